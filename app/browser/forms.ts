@@ -40,7 +40,9 @@ const addressOf = (form: HTMLFormElement, submitter: HTMLElement | null) =>
   new URL(submitter?.getAttribute("formaction") ?? form.getAttribute("action") ?? "", location.href);
 
 function isOurPost(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
-  return form.method === "post" && !form.target && addressOf(form, submitter).origin === location.origin;
+  // A button may ask with the fields of a form instead of posting them.
+  const method = submitter?.getAttribute("formmethod") ?? form.method;
+  return method === "post" && !form.target && addressOf(form, submitter).origin === location.origin;
 }
 
 async function send(sending: Sending) {

@@ -1,6 +1,7 @@
-import { type Actor, type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
+import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { isListName } from "#app/domain/exports/lists.ts";
 import {
+  isUsual,
   keepsViews,
   type ListChoices,
   type ListView,
@@ -109,10 +110,8 @@ export async function showList<L extends AnyList>(
 function shownColumns(ctx: Context, columns: Columns, choices: ListChoices, saved: ListView | undefined) {
   const wanted = saved?.columns ?? choices.columns;
   const chosen = wanted?.filter((field) => field in columns) ?? [];
-  const shown = Object.entries(columns).filter(([field, { on, shownTo }]) =>
-    chosen.length > 0
-      ? chosen.includes(field)
-      : on !== "file" && (!shownTo || hasRole(ctx.actor, ...shownTo)),
+  const shown = Object.entries(columns).filter(([field, column]) =>
+    chosen.length > 0 ? chosen.includes(field) : isUsual(ctx, column),
   );
   const fields = new Set(shown.map(([field]) => field));
   return shown.map(

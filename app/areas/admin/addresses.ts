@@ -415,6 +415,16 @@ export const adminAddresses = {
     permission: "admin.money.read",
     list: "platform-offers",
   },
+  tryOffer: {
+    path: "/mhOffers/try",
+    file: "offers/try.tsx",
+    permission: "admin.money.read",
+  },
+  tryRule: {
+    path: "/commissionRules/try",
+    file: "offers/try.tsx",
+    permission: "admin.money.read",
+  },
   partnerOffers: {
     path: "/propertyofferprice",
     file: "offices/offers/offers.tsx",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
+import { type Actor, type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
-import type { Columns } from "#app/domain/lists/columns.ts";
+import type { Column, Columns } from "#app/domain/lists/columns.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 
@@ -57,6 +57,11 @@ export async function readListChoices(ctx: Context, list: string): Promise<ListC
     ctx.tx,
   );
   return { columns: found!.columns, views: found!.views ?? [] };
+}
+
+/** Whether a column is among those that the actor sees of a list without choosing. */
+export function isUsual({ actor }: Context, { on, shownTo }: Column): boolean {
+  return on !== "file" && (!shownTo || hasRole(actor, ...shownTo));
 }
 
 /** The columns of a list that the actor may have on a screen, by field. @throws NotFound for no list; Forbidden for somebody else's */

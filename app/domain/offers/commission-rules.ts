@@ -8,7 +8,7 @@ import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import { endByTwo, moveByTwo, ruleByTwo } from "./rule-approvals.ts";
+import { endByTwo, moveByTwo, type RuleProposal, ruleByTwo } from "./rule-approvals.ts";
 import type { CommissionRule } from "./terms.ts";
 
 export type ListedRule = CommissionRule & {
@@ -70,19 +70,19 @@ export const ruleSchema = z.object({
  */
 export async function proposeRule(ctx: Context, input: unknown): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const proposal = readRule(input);
+  return inTransaction(ctx.tx, (tx) =>
+    proposeByTwo(ctx, tx, { of: ruleByTwo, title: proposal.name, proposal }),
+  );
+}
+
+/** A rule as it was typed. @throws Invalid with fields */
+export function readRule(input: unknown): RuleProposal {
   const { percent, minPrice, ...values } = parseInput(ruleSchema, input);
   if (percent! > 1_000_000) throw refused("percent", "Please enter a percentage up to 100.");
   if (values.validTo && values.validTo < values.validFrom!)
     throw refused("validTo", "This is before the first day.");
-  const proposal = {
-    ...values,
-    validFrom: values.validFrom!,
-    ratePpm: percent!,
-    minPricePaise: minPrice ?? 0,
-  };
-  return inTransaction(ctx.tx, (tx) =>
-    proposeByTwo(ctx, tx, { of: ruleByTwo, title: values.name, proposal }),
-  );
+  return { ...values, validFrom: values.validFrom!, ratePpm: percent!, minPricePaise: minPrice ?? 0 };
 }
 
 /** Proposes to try a rule one place earlier or later. @throws Forbidden; NotFound */

@@ -10,13 +10,15 @@ const offer = ["name", "percent", "bookFrom", "bookTo", "stayFrom", "stayTo", "e
 const limits = ["limitTotal", "limitPerCustomer"] as const;
 
 export const partnerOfferForm = typedFields([...offer, ...limits, "thing"]);
-export const platformOfferForm = typedFields([
+export const PLATFORM_OFFER_FIELDS = [
   ...[...offer, ...limits, "kind", "code", "amount", "max", "minPrice", "cityId", "propertyId", "hospitalId"],
   "onHome",
-] as const);
-export const ruleForm = typedFields([
+] as const;
+export const RULE_FIELDS = [
   ...["name", "percent", "kind", "accountId", "propertyId", "cityId", "minPrice", "validFrom", "validTo"],
-] as const);
+] as const;
+export const platformOfferForm = typedFields(PLATFORM_OFFER_FIELDS);
+export const ruleForm = typedFields(RULE_FIELDS);
 export const floorForm = z.object({ thing: z.string(), floor: z.string().default("") });
 export const chosenOffer = z.object({ offer: z.uuid() });
 

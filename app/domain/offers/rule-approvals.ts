@@ -1,6 +1,7 @@
 import { type ByTwo, byTwo } from "#app/domain/approvals/by-two.ts";
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
@@ -11,7 +12,7 @@ import { models } from "#db/models/index.ts";
 
 export type RuleProposal = {
   name: string;
-  kind: string | null;
+  kind: BookingKindName | null;
   accountId: string | null;
   propertyId: string | null;
   cityId: string | null;

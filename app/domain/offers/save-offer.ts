@@ -81,13 +81,8 @@ type OfferRow = Record<string, string | number | boolean | null>;
 /** Adds an offer of the platform. @throws Forbidden; Invalid with fields, also when the code is in use */
 export async function createPlatformOffer(ctx: Context, input: unknown): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { code, amount, max, minPrice, cityId, propertyId, hospitalId, kind, onHome, ...values } = parseInput(
-    platformOfferSchema,
-    input,
-  );
-  if ((values.percent === null) === (amount === null))
-    throw refused("percent", "Please enter either a percentage or an amount.");
-  if (propertyId !== null && kind !== "room") throw refused("propertyId", "Only rooms are of a property.");
+  const { code, amount, max, minPrice, cityId, propertyId, hospitalId, kind, onHome, ...values } =
+    readPlatformOffer(input);
   return insertOffer(ctx, {
     ...shared(values),
     funder: "platform",
@@ -103,6 +98,16 @@ export async function createPlatformOffer(ctx: Context, input: unknown): Promise
       on_home: onHome,
     },
   });
+}
+
+/** An offer of the platform as it was typed. @throws Invalid with fields */
+export function readPlatformOffer(input: unknown): z.output<typeof platformOfferSchema> {
+  const offer = parseInput(platformOfferSchema, input);
+  if ((offer.percent === null) === (offer.amount === null))
+    throw refused("percent", "Please enter either a percentage or an amount.");
+  if (offer.propertyId !== null && offer.kind !== "room")
+    throw refused("propertyId", "Only rooms are of a property.");
+  return offer;
 }
 
 /**

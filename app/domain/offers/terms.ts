@@ -154,7 +154,22 @@ function best(offers: Offer[], value: (offer: Offer) => number): Offer | undefin
 const same = (wanted: string | null, own: string | null) => wanted === null || wanted === own;
 
 /** Does an offer fit a line that is booked today (IST)? Whether it is valid today at all is the query's. */
-export function offerFits(offer: Offer, line: Line, today: IsoDate): boolean {
+export function offerFits(
+  offer: Offer,
+  line: Pick<
+    Line,
+    | "kind"
+    | "accountId"
+    | "propertyId"
+    | "roomId"
+    | "itemId"
+    | "cityId"
+    | "hospitalId"
+    | "startsOn"
+    | "breakdown"
+  >,
+  today: IsoDate,
+): boolean {
   return (
     offer.kind === line.kind &&
     same(offer.accountId, line.accountId) &&

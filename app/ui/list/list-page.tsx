@@ -4,6 +4,7 @@ import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
+import { formatCount } from "../format.ts";
 import { Link } from "../link.tsx";
 import { signedRupees } from "../money/account-list.tsx";
 import { EmptyState, Page } from "../page.tsx";
@@ -167,17 +168,17 @@ function ListSums({ list }: { list: AnyShown }) {
   const summed = list.columns.filter(({ field, type }) => type === "money" && field in list.sums);
   if (summed.length === 0 || list.total < 2) return null;
   return (
-    <dl
-      className="flex flex-wrap gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 p-3 text-sm"
-      aria-label="Sums"
-    >
-      {summed.map(({ field, label }) => (
-        <div key={field}>
-          <dt className="text-base-content/75">{label}</dt>
-          <dd className="font-semibold tabular-nums">{signedRupees(list.sums[field] ?? 0)}</dd>
-        </div>
-      ))}
-    </dl>
+    <section className="rounded-box border border-base-300 bg-base-100 p-3 text-sm" aria-label="Sums">
+      <p className="mb-1 font-medium">Sums of all {formatCount(list.total)}</p>
+      <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        {summed.map(({ field, label }) => (
+          <div key={field}>
+            <dt className="text-base-content/75">{label}</dt>
+            <dd className="font-semibold tabular-nums">{signedRupees(list.sums[field] ?? 0)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

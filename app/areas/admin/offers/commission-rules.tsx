@@ -18,6 +18,7 @@ import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/table.tsx";
+import { adminAddresses } from "../addresses.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { RulesOfBooking } from "./rules-of-booking.tsx";
 
@@ -133,6 +134,14 @@ export default function CommissionRules() {
           <TextField field={fields.validTo} label="Valid until" type="date" />
           <SubmitButton intent="create" className="self-end">
             Propose the rule
+          </SubmitButton>
+          <SubmitButton
+            tone="plain"
+            className="self-end"
+            formMethod="get"
+            formAction={adminAddresses.tryRule.path}
+          >
+            See what it would change
           </SubmitButton>
         </ScreenForm>
       </Panel>

@@ -124,6 +124,14 @@ export default function PlatformOffers() {
           <SubmitButton intent="create" className="self-end">
             Start the offer
           </SubmitButton>
+          <SubmitButton
+            tone="plain"
+            className="self-end"
+            formMethod="get"
+            formAction={adminAddresses.tryOffer.path}
+          >
+            See what it would change
+          </SubmitButton>
         </ScreenForm>
       </FoldedPanel>
       <ListFilters list={list} />

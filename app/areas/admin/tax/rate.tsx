@@ -3,15 +3,14 @@ import { z } from "zod";
 import { decideRate, withdrawRate } from "#app/domain/tax/decide-rate.ts";
 import { findRate } from "#app/domain/tax/find-rate.ts";
 import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS, STATUS_WORDS } from "#app/domain/tax/labels.ts";
-import { type PreviewRow, previewRates } from "#app/domain/tax/preview-rates.ts";
+import { previewRates } from "#app/domain/tax/preview-rates.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatRate, formatRupees } from "#app/ui/format.ts";
-import { signedRupees } from "#app/ui/money/account-list.tsx";
-import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
-import { type Column, DataTable } from "#app/ui/table.tsx";
+import { WhatIfTable } from "#app/ui/money/what-if.tsx";
+import { FactList, Page, Panel } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Tax rate" }];
 
@@ -44,20 +43,6 @@ export const action = adminAction(
     return done(moneyPaths.taxRate(id), "The rate is taken back.", { tone: "info" });
   },
 );
-
-const change = (name: keyof PreviewRow["before"]) => (row: PreviewRow) =>
-  signedRupees(row.after[name] - row.before[name]);
-
-const columns: Column<PreviewRow>[] = [
-  { key: "partner", label: "Partner", value: (row) => row.partner },
-  { key: "bookings", label: "Bookings", numeric: true, value: (row) => row.bookings },
-  { key: "total", label: "Guests pay", numeric: true, value: change("totalPaise") },
-  { key: "gst", label: "GST", numeric: true, value: change("gstPaise") },
-  { key: "tds", label: "TDS", numeric: true, value: change("tdsPaise") },
-  { key: "tcs", label: "TCS", numeric: true, value: change("tcsPaise") },
-  { key: "share", label: "Partner's share", numeric: true, value: change("partnerSharePaise") },
-  { key: "profit", label: "Our profit", numeric: true, value: change("mhProfitPaise") },
-];
 
 export default function TaxRate() {
   const { rate, preview } = useLoaderData<typeof loader>();
@@ -103,15 +88,7 @@ export default function TaxRate() {
           </ul>
         </Panel>
       ) : null}
-      {isProposed ? (
-        <DataTable
-          caption="What it would have changed in the last 31 days"
-          columns={columns}
-          rows={preview}
-          rowKey={(row) => row.accountId}
-          empty={<EmptyState>It would have changed no booking of the last 31 days.</EmptyState>}
-        />
-      ) : null}
+      {isProposed ? <WhatIfTable rows={preview} /> : null}
       {isProposed && rate.isOwn ? (
         <p>You proposed this rate, so somebody else has to decide about it.</p>
       ) : null}

@@ -4,6 +4,7 @@ import {
   chooseColumns,
   columnsToChoose,
   deleteView,
+  isUsual,
   type ListView,
   readListChoices,
   saveView,
@@ -39,7 +40,7 @@ export const loader = officeLoader(
     const { title, columns } = await columnsToChoose(ctx, list);
     const { columns: chosen, views } = await readListChoices(ctx, list);
     const { path, query, back } = cameFrom(state);
-    const usual = Object.entries(columns).filter(([, { on }]) => on !== "file");
+    const usual = Object.entries(columns).filter(([, column]) => isUsual(ctx, column));
     return {
       title,
       back,
@@ -104,6 +105,26 @@ export default function ChooseColumns() {
       width="narrow"
     >
       <FormFailureAlert failure={failure} />
+      <Panel title="Save as a view">
+        <p className="mb-3">
+          {query
+            ? "Keeps the filters and the order that the list has now, with your columns."
+            : "The list has no filter now. Filter it first, or save your columns alone."}
+        </p>
+        <form method="post" className="flex flex-wrap items-end gap-4">
+          <FormKey />
+          <label className="flex flex-col gap-1 font-medium">
+            Name
+            <input name="name" required maxLength={60} className="input min-h-12 w-64 max-w-full" />
+          </label>
+          <label className="flex min-h-12 items-center gap-3">
+            <input type="checkbox" name="shared" className="checkbox" />
+            <span>Share it with my office</span>
+          </label>
+          <SubmitButton intent="save">Save the view</SubmitButton>
+        </form>
+      </Panel>
+      {views.length > 0 ? <Views views={views} /> : null}
       <Panel title="Columns">
         <form method="post" className="flex flex-col gap-3">
           <FormKey />
@@ -131,26 +152,6 @@ export default function ChooseColumns() {
           </div>
         </form>
       </Panel>
-      <Panel title="Save as a view">
-        <p className="mb-3">
-          {query
-            ? "Keeps the filters and the order that the list has now, with your columns."
-            : "The list has no filter now. Filter it first, or save your columns alone."}
-        </p>
-        <form method="post" className="flex flex-wrap items-end gap-4">
-          <FormKey />
-          <label className="flex flex-col gap-1 font-medium">
-            Name
-            <input name="name" required maxLength={60} className="input min-h-12 w-64 max-w-full" />
-          </label>
-          <label className="flex min-h-12 items-center gap-3">
-            <input type="checkbox" name="shared" className="checkbox" />
-            <span>Share it with my office</span>
-          </label>
-          <SubmitButton intent="save">Save the view</SubmitButton>
-        </form>
-      </Panel>
-      {views.length > 0 ? <Views views={views} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,88 @@
+import { useLoaderData } from "@remix-run/react";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import type { WhatIfRow } from "#app/domain/money/what-if.ts";
+import { PLATFORM_OFFER_FIELDS, RULE_FIELDS } from "#app/domain/offers/forms.ts";
+import { previewPlatformOffer, previewRuleChange } from "#app/domain/offers/preview-rules.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { addressOf } from "#app/http/admit.ts";
+import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { WhatIfTable } from "#app/ui/money/what-if.tsx";
+import { Page } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "What it would change" }];
+
+type Tried = {
+  title: string;
+  /** The screen with the form, which takes it as it was tried. */
+  form: string;
+  button: string;
+  lead: string;
+  fields: readonly string[];
+  preview: (ctx: Context, typed: Record<string, string>) => Promise<WhatIfRow[]>;
+};
+
+/** What is tried at each address: the fields of its form, asked instead of posted. */
+const TRIED: Record<string, Tried> = {
+  [adminAddresses.tryRule.path]: {
+    title: "What the rule would change",
+    form: moneyPaths.commissionRules,
+    button: "Propose the rule",
+    lead: "As if it had been tried last, after the rules of today. Nothing is changed by looking.",
+    fields: RULE_FIELDS,
+    preview: (ctx, typed) => previewRuleChange(ctx, { add: typed }),
+  },
+  [adminAddresses.tryOffer.path]: {
+    title: "What the offer would change",
+    form: adminAddresses.offers.path,
+    button: "Start the offer",
+    lead: "As if everybody had taken it who could, without its limits. Nothing is changed by looking.",
+    fields: PLATFORM_OFFER_FIELDS,
+    preview: previewPlatformOffer,
+  },
+};
+
+export const loader = adminLoader({ permission: "admin.money.read" }, async (ctx, { request }) => {
+  const { preview, fields, ...shown } = TRIED[addressOf(request)]!;
+  const asked = defineSearch(Object.fromEntries(fields.map((name) => [name, text(200)])));
+  const typed: Record<string, string> = asked.decode(new URL(request.url).searchParams);
+  return { ...shown, typed, ...(await tried(() => preview(ctx, typed))) };
+});
+
+/** The rows, or what is wrong with what was typed. */
+async function tried(preview: () => Promise<WhatIfRow[]>) {
+  try {
+    return { rows: await preview(), problems: [] };
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    const problems = Object.values(error.fields).flat();
+    return { rows: [], problems: problems.length > 0 ? problems : [error.message] };
+  }
+}
+
+/** /commissionRules/try, /mhOffers/try: what a rule or an offer would have changed, before it is proposed. */
+export default function TryTerms() {
+  const { title, form, button, lead, typed, rows, problems } = useLoaderData<typeof loader>();
+  return (
+    <Page title={title} lead={lead} back={{ to: form, label: "Back to the form" }}>
+      {problems.length > 0 ? (
+        <div role="alert" className="rounded-box bg-error p-4 text-error-content">
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </div>
+      ) : (
+        <>
+          <p className="font-medium">{typed.name}</p>
+          <WhatIfTable rows={rows} />
+          <RowForm fields={typed} action={form}>
+            <SubmitButton intent="create">{button}</SubmitButton>
+          </RowForm>
+        </>
+      )}
+    </Page>
+  );
+}

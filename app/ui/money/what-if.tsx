@@ -1,0 +1,69 @@
+import type { WhatIfRow } from "#app/domain/money/what-if.ts";
+import { formatCount } from "../format.ts";
+import { EmptyState } from "../page.tsx";
+import { type Column, DataTable } from "../table.tsx";
+import { signedRupees } from "./account-list.tsx";
+
+type Amount = keyof WhatIfRow["before"];
+
+const AMOUNTS: ReadonlyArray<[Amount, string]> = [
+  ["totalPaise", "Guests pay"],
+  ["gstPaise", "GST"],
+  ["mhOfferPaise", "Own offer"],
+  ["tdsPaise", "TDS"],
+  ["tcsPaise", "TCS"],
+  ["commissionPaise", "Fee"],
+  ["partnerSharePaise", "Partner's share"],
+  ["mhProfitPaise", "Our profit"],
+];
+
+/** What would have changed for each partner in the last 31 days, and for all of them; amounts that stay the same are left out. */
+export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
+  const changeOf = (row: WhatIfRow, name: Amount) => row.after[name] - row.before[name];
+  const shown = AMOUNTS.filter(([name]) => rows.some((row) => changeOf(row, name) !== 0));
+  const columns: Column<WhatIfRow>[] = [
+    { key: "partner", label: "Partner", value: (row) => row.partner },
+    { key: "bookings", label: "Bookings", numeric: true, value: (row) => formatCount(row.bookings) },
+    ...shown.map(([name, label]) => ({
+      key: name,
+      label,
+      numeric: true,
+      value: (row: WhatIfRow) => signedRupees(changeOf(row, name)),
+    })),
+  ];
+  const bookings = rows.reduce((sum, row) => sum + row.bookings, 0);
+  return (
+    <section className="flex flex-col gap-3">
+      <h2>What it would have changed in the last 31 days</h2>
+      {rows.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 p-3 text-sm">
+          <Figure label="Partners" value={formatCount(rows.length)} />
+          <Figure label="Bookings" value={formatCount(bookings)} />
+          {shown.map(([name, label]) => (
+            <Figure
+              key={name}
+              label={label}
+              value={signedRupees(rows.reduce((sum, row) => sum + changeOf(row, name), 0))}
+            />
+          ))}
+        </dl>
+      ) : null}
+      <DataTable
+        caption="Changes by partner"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.accountId}
+        empty={<EmptyState>It would have changed no booking of the last 31 days.</EmptyState>}
+      />
+    </section>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-base-content/75">{label}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}
