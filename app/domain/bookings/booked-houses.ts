@@ -24,6 +24,28 @@ export async function findHouse(ctx: Context, citySlug: string, slug: string): P
   return house;
 }
 
+/** A house of the city by the slug in an address; null when it stands in another city, so that nothing is brought there. @throws NotFound when there is none */
+export async function findHouseOfCity(
+  ctx: Context,
+  citySlug: string,
+  slug: string,
+): Promise<BookedHouse | null> {
+  const here = await row<BookedHouse>(
+    `SELECT ${COLUMNS} FROM properties house WHERE ${IN_CITY} AND house.slug = $slug`,
+    { citySlug, slug },
+    ctx.tx,
+  );
+  if (here) return here;
+  const elsewhere = await row(
+    `SELECT 1 FROM cities city JOIN properties house ON house.city_id = city.id AND house.slug = $slug
+     WHERE house.status = 'approved' LIMIT 1`,
+    { slug },
+    ctx.tx,
+  );
+  if (!elsewhere) throw new NotFound();
+  return null;
+}
+
 /** Those of a city that this visitor may mean: of the room chosen in this browser, and of the own stays that are not over. */
 export async function bookedHouses(
   ctx: Context,

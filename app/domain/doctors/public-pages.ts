@@ -63,7 +63,14 @@ export const homeDoctors = remembered(
     ),
 );
 
-export type PublicFilters = { q: string; departmentId: string | null; citySlug: string | null; page: number };
+export type PublicFilters = {
+  q: string;
+  departmentId: string | null;
+  citySlug: string | null;
+  /** Only doctors of this hospital. */
+  hospitalId?: string | null;
+  page: number;
+};
 
 /** The shown hospitals, 24 a page; `more` says that another page follows. */
 export async function publicHospitals(ctx: Context, filters: PublicFilters) {
@@ -83,9 +90,9 @@ export async function publicDoctors(ctx: Context, filters: PublicFilters) {
   const found = await rows<DoctorCard>(
     `SELECT ${DOCTOR_CARD} FROM ${DOCTOR_FROM}
      WHERE d.shown AND (d.doctor_name || ' ' || d.specialization) ILIKE $part AND ($citySlug::text IS NULL OR c.slug = $citySlug)
-       AND ($departmentId::uuid IS NULL OR d.department_id = $departmentId)
+       AND ($departmentId::uuid IS NULL OR d.department_id = $departmentId) AND ($hospitalId::uuid IS NULL OR d.hospital_id = $hospitalId)
      ORDER BY d.position, d.doctor_name, d.id LIMIT ${PAGE_SIZE + 1} OFFSET $offset`,
-    bindOf(filters),
+    { ...bindOf(filters), hospitalId: filters.hospitalId ?? null },
     ctx.tx,
   );
   return { rows: found.slice(0, PAGE_SIZE), more: found.length > PAGE_SIZE };

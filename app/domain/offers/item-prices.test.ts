@@ -76,6 +76,20 @@ describe("a list shows what the cart asks for the same", () => {
     expect(floored!.dishes[0]).toMatchObject({ offeredPaise: 9_976 });
   });
 
+  it("of a dish for several days and of hire: the total of all of them, the delivery of the store in it", async () => {
+    const place = await makePlace();
+    const kitchen = await makeKitchen(place, { outlet: { delivery_fee_paise: 0 } });
+    const asked = { cityId: place.cityId, ...point, from: inDays(7), days: 4, page: 1 };
+    const { kitchens } = await kitchensNear(ctx, { ...asked, meals: ["lunch"], diet: [] });
+    const lines = [{ itemId: kitchen.dishId, quantity: 1 }];
+    const order = { ...meals(place, kitchen), days: 4, meals: ["lunch"], lines } as Selection;
+    expect(kitchens[0]!.dishes[0]!.totalPaise).toBe(await cartTotal(order));
+    const article = await makeEquipment(place, { outlet: { delivery_fee_paise: 15_000 } });
+    const { found } = await equipmentNear(ctx, { ...asked, how: "hire", q: "" });
+    expect(found[0]!.totalPaise).toBe(await cartTotal(hire(place, article)));
+    expect(found[0]!.totalPaise).toBeGreaterThan(4 * found[0]!.offeredPaise);
+  });
+
   it("of lab tests: each alone, those chosen together, and what coming to the bedside adds", async () => {
     const place = await makePlace();
     const lab = await makeLab(place, {

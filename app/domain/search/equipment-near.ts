@@ -29,6 +29,8 @@ export type EquipmentChoice = {
   distanceM: number;
   /** With tax. */
   deliveryFeePaise: number;
+  /** One piece for all days, brought there, with tax and offers, without the deposit, paise. */
+  totalPaise: number;
 };
 
 export type EquipmentQuery = {
@@ -53,7 +55,7 @@ export type EquipmentFound = {
   onTheOrder: OrderOffer[];
 };
 
-type ArticleRow = Omit<EquipmentChoice, "offeredPaise"> & {
+type ArticleRow = Omit<EquipmentChoice, "offeredPaise" | "totalPaise"> & {
   accountId: string;
   ownPpm: number;
   standingPpm: number;
@@ -112,9 +114,17 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
     shown.flatMap(({ id: itemId, accountId, standingPpm, ownPpm, floorPaise, ...article }) => {
       const { pricePaise: fullPaise, deliveryFeePaise } = article;
       const thing = { itemId, accountId, cityId, standingPpm };
+      const basePaise = fullPaise - partOf(fullPaise, ownPpm);
+      const times = article.purchasedType === "hire" ? days : 1;
       return [
-        { ...thing, fullPaise, basePaise: fullPaise - partOf(fullPaise, ownPpm), floorPaise },
+        { ...thing, fullPaise, basePaise, floorPaise },
         { ...thing, fullPaise: deliveryFeePaise, basePaise: deliveryFeePaise, floorPaise: null },
+        {
+          ...thing,
+          floorPaise: floorPaise && floorPaise * times,
+          fullPaise: fullPaise * times + deliveryFeePaise,
+          basePaise: basePaise * times + deliveryFeePaise,
+        },
       ];
     }),
   );
@@ -122,9 +132,10 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
     found: shown.map(
       ({ accountId: _, standingPpm: __, ownPpm: ___, floorPaise: ____, ...article }, index) => ({
         ...article,
-        pricePaise: list.prices[2 * index]!.fullPaise,
-        offeredPaise: list.prices[2 * index]!.offeredPaise,
-        deliveryFeePaise: list.prices[2 * index + 1]!.offeredPaise,
+        pricePaise: list.prices[3 * index]!.fullPaise,
+        offeredPaise: list.prices[3 * index]!.offeredPaise,
+        deliveryFeePaise: list.prices[3 * index + 1]!.offeredPaise,
+        totalPaise: list.prices[3 * index + 2]!.offeredPaise,
       }),
     ),
     more: found.length > PAGE,

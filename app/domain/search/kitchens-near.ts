@@ -20,6 +20,8 @@ export type Dish = {
   /** Of one portion with tax, without and with the offers that count on each, paise. */
   pricePaise: number;
   offeredPaise: number;
+  /** Of one portion on each of the days with tax and offers, without the delivery, paise. */
+  totalPaise: number;
   /** Portions left on the meal that has fewest of them. */
   left: number;
   photoId: string | null;
@@ -61,7 +63,11 @@ export type KitchensFound = {
 };
 
 type KitchenRow = Omit<KitchenChoice, "dishes"> & { accountId: string; standingPpm: number };
-type DishRow = Omit<Dish, "offeredPaise"> & { kitchenId: string; ownPpm: number; floorPaise: number | null };
+type DishRow = Omit<Dish, "offeredPaise" | "totalPaise"> & {
+  kitchenId: string;
+  ownPpm: number;
+  floorPaise: number | null;
+};
 
 /** One page of kitchens with the prices of their dishes. Four queries. */
 export function kitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {
@@ -118,20 +124,26 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
     ctx,
     { kind: "food", hospitalId: query.hospitalId ?? null, startsOn: query.from, isWhole: false },
     [
-      ...dishes.map(({ kitchenId, pricePaise: fullPaise, ownPpm, floorPaise }) => ({
-        ...ofKitchen.get(kitchenId)!,
-        ...{ fullPaise, basePaise: fullPaise - partOf(fullPaise, ownPpm), floorPaise },
-      })),
+      ...[1, query.days].flatMap((times) =>
+        dishes.map(({ kitchenId, pricePaise, ownPpm, floorPaise }) => ({
+          ...ofKitchen.get(kitchenId)!,
+          fullPaise: pricePaise * times,
+          basePaise: (pricePaise - partOf(pricePaise, ownPpm)) * times,
+          floorPaise: floorPaise && floorPaise * times,
+        })),
+      ),
       ...shown.map(({ id, deliveryFeePaise: fullPaise }) => ({
         ...ofKitchen.get(id)!,
         ...{ fullPaise, basePaise: fullPaise, floorPaise: null },
       })),
     ],
   );
-  const [dishPrices, deliveries] = [list.prices.slice(0, dishes.length), list.prices.slice(dishes.length)];
+  const many = dishes.length;
+  const [dishPrices, totals] = [list.prices.slice(0, many), list.prices.slice(many, 2 * many)];
+  const deliveries = list.prices.slice(2 * many);
   const priced = dishes.map(({ ownPpm: _, floorPaise: __, ...dish }, index) => {
     const { fullPaise: pricePaise, offeredPaise } = dishPrices[index]!;
-    return { ...dish, pricePaise, offeredPaise };
+    return { ...dish, pricePaise, offeredPaise, totalPaise: totals[index]!.offeredPaise };
   });
   const kitchens = shown.map(({ accountId: _, standingPpm: __, ...kitchen }, index) => ({
     ...kitchen,

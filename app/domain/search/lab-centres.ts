@@ -14,6 +14,8 @@ export type LabCentre = {
   /** How far it comes to collect, metres; 0 is not at all. What that costs, paise without tax. */
   collectsWithinM: number;
   collectionFeePaise: number;
+  /** Metres from the point that was asked for; null without one. */
+  distanceM: number | null;
 };
 /** A hospital, or a house, where a centre collects at the bedside; `at` tells the two apart in an address. */
 export type CollectionPlace = { at: string; name: string };
@@ -53,13 +55,19 @@ export function labCities(ctx: Context): Promise<Array<{ slug: string; name: str
   );
 }
 
-/** The centres of a city on sale, by name. */
-export function labCentres(ctx: Context, cityId: string): Promise<LabCentre[]> {
+/** The centres of a city on sale, the nearest to a point first, else by name. */
+export function labCentres(
+  ctx: Context,
+  cityId: string,
+  near: { latitude: number; longitude: number } | null = null,
+): Promise<LabCentre[]> {
   return rows<LabCentre>(
     `SELECT item.id, item.name, outlet.address, outlet.service_radius_m AS "collectsWithinM",
-       outlet.delivery_fee_paise AS "collectionFeePaise" FROM items item JOIN outlets outlet ON outlet.item_id = item.id
-     WHERE item.city_id = $cityId AND item.kind = 'lab_centre' AND ${outletOnSale("item")} ORDER BY item.name LIMIT ${MOST}`,
-    { cityId },
+       outlet.delivery_fee_paise AS "collectionFeePaise",
+       CASE WHEN $latitude::float8 IS NOT NULL THEN distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) END AS distance_m
+     FROM items item JOIN outlets outlet ON outlet.item_id = item.id
+     WHERE item.city_id = $cityId AND item.kind = 'lab_centre' AND ${outletOnSale("item")} ORDER BY distance_m, item.name LIMIT ${MOST}`,
+    { cityId, latitude: near?.latitude ?? null, longitude: near?.longitude ?? null },
     ctx.tx,
   );
 }

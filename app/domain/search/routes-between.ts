@@ -35,6 +35,22 @@ export function travelPoints(ctx: Context, cityId: string): Promise<TravelPoint[
   );
 }
 
+/** A way to a hospital that somebody drives: from where, and the point of the hospital. */
+export type WayToHospital = { fromId: string; toId: string; name: string; type: string };
+
+/** Where cabs on sale bring people from to a hospital, by type and name, at most `most`. */
+export function waysToHospital(ctx: Context, hospitalId: string, most: number): Promise<WayToHospital[]> {
+  return rows<WayToHospital>(
+    `SELECT DISTINCT start.id AS "fromId", point.id AS "toId", start.point_name::text AS name, type.name::text AS type
+     FROM travel_points point JOIN travel_locations route ON route.to_point_id = point.id
+     JOIN items item ON item.id = route.item_id AND ${outletOnSale("item")}
+     JOIN travel_points start ON start.id = route.from_point_id AND start.active JOIN point_types type ON type.id = start.point_type_id
+     WHERE point.hospital_id = $hospitalId AND point.active ORDER BY type, name LIMIT $most`,
+    { hospitalId, most },
+    ctx.tx,
+  );
+}
+
 export type RouteChoice = {
   id: string;
   vehicleName: string;

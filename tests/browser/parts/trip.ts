@@ -42,7 +42,7 @@ export async function openSellers() {
 
 /** Lunch and dinner of the renal dish for three days. */
 export async function chooseMeals(page: Page, from: string) {
-  await page.selectOption("#hospital", "city-hospital");
+  await page.fill("#place", "City Hospital");
   await page.fill("#date", from);
   await page.selectOption("#days", "3");
   await page.check("[name=meal][value=lunch]");
@@ -68,17 +68,17 @@ export async function chooseCab(page: Page, sellers: Sellers, when: { date: stri
 
 /** One wheelchair for four days. */
 export async function chooseWheelchair(page: Page, from: string) {
-  await page.selectOption("#hospital", "city-hospital");
+  await page.fill("#place", "City Hospital");
   await page.fill("#date", from);
   await page.fill("#days", "4");
   await press(page, "Show equipment");
   await press(page, /^Choose$/);
 }
 
-/** The blood test at half past nine, at the bedside or at the centre: city, centre, type, test, day, time. */
+/** The blood test at half past nine, at the bedside or at the centre: hospital, centre, type, test, day, time. */
 export async function chooseBloodTest(page: Page, sellers: Sellers, date: string, atBedside: boolean) {
-  await page.selectOption("#city", "testpur");
-  await press(page, /^Next: the/);
+  await page.fill("#place", "City Hospital");
+  await press(page, "Next: the centre");
   await page.selectOption("#centre", sellers.lab.id);
   await press(page, "Next: the tests");
   if (atBedside) await page.selectOption("#at", "city-hospital");

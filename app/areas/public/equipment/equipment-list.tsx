@@ -14,10 +14,11 @@ import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
-import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { EquipmentCard } from "./parts/equipment-card.tsx";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
+import { equipmentForm, equipmentHref } from "./parts/equipment-form.ts";
 import { equipmentState } from "./parts/equipment-state.ts";
 
 export const meta = () => [{ title: words("equipment")("listTitle") }];
@@ -29,10 +30,13 @@ export const loader = publicLoader(
     search: equipmentState,
     moved: movedSearch,
   },
-  async (ctx, { search, browserId }) => {
+  async (ctx, { search, browserId, request }) => {
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([
-      readPlaceSteps(ctx, search, browserId),
+      readPlaceSteps(ctx, search, {
+        ...{ request, browserId },
+        hrefOf: equipmentHref(paths.itemList("equipment"), search),
+      }),
       readSearchPlace(ctx, search),
     ]);
     const problems = {
@@ -97,26 +101,13 @@ export default function EquipmentList() {
   const { state, today, steps, to, found, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
-    <PlaceStep
-      steps={steps}
-      entry={paths.itemEntry("equipment")}
-      list={paths.itemList("equipment")}
-      hospital={state.hospital}
-      house={state.house}
-      carried={equipmentState.fields(state, [
-        "city",
-        "hospital",
-        "house",
-        "date",
-        "days",
-        "how",
-        "q",
-        "page",
-      ])}
+    <PlaceForm
+      {...equipmentForm(state, steps)}
+      hrefOf={equipmentHref(paths.itemList("equipment"), state)}
       submit={t("show")}
     >
       <EquipmentFields state={state} today={today} problems={problems} />
-    </PlaceStep>
+    </PlaceForm>
   );
   if (!found || !to) {
     return (

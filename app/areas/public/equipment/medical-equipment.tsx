@@ -6,9 +6,13 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { knownHospital } from "../items/parts/known-hospital.ts";
+import { OfferNear } from "../items/parts/offer-near.tsx";
+import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
+import { equipmentForm, equipmentHref } from "./parts/equipment-form.ts";
+import { equipmentOffer } from "./parts/equipment-offer.ts";
 import { equipmentState } from "./parts/equipment-state.ts";
 
 export const meta = () =>
@@ -17,32 +21,31 @@ export const meta = () =>
     description: words("equipment")("description"),
   });
 
+/** The search; below it what stores bring to a hospital that is known or well known. */
 export const loader = publicLoader(
   { permission: "public", search: equipmentState, moved: movedSearch },
-  async (ctx, { search, browserId }) => ({
-    state: search,
-    today: istDate(ctx.now),
-    steps: await readPlaceSteps(ctx, search, browserId),
-  }),
+  async (ctx, { search, browserId, request }) => {
+    const hrefOf = equipmentHref(paths.itemEntry("equipment"), search);
+    const steps = await readPlaceSteps(ctx, search, { request, browserId, hrefOf });
+    const near = steps.found ? null : (steps.hospital ?? (await knownHospital(ctx, request, "equipment")));
+    const offer = near && (await equipmentOffer(ctx, search, near));
+    return { state: search, today: istDate(ctx.now), steps, offer };
+  },
 );
 
 export default function MedicalEquipment() {
   const t = words("equipment");
-  const { state, today, steps } = useLoaderData<typeof loader>();
-  const own = ["city", "hospital", "house", "date", "days", "how", "q", "page"] as const;
+  const { state, today, steps, offer } = useLoaderData<typeof loader>();
   return (
     <Page title={t("title")} lead={t("lead")} width="narrow">
-      <PlaceStep
-        steps={steps}
-        entry={paths.itemEntry("equipment")}
-        list={paths.itemList("equipment")}
-        hospital={state.hospital}
-        house={state.house}
-        carried={equipmentState.fields(state, steps.city ? own : ["city", "page"])}
+      <PlaceForm
+        {...equipmentForm(state, steps)}
+        hrefOf={equipmentHref(paths.itemEntry("equipment"), state)}
         submit={t("show")}
       >
         <EquipmentFields state={state} today={today} />
-      </PlaceStep>
+      </PlaceForm>
+      {offer ? <OfferNear {...offer} title={t("equipmentNear", { name: offer.hospital })} /> : null}
     </Page>
   );
 }

@@ -4,6 +4,8 @@ import { words } from "#app/words/catalogue.ts";
 
 type HospitalFieldProps = {
   id: string;
+  /** The name of what is typed; `q` where it is left out. */
+  name?: string;
   label: string;
   hint?: string;
   error?: string;
@@ -18,11 +20,12 @@ type HospitalFieldProps = {
 };
 
 /**
- * The field for a hospital: `q` is what somebody types; a suggestion that is chosen fills `city` and `hospital`. Without scripts the form
+ * The field for a hospital: what somebody types has the name of the field; a suggestion that is chosen fills `city` and `hospital`. Without scripts the form
  * is sent with `q` alone, and the next page lists what it may mean.
  */
 export function HospitalField({
   id,
+  name = "q",
   label,
   hint,
   error,
@@ -37,7 +40,7 @@ export function HospitalField({
     <div className="relative" data-finder={goes ? "go" : "fill"} data-finder-url={paths.finder}>
       <PlainInput
         id={id}
-        name="q"
+        name={name}
         type="search"
         label={label}
         hint={hint}

@@ -15,9 +15,10 @@ import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
-import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
+import { foodForm, foodHref } from "./parts/food-form.ts";
 import { foodState, mealsAhead } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
 
@@ -30,11 +31,11 @@ export const loader = publicLoader(
     search: foodState,
     moved: movedSearch,
   },
-  async (ctx, { search, browserId }) => {
+  async (ctx, { search, browserId, request }) => {
     const today = istDate(ctx.now);
     const meals = mealsAhead(search, ctx.now);
     const [steps, place] = await Promise.all([
-      readPlaceSteps(ctx, search, browserId),
+      readPlaceSteps(ctx, search, { request, browserId, hrefOf: foodHref(paths.itemList("food"), search) }),
       readSearchPlace(ctx, search),
     ]);
     const problems = {
@@ -112,17 +113,13 @@ export default function FoodList() {
   const { state, meals, today, steps, to, kitchens, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
-    <PlaceStep
-      steps={steps}
-      entry={paths.itemEntry("food")}
-      list={paths.itemList("food")}
-      hospital={state.hospital}
-      house={state.house}
-      carried={foodState.fields(state, ["city", "hospital", "house", "date", "days", "meal", "diet", "page"])}
+    <PlaceForm
+      {...foodForm(state, steps)}
+      hrefOf={foodHref(paths.itemList("food"), state)}
       submit={t("show")}
     >
       <FoodFields state={state} today={today} problems={problems} />
-    </PlaceStep>
+    </PlaceForm>
   );
   if (!kitchens || !to) {
     return (

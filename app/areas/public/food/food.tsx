@@ -6,9 +6,13 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { PlaceStep } from "../items/parts/place-fields.tsx";
+import { knownHospital } from "../items/parts/known-hospital.ts";
+import { OfferNear } from "../items/parts/offer-near.tsx";
+import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
+import { foodForm, foodHref } from "./parts/food-form.ts";
+import { foodOffer } from "./parts/food-offer.ts";
 import { foodState } from "./parts/food-state.ts";
 
 export const meta = () =>
@@ -17,36 +21,31 @@ export const meta = () =>
     description: words("food")("description"),
   });
 
+/** The search; below it the kitchens of a hospital that is known or well known. */
 export const loader = publicLoader(
   { permission: "public", search: foodState, moved: movedSearch },
-  async (ctx, { search, browserId }) => ({
-    state: search,
-    today: istDate(ctx.now),
-    steps: await readPlaceSteps(ctx, search, browserId),
-  }),
+  async (ctx, { search, browserId, request }) => {
+    const hrefOf = foodHref(paths.itemEntry("food"), search);
+    const steps = await readPlaceSteps(ctx, search, { request, browserId, hrefOf });
+    const near = steps.found ? null : (steps.hospital ?? (await knownHospital(ctx, request, "food")));
+    const offer = near && (await foodOffer(ctx, search, near));
+    return { state: search, today: istDate(ctx.now), steps, offer };
+  },
 );
 
 export default function Food() {
   const t = words("food");
-  const { state, today, steps } = useLoaderData<typeof loader>();
+  const { state, today, steps, offer } = useLoaderData<typeof loader>();
   return (
     <Page title={t("title")} lead={t("lead")} width="narrow">
-      <PlaceStep
-        steps={steps}
-        entry={paths.itemEntry("food")}
-        list={paths.itemList("food")}
-        hospital={state.hospital}
-        house={state.house}
-        carried={foodState.fields(
-          state,
-          steps.city
-            ? ["city", "hospital", "house", "date", "days", "meal", "diet", "page"]
-            : ["city", "page"],
-        )}
+      <PlaceForm
+        {...foodForm(state, steps)}
+        hrefOf={foodHref(paths.itemEntry("food"), state)}
         submit={t("show")}
       >
         <FoodFields state={state} today={today} />
-      </PlaceStep>
+      </PlaceForm>
+      {offer ? <OfferNear {...offer} title={t("kitchensNear", { name: offer.hospital })} /> : null}
     </Page>
   );
 }

@@ -30,6 +30,7 @@ export default function Hospitals() {
       state={state}
       options={options}
       more={found.more}
+      hrefOf={(page) => directorySearch.href(state, { page })}
       none={t("noHospital")}
       all={{ to: paths.hospitalPages, label: t("allHospitals") }}
     >

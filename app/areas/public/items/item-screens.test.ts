@@ -1,7 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
+import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
-import { row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
 import {
   makeCity,
@@ -21,11 +22,15 @@ import {
 } from "#tests/factories/sales.ts";
 import { guestBrowser, type SignedInBrowser } from "#tests/harness/signed-in.ts";
 import { loader as equipmentList } from "../equipment/equipment-list.tsx";
+import { loader as medicalEquipment } from "../equipment/medical-equipment.tsx";
 import { loader as bookingFood } from "../food/booking-food.tsx";
+import { loader as food } from "../food/food.tsx";
 import { action as chooseFood, loader as foodList } from "../food/food-list.tsx";
+import { loader as doctors } from "../hospitals/doctors.tsx";
 import { loader as arthiScan } from "../lab/arthi-scan.tsx";
 import { action as chooseRoom } from "../rooms/hotel.tsx";
 import { loader as transportList } from "../travel/transport-list.tsx";
+import { loader as travel } from "../travel/travel.tsx";
 
 let place: Place;
 let kitchen: Kitchen;
@@ -133,6 +138,78 @@ describe("the lists", () => {
     expect(LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity).toBe(
       "Sorry! Currently, there are No Partners Available for this City",
     );
+  });
+});
+
+describe("the hospital of a list", () => {
+  const OPEN = { city: "", hospital: "" };
+  const NAME = "Sunrise Heart Institute";
+
+  beforeAll(async () => {
+    await execute("UPDATE hospitals SET near_hospital_name = $name, featured = true WHERE slug = $slug", {
+      name: NAME,
+      slug: AT.hospital,
+    });
+    await execute("UPDATE travel_points SET hospital_id = $hospitalId WHERE id = $toId", {
+      hospitalId: place.hospitalId,
+      toId: route.toId,
+    });
+    await refreshFinder();
+  });
+
+  it.each([
+    ["/food", food],
+    ["/medicalEquipment", medicalEquipment],
+    ["/travel", travel],
+    ["/ArthiScan", arthiScan],
+    ["/doctors", doctors],
+  ])("is found by what was typed: %s", async (path, run) => {
+    const typed = await open(run, url(path, { ...OPEN, place: "sunrise hart institut" }));
+    expect(typed.status).toBe(302);
+    expect(typed.to).toMatch(new RegExp(`^${path}[?].*city=${AT.city}&hospital=${AT.hospital}`));
+    expect((await open(run, `http://localhost${typed.to}`)).status).toBe(200);
+  });
+
+  it("is the typed one and not the one that was chosen before", async () => {
+    const other = await makeHospital({
+      city_id: place.cityId,
+      slug: "other",
+      near_hospital_name: "Moonlight Kidney Clinic",
+    });
+    await refreshFinder();
+    const typed = await open(foodList, url("/foodList", { meal: "lunch", place: "moonlight kidney" }));
+    expect(typed.to).toContain("hospital=other");
+    const same = await open(foodList, url("/foodList", { meal: "lunch", place: NAME }));
+    expect(same.data).toMatchObject({ steps: { hospital: { slug: AT.hospital }, found: null } });
+    await execute("DELETE FROM hospitals WHERE id = $other", { other });
+    await refreshFinder();
+  });
+
+  it("stands with what is near what was typed, where that is not sure", async () => {
+    const { data } = await open(food, url("/food", { ...OPEN, place: "zzzz qqqq" }));
+    expect(data).toMatchObject({ steps: { hospital: null, found: { isSure: false } }, offer: null });
+  });
+
+  it("is that of the well-known one with an offer while nothing is chosen", async () => {
+    const near = { hospital: NAME, lines: [expect.anything()] };
+    for (const [path, run] of [
+      ["/food", food],
+      ["/medicalEquipment", medicalEquipment],
+      ["/travel", travel],
+      ["/ArthiScan", arthiScan],
+    ] as const) {
+      const { data } = await open(run, `http://localhost${path}`);
+      expect(data!.offer, path).toMatchObject(near);
+      const [line] = (data!.offer as { lines: Array<{ to: string }> }).lines;
+      expect(line!.to, path).toContain(`hospital=${AT.hospital}`);
+    }
+  });
+
+  it("loses a house that stands in another city", async () => {
+    const elsewhere = await makePlace();
+    await execute("UPDATE properties SET slug = 'far-away' WHERE id = $id", { id: elsewhere.propertyId });
+    const { data } = await open(foodList, url("/foodList", { meal: "lunch", house: "far-away" }));
+    expect(data).toMatchObject({ to: { name: NAME } });
   });
 });
 

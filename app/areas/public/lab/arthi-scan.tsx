@@ -10,13 +10,17 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
-import { formatRupeesShort } from "#app/ui/format.ts";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { FoundHospitals } from "../finder/found-hospitals.tsx";
+import { HospitalField } from "../finder/hospital-field.tsx";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { OfferNear } from "../items/parts/offer-near.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
-import { labState } from "./parts/lab-state.ts";
+import { labOffer } from "./parts/lab-offer.ts";
+import { labHref, labState } from "./parts/lab-state.ts";
 import { LabTestForm } from "./parts/lab-test-form.tsx";
 import { LabTimes } from "./parts/lab-times.tsx";
 import { atOf, placeOf, readLabSearch } from "./parts/read-lab-search.ts";
@@ -29,9 +33,11 @@ export const meta = () =>
 
 export const loader = publicLoader(
   { permission: "public", search: labState, moved: movedSearch },
-  async (ctx, { search }) => {
-    const found = await readLabSearch(ctx, search);
-    return data(found, { status: found.late ? 400 : 200 });
+  async (ctx, { search, request }) => {
+    const page = await readLabSearch(ctx, search, request);
+    const isOpen = !page.city && !page.found;
+    const offer = isOpen ? await labOffer(ctx, search, request) : null;
+    return data({ ...page, offer }, { status: page.late ? 400 : 200 });
   },
 );
 
@@ -81,7 +87,11 @@ export default function ArthiScan() {
   return (
     <Page title={t("title")} lead={t("lead")} width="narrow">
       <FailureAlert failure={failure} />
-      <ChooseCentre page={page} />
+      <ChooseHospital page={page} />
+      {page.offer ? (
+        <OfferNear {...page.offer} title={t("centresNear", { name: page.offer.hospital })} />
+      ) : null}
+      {city && centres.length > 0 ? <ChooseCentre page={page} /> : null}
       {city && centres.length === 0 ? (
         <EmptyState>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</EmptyState>
       ) : null}
@@ -106,34 +116,66 @@ export default function ArthiScan() {
 
 const collectionFee = (page: LabPage) => page.prices?.collection.offeredPaise ?? 0;
 
-function ChooseCentre({ page }: { page: LabPage }) {
-  const itemsWords = words("items");
+function ChooseHospital({ page }: { page: LabPage }) {
   const t = words("lab");
-  const { state, cities, city, centres, centre } = page;
+  const { state, near, found } = page;
   return (
-    <Panel title={t("step1")}>
+    <>
+      {found ? (
+        <FoundHospitals
+          found={found}
+          typed={state.place}
+          hospitalHref={(place) => labHref(state, place)}
+          cityHref={(city) => labHref(state, { city, hospital: "" })}
+        />
+      ) : null}
+      <Panel title={t("step1")}>
+        <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
+          <Kept
+            state={state}
+            except={["place", "city", "hospital", "house", "centre", "at", "type", "test"]}
+          />
+          <HospitalField
+            id="place"
+            name="place"
+            label={words("items")("forHospital")}
+            hint={words("search")("hospitalHint")}
+            required
+            goes
+            q={near && !found ? near.name : state.place}
+            city={near?.citySlug}
+            hospital={near?.slug}
+          />
+          <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
+            {t("nextCentre")}
+          </button>
+        </Form>
+      </Panel>
+    </>
+  );
+}
+
+function ChooseCentre({ page }: { page: LabPage }) {
+  const t = words("lab");
+  const { state, centres, centre } = page;
+  return (
+    <Panel title={t("stepCentre")}>
       <Form method="get" action={paths.itemEntry("lab")} className="flex flex-col gap-4">
-        <Kept state={state} except={["city", "centre", "at", "type", "test"]} />
-        <PlainSelect id="city" name="city" label={t("city")} required defaultValue={state.city}>
-          <option value="">{itemsWords("chooseCity")}</option>
-          {cities.map((each) => (
-            <option key={each.slug} value={each.slug}>
-              {each.name}
+        <Kept state={state} except={["place", "centre", "at", "type", "test"]} />
+        <PlainSelect id="centre" name="centre" label={t("centre")} required defaultValue={state.centre ?? ""}>
+          <option value="">{t("chooseCentre")}</option>
+          {centres.map((each) => (
+            <option key={each.id} value={each.id}>
+              {[
+                each.name,
+                each.address,
+                ...(each.distanceM === null ? [] : [formatDistance(each.distanceM)]),
+              ].join(", ")}
             </option>
           ))}
         </PlainSelect>
-        {city ? (
-          <PlainSelect id="centre" name="centre" label={t("centre")} defaultValue={state.centre ?? ""}>
-            <option value="">{t("chooseCentre")}</option>
-            {centres.map((each) => (
-              <option key={each.id} value={each.id}>
-                {each.name}, {each.address}
-              </option>
-            ))}
-          </PlainSelect>
-        ) : null}
         <button type="submit" className="btn btn-primary min-h-12 self-start text-base">
-          {city ? t("nextTests") : t("nextCentre")}
+          {t("nextTests")}
         </button>
       </Form>
       {centre ? (

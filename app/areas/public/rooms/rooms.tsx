@@ -1,14 +1,13 @@
 import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isbot } from "isbot";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
-import { noteMiss } from "#app/domain/search/finder/misses.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { noteIfMissed } from "../finder/typed-hospital.ts";
 import { readSearchEntry } from "./parts/search-entry.ts";
 import { entryState, orOneNight, stayState } from "./parts/search-state.ts";
 import { SearchSteps } from "./parts/search-steps.tsx";
@@ -28,13 +27,7 @@ export const loader = publicLoader(
       throw redirect(paths.hotels(citySlug, slug) + stayState.href(orOneNight(search)));
     }
     const entry = await readSearchEntry(ctx, search);
-    if (
-      entry.found &&
-      !entry.found.isSure &&
-      entry.found.cities.length === 0 &&
-      !isbot(request.headers.get("user-agent"))
-    )
-      await noteMiss(ctx, search.q);
+    if (entry.found) await noteIfMissed(ctx, { typed: search.q, found: entry.found, request });
     return entry;
   },
 );

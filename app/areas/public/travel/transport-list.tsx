@@ -33,8 +33,11 @@ export const loader = publicLoader(
     search: travelState,
     moved: movedSearch,
   },
-  async (ctx, { search }) => {
-    const [entry, place] = await Promise.all([readTravelEntry(ctx, search), readSearchPlace(ctx, search)]);
+  async (ctx, { search, request }) => {
+    const [entry, place] = await Promise.all([
+      readTravelEntry(ctx, search, request),
+      readSearchPlace(ctx, search),
+    ]);
     const { from, to, date, time } = search;
     const known = (id: string | null) => entry.points.some((point) => point.id === id);
     const problems = {

@@ -4,7 +4,8 @@ import { movedSearch } from "#app/http/moved.ts";
 import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { readTravelEntry } from "./parts/travel-entry.ts";
+import { OfferNear } from "../items/parts/offer-near.tsx";
+import { readTravelEntry, travelOffer } from "./parts/travel-entry.ts";
 import { TravelForm } from "./parts/travel-form.tsx";
 import { travelState } from "./parts/travel-state.ts";
 
@@ -16,15 +17,20 @@ export const meta = () =>
 
 export const loader = publicLoader(
   { permission: "public", search: travelState, moved: movedSearch },
-  (ctx, { search }) => readTravelEntry(ctx, search),
+  async (ctx, { search, request }) => {
+    const entry = await readTravelEntry(ctx, search, request);
+    const isOpen = !entry.city && !entry.meant;
+    return { entry, offer: isOpen ? await travelOffer(ctx, search, request) : null };
+  },
 );
 
 export default function Travel() {
   const t = words("travel");
-  const entry = useLoaderData<typeof loader>();
+  const { entry, offer } = useLoaderData<typeof loader>();
   return (
     <Page title={t("title")} lead={t("lead")} width="narrow">
       <TravelForm {...entry} />
+      {offer ? <OfferNear {...offer} title={t("cabsTo", { name: offer.hospital })} /> : null}
     </Page>
   );
 }

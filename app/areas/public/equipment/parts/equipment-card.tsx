@@ -4,7 +4,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** One article of a store: what it costs, what comes back, how many. */
 export function EquipmentCard({
@@ -47,8 +47,15 @@ export function EquipmentCard({
         {article.description ? <p className="text-sm">{article.description}</p> : null}
         <p>
           <OfferedPrice offeredPaise={article.offeredPaise} fullPaise={article.pricePaise} large />{" "}
-          {hired ? t("aDay", { days }) : `/ ${article.measureUnit}`}
+          {hired ? t("aDay") : `/ ${article.measureUnit}`}
         </p>
+        {hired || article.deliveryFeePaise > 0 ? (
+          <p className="font-semibold">
+            {hired
+              ? t("totalHire", { amount: formatRupeesShort(article.totalPaise), days: formats().days(days) })
+              : t("totalBrought", { amount: formatRupeesShort(article.totalPaise) })}
+          </p>
+        ) : null}
         {article.depositPaise > 0 ? (
           <p className="text-sm">{t("andDeposit", { amount: formatRupeesShort(article.depositPaise) })}</p>
         ) : null}

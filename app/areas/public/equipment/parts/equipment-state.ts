@@ -2,6 +2,8 @@ import { date, defineSearch, id, integer, oneOf, page, text } from "#app/domain/
 
 /** The address of a search for equipment: for which hospital, what, from when, for how long. */
 export const equipmentState = defineSearch({
+  /** What was typed for the hospital. */
+  place: text(80),
   city: text(80),
   hospital: text(120),
   /** The property that it is brought to; empty: to the hospital. */

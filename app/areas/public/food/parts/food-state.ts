@@ -7,6 +7,8 @@ export const DIETS = Object.keys(DIET_LABELS);
 
 /** The address of a search for food: for which hospital, which meals, from when, for how long. */
 export const foodState = defineSearch({
+  /** What was typed for the hospital. */
+  place: text(80),
   city: text(80),
   hospital: text(120),
   /** The property that it is brought to; empty: to the hospital. */

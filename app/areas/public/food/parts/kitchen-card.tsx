@@ -6,7 +6,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** A kitchen with its dishes: how many of each, meal by meal. */
 export function KitchenCard({
@@ -51,6 +51,7 @@ export function KitchenCard({
                       key={dish.id}
                       dish={dish}
                       meal={meal}
+                      days={days}
                       index={meals.indexOf(meal) * kitchen.dishes.length + index}
                     />
                   ) : null,
@@ -67,7 +68,7 @@ export function KitchenCard({
   );
 }
 
-function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number }) {
+function DishRow({ dish, meal, days, index }: { dish: Dish; meal: Meal; days: number; index: number }) {
   const t = words("food");
   const id = `quantity-${meal}-${dish.id}`;
   const gone = dish.left <= 0;
@@ -96,6 +97,11 @@ function DishRow({ dish, meal, index }: { dish: Dish; meal: Meal; index: number 
         ) : null}
         <p className="mt-1">
           <OfferedPrice offeredPaise={dish.offeredPaise} fullPaise={dish.pricePaise} />
+          {days > 1 ? (
+            <span className="block text-sm font-semibold">
+              {t("totalDays", { amount: formatRupeesShort(dish.totalPaise), days: formats().days(days) })}
+            </span>
+          ) : null}
         </p>
       </div>
       {gone ? (

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EmptyState, Page } from "#app/ui/page.tsx";
-import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { type DirectoryState, directorySearch } from "./directory-search.ts";
+import type { DirectoryState } from "./directory-search.ts";
 
 type Choice = { id: string; name: string };
 type Options = { departments: Choice[]; cities: Choice[] };
@@ -12,6 +12,12 @@ type Props = {
   state: DirectoryState;
   options: Options;
   more: boolean;
+  /** The address of a page of the same list. */
+  hrefOf: (page: number) => string;
+  /** Another search, above the filters. */
+  search?: ReactNode;
+  /** The hospital that the list is of: then no city is asked for. */
+  hospital?: { citySlug: string; slug: string } | null;
   /** What is said when nothing fits, and the link to all of them. */
   none: string;
   all: { to: string; label: string };
@@ -20,15 +26,35 @@ type Props = {
 };
 
 /** A list of hospitals or doctors: links and a search form only. */
-export function DirectoryPage({ title, state, options, more, none, all, children }: Props) {
+export function DirectoryPage({
+  title,
+  state,
+  options,
+  more,
+  hrefOf,
+  search,
+  hospital,
+  none,
+  all,
+  children,
+}: Props) {
   const t = words("hospitals");
   return (
-    <Page title={title} lead={t("chooseOne")}>
+    <Page title={title} lead={t("chooseOne")} back={hospital ? all : undefined}>
+      {search}
       <Form
         method="get"
         className="grid items-end gap-3 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-4"
       >
-        <DirectoryFields state={state} options={options} />
+        {hospital ? (
+          <HiddenFields
+            fields={[
+              ["city", hospital.citySlug],
+              ["hospital", hospital.slug],
+            ]}
+          />
+        ) : null}
+        <DirectoryFields state={state} options={options} cities={!hospital} />
       </Form>
       {children.length === 0 ? (
         <EmptyState
@@ -43,13 +69,21 @@ export function DirectoryPage({ title, state, options, more, none, all, children
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
       )}
-      <DirectoryPages state={state} more={more} />
+      <DirectoryPages page={state.page} more={more} hrefOf={hrefOf} />
     </Page>
   );
 }
 
 /** The fields that narrow a list of hospitals or doctors. */
-function DirectoryFields({ state, options }: { state: DirectoryState; options: Options }) {
+function DirectoryFields({
+  state,
+  options,
+  cities,
+}: {
+  state: DirectoryState;
+  options: Options;
+  cities: boolean;
+}) {
   const labWords = words("lab");
   const t = words("hospitals");
   const customerWords = words("customer");
@@ -74,13 +108,15 @@ function DirectoryFields({ state, options }: { state: DirectoryState; options: O
         defaultValue={state.department ?? ""}
         options={choices(options.departments)}
       />
-      <PlainSelect
-        id="city"
-        name="city"
-        label={labWords("city")}
-        defaultValue={state.city}
-        options={choices(options.cities)}
-      />
+      {cities ? (
+        <PlainSelect
+          id="city"
+          name="city"
+          label={labWords("city")}
+          defaultValue={state.city}
+          options={choices(options.cities)}
+        />
+      ) : null}
       <button type="submit" className="btn btn-primary min-h-12 text-base">
         {t("showButton")}
       </button>
@@ -88,26 +124,18 @@ function DirectoryFields({ state, options }: { state: DirectoryState; options: O
   );
 }
 
-function DirectoryPages({ state, more }: { state: DirectoryState; more: boolean }) {
+function DirectoryPages({ page, more, hrefOf }: { page: number } & Pick<Props, "more" | "hrefOf">) {
   const t = words("hospitals");
-  if (state.page === 1 && !more) return null;
+  if (page === 1 && !more) return null;
   return (
     <nav aria-label={t("pages")} className="flex gap-3">
-      {state.page > 1 ? (
-        <Link
-          rel="prev"
-          className="btn btn-outline min-h-12"
-          to={directorySearch.href(state, { page: state.page - 1 })}
-        >
+      {page > 1 ? (
+        <Link rel="prev" className="btn btn-outline min-h-12" to={hrefOf(page - 1)}>
           {t("previous")}
         </Link>
       ) : null}
       {more ? (
-        <Link
-          rel="next"
-          className="btn btn-outline min-h-12"
-          to={directorySearch.href(state, { page: state.page + 1 })}
-        >
+        <Link rel="next" className="btn btn-outline min-h-12" to={hrefOf(page + 1)}>
           {t("next")}
         </Link>
       ) : null}

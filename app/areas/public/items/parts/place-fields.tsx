@@ -1,112 +1,74 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
-import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
-import type { PlaceSteps } from "./place-of-search.ts";
+import { FoundHospitals } from "../../finder/found-hospitals.tsx";
+import { HospitalField } from "../../finder/hospital-field.tsx";
+import type { HospitalHref, PlaceSteps } from "./place-of-search.ts";
 
-type PlaceStepProps = {
+type PlaceFormProps = {
   steps: PlaceSteps;
-  /** The entry itself, for the choice of the city. */
-  entry: string;
   /** The list that the whole search leads to. */
   list: string;
-  hospital: string;
+  /** What was typed for the hospital. */
+  typed: string;
   /** The house that things are brought to; empty: the hospital. */
   house: string;
-  /** What else stands in the address and goes on with both steps. */
+  /** What else stands in the address and goes on. */
   carried: Array<[name: string, value: string]>;
+  /** The same search for another hospital; with an empty one for the hospitals of a city. */
+  hrefOf: HospitalHref;
   submit: string;
-  problem?: string;
   /** The fields after the hospital. */
   children: ReactNode;
 };
 
-/** The start of a search: first the city, then the hospital and what the kind asks for. Plain GET forms. */
-export function PlaceStep({
-  steps,
-  entry,
-  list,
-  hospital,
-  house,
-  carried,
-  submit,
-  problem,
-  children,
-}: PlaceStepProps) {
+/** The start of a search in one form: the hospital, and what the kind asks for. Above it what the typed text may mean. */
+export function PlaceForm({ steps, list, typed, house, carried, hrefOf, submit, children }: PlaceFormProps) {
   const t = words("items");
-  const hidden = carried.map(([name, value]) => (
-    <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-  ));
-  if (!steps.city) {
-    return (
+  const { hospital, found, houses } = steps;
+  return (
+    <>
+      {found ? (
+        <FoundHospitals
+          found={found}
+          typed={typed}
+          hospitalHref={hrefOf}
+          cityHref={(city) => hrefOf({ city, hospital: "" })}
+        />
+      ) : null}
       <Panel>
-        <Form method="get" action={entry} className="flex flex-col gap-4">
-          {hidden}
-          <PlainSelect id="city" name="city" label={t("hospitalCity")} required defaultValue="">
-            <option value="">{t("chooseCity")}</option>
-            {steps.cities.map((city) => (
-              <option key={city.slug} value={city.slug}>
-                {city.name}
-              </option>
-            ))}
-          </PlainSelect>
+        <Form method="get" action={list} className="flex flex-col gap-5">
+          <HiddenFields fields={carried} />
+          <HospitalField
+            id="place"
+            name="place"
+            label={t("forHospital")}
+            hint={words("search")("hospitalHint")}
+            required
+            q={hospital?.name ?? typed}
+            city={hospital?.citySlug}
+            hospital={hospital?.slug}
+          />
+          {houses.length > 0 ? (
+            <PlainSelect
+              id="house"
+              name="house"
+              label={t("deliverWhere")}
+              defaultValue={house}
+              options={[
+                { value: "", label: t("toHospital") },
+                ...houses.map(({ slug, name }) => ({ value: slug, label: t("toPlace", { name }) })),
+              ]}
+            />
+          ) : null}
+          {children}
           <button type="submit" className="btn btn-primary min-h-12 text-base">
-            {t("nextHospital")}
+            {submit}
           </button>
         </Form>
       </Panel>
-    );
-  }
-  return (
-    <Panel>
-      <p className="mb-4">
-        {t.rich("inCity", {
-          span: (chunks) => <span className="font-semibold">{chunks}</span>,
-          name: steps.city.name,
-          link: (chunks) => (
-            <Link className="link inline-block py-1" to={entry}>
-              {chunks}
-            </Link>
-          ),
-        })}
-      </p>
-      <Form method="get" action={list} className="flex flex-col gap-5">
-        {hidden}
-        <input type="hidden" name="city" value={steps.city.slug} />
-        <PlainSelect
-          id="hospital"
-          name="hospital"
-          label={t("forHospital")}
-          required
-          defaultValue={hospital}
-          error={problem}
-        >
-          <option value="">{t("chooseHospital")}</option>
-          {steps.hospitals.map((each) => (
-            <option key={each.slug} value={each.slug}>
-              {each.name}
-            </option>
-          ))}
-        </PlainSelect>
-        {steps.houses.length > 0 ? (
-          <PlainSelect
-            id="house"
-            name="house"
-            label={t("deliverWhere")}
-            defaultValue={house}
-            options={[
-              { value: "", label: t("toHospital") },
-              ...steps.houses.map(({ slug, name }) => ({ value: slug, label: t("toPlace", { name }) })),
-            ]}
-          />
-        ) : null}
-        {children}
-        <button type="submit" className="btn btn-primary min-h-12 text-base">
-          {submit}
-        </button>
-      </Form>
-    </Panel>
+    </>
   );
 }

@@ -1,48 +1,47 @@
-import { type BookedHouse, bookedHouses, findHouse } from "#app/domain/bookings/booked-houses.ts";
+import { redirect } from "@remix-run/node";
+import { type BookedHouse, bookedHouses, findHouseOfCity } from "#app/domain/bookings/booked-houses.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity, type SearchCity } from "#app/domain/search/find-city.ts";
-import {
-  type CityChoice,
-  citiesWithHospitals,
-  findHospital,
-  type HospitalChoice,
-  hospitalsOfCity,
-  type SearchHospital,
-} from "#app/domain/search/find-hospitals.ts";
+import { findHospital, type SearchHospital } from "#app/domain/search/find-hospitals.ts";
+import type { Found } from "#app/domain/search/finder/find.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { readTypedHospital } from "../../finder/typed-hospital.ts";
 
-/** What the first step of a search shows: the cities, or the hospitals of the chosen one and the houses where the family sleeps. */
-export type PlaceSteps = {
-  cities: CityChoice[];
-  city: SearchCity | null;
-  hospitals: HospitalChoice[];
-  houses: BookedHouse[];
-};
+/** What the form of a search shows: the hospital, or what the typed text may mean, and the houses where the family sleeps. */
+export type PlaceSteps = { hospital: SearchHospital | null; found: Found | null; houses: BookedHouse[] };
 
-/** @throws NotFound when there is no such city */
+/** The search with another hospital, as an address. */
+export type HospitalHref = (place: { city: string; hospital: string }) => string;
+
+type PlaceSearch = { place: string; city: string; hospital: string; house: string; with: string | null };
+
+/**
+ * What the form shows. A typed text that means one hospital leads to the address of that hospital.
+ * @throws NotFound for a hospital or city that there is not
+ */
 export async function readPlaceSteps(
   ctx: Context,
-  search: { city: string; house: string; with: string | null },
-  browserId: string | null,
+  search: PlaceSearch,
+  { request, browserId, hrefOf }: { request: Request; browserId: string | null; hrefOf: HospitalHref },
 ): Promise<PlaceSteps> {
-  const citySlug = search.city;
-  if (!citySlug) return { cities: await citiesWithHospitals(ctx), city: null, hospitals: [], houses: [] };
+  const { hospital, found } = await readTypedHospital(ctx, search, request);
+  if (!hospital) return { hospital, found, houses: [] };
+  const { citySlug, slug } = hospital;
+  if (citySlug !== search.city || slug !== search.hospital)
+    throw redirect(hrefOf({ city: citySlug, hospital: slug }));
   const draft = search.with && browserId ? { id: search.with, browserHash: browserHash(browserId) } : null;
-  const [city, { hospitals }, booked, named] = await Promise.all([
-    findCity(ctx, citySlug),
-    hospitalsOfCity(ctx, citySlug),
+  const [booked, named] = await Promise.all([
     bookedHouses(ctx, { citySlug, draft }),
-    search.house ? findHouse(ctx, citySlug, search.house) : null,
+    search.house ? findHouseOfCity(ctx, citySlug, search.house) : null,
   ]);
-  if (!city) throw new NotFound();
   const houses = named && !booked.some(({ id }) => id === named.id) ? [...booked, named] : booked;
-  return { cities: [], city, hospitals, houses };
+  return { hospital, found: null, houses };
 }
 
 export type SearchPlace = { city: SearchCity; hospital: SearchHospital; house: BookedHouse | null };
 
-/** The hospital that a search is about, and the house that things are brought to; null while no hospital is chosen. @throws NotFound when one does not exist */
+/** The hospital that a search is about, and the house that things are brought to; null while no hospital is chosen. @throws NotFound when there is none */
 export async function readSearchPlace(
   ctx: Context,
   search: { city: string; hospital: string; house?: string },
@@ -51,7 +50,7 @@ export async function readSearchPlace(
   const [city, hospital, house] = await Promise.all([
     findCity(ctx, search.city),
     findHospital(ctx, search.city, search.hospital),
-    search.house ? findHouse(ctx, search.city, search.house) : null,
+    search.house ? findHouseOfCity(ctx, search.city, search.house) : null,
   ]);
   if (!city) throw new NotFound();
   return { city, hospital, house };

@@ -1,7 +1,10 @@
-import { asked, defineSearch, id, ids, text } from "#app/domain/shared/search-params.ts";
+import { asked, defineSearch, id, ids, type StateOf, text } from "#app/domain/shared/search-params.ts";
+import { paths } from "#app/http/paths.ts";
 
-/** The address of a search for a lab test, step by step: city, centre, where the sample is taken, type of test, tests, day. */
+/** The address of a search for a lab test, step by step: hospital, centre, where the sample is taken, type of test, tests, day. */
 export const labState = defineSearch({
+  /** What was typed for the hospital. */
+  place: text(80),
   city: text(80),
   hospital: text(120),
   centre: id(),
@@ -15,3 +18,14 @@ export const labState = defineSearch({
   date: asked(12),
   with: id(),
 });
+export type LabState = StateOf<typeof labState>;
+
+/** The same search near another hospital, as far as a centre where one is named: place and tests are open again. */
+export function labHref(
+  state: LabState,
+  near: { city: string; hospital: string },
+  centre: string | null = null,
+): string {
+  const open = { place: "", house: "", at: null, type: "", test: [] };
+  return paths.itemEntry("lab") + labState.href({ ...state, ...near, ...open, centre });
+}

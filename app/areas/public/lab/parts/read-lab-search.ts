@@ -1,7 +1,10 @@
+import { redirect } from "@remix-run/node";
 import { findHouse } from "#app/domain/bookings/booked-houses.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
+import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import type { Found } from "#app/domain/search/finder/find.ts";
 import {
   type CollectionPlace,
   collectionPlaces,
@@ -10,27 +13,26 @@ import {
   houseToCollect,
   type LabCentre,
   labCentres,
-  labCities,
   labTests,
 } from "#app/domain/search/lab-centres.ts";
 import { labPrices } from "#app/domain/search/lab-prices.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { readDate, type StateOf } from "#app/domain/shared/search-params.ts";
+import { readDate } from "#app/domain/shared/search-params.ts";
+import { readTypedHospital } from "../../finder/typed-hospital.ts";
 import { readSearchPlace } from "../../items/parts/place-of-search.ts";
-import type { labState } from "./lab-state.ts";
-
-type LabSearch = StateOf<typeof labState>;
+import { type LabState, labHref } from "./lab-state.ts";
 
 /**
  * What the page of lab tests shows of a search: as much as its steps are answered so far. `late` is a day that is past or none.
  * @throws NotFound for a city that there is not
  */
-export async function readLabSearch(ctx: Context, search: LabSearch) {
+export async function readLabSearch(ctx: Context, search: LabState, request: Request) {
   const today = istDate(ctx.now);
   const day = readDate(search.date);
   const late = search.date !== null && (day === null || day < today);
-  const { cities, city, centres, centre } = await readCentre(ctx, search);
-  const asked = { cities, city, centres, centre, state: search, today, day, late };
+  const found = search.place ? await chooseTyped(ctx, search, request) : null;
+  const { city, near, centres, centre } = await readCentre(ctx, search);
+  const asked = { found, city, near, centres, centre, state: search, today, day, late };
   if (!centre) return { ...asked, ...NO_CENTRE };
   const [own, places] = await Promise.all([labTests(ctx, centre.id), placesOf(ctx, search, centre)]);
   const wanted = atOf(search);
@@ -51,19 +53,27 @@ export async function readLabSearch(ctx: Context, search: LabSearch) {
   };
 }
 
+/** What the typed text may mean; one that means one hospital leads to it. */
+async function chooseTyped(ctx: Context, search: LabState, request: Request): Promise<Found | null> {
+  const { hospital, found } = await readTypedHospital(ctx, search, request);
+  if (!hospital) return found;
+  if (hospital.citySlug === search.city && hospital.slug === search.hospital) return null;
+  throw redirect(labHref(search, { city: hospital.citySlug, hospital: hospital.slug }));
+}
+
 /** What is shown while no centre is chosen. */
 const NO_CENTRE = { places: [], place: null, prices: null, types: [], ofType: [], chosen: [], times: null };
 
-async function readCentre(ctx: Context, search: LabSearch) {
-  const cities = await labCities(ctx);
+async function readCentre(ctx: Context, search: LabState) {
   const city = search.city ? await findCity(ctx, search.city) : null;
   if (search.city && !city) throw new NotFound();
-  const centres = city ? await labCentres(ctx, city.id) : [];
-  return { cities, city, centres, centre: centres.find((each) => each.id === search.centre) ?? null };
+  const near = city && search.hospital ? await findHospital(ctx, city.slug, search.hospital) : null;
+  const centres = city ? await labCentres(ctx, city.id, near) : [];
+  return { city, near, centres, centre: centres.find((each) => each.id === search.centre) ?? null };
 }
 
 /** Where the centre collects: the house where the family sleeps, then the hospitals. */
-async function placesOf(ctx: Context, search: LabSearch, centre: LabCentre): Promise<CollectionPlace[]> {
+async function placesOf(ctx: Context, search: LabState, centre: LabCentre): Promise<CollectionPlace[]> {
   if (centre.collectsWithinM === 0) return [];
   const slug = houseAt(search.at) ?? search.house;
   const [hospitals, house] = await Promise.all([
@@ -75,12 +85,12 @@ async function placesOf(ctx: Context, search: LabSearch, centre: LabCentre): Pro
 }
 
 /** Where the sample is taken as long as nobody has said: in the house, if the search names one. */
-export function atOf(search: Pick<LabSearch, "at" | "house">): string {
+export function atOf(search: Pick<LabState, "at" | "house">): string {
   return search.at ?? (search.house ? `house:${search.house}` : "");
 }
 
 /** The hospital and the house that it is for: where the sample is taken, else those of the search. */
-export function placeOf(ctx: Context, search: LabSearch) {
+export function placeOf(ctx: Context, search: LabState) {
   const at = atOf(search);
   const house = houseAt(at);
   if (house !== null) return readSearchPlace(ctx, { ...search, house });

@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import type { HospitalChoice } from "#app/domain/search/find-hospitals.ts";
-import type { Found } from "#app/domain/search/finder/find.ts";
 import type { StayProblems } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -8,7 +7,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { placeOf } from "../../finder/place-of.ts";
+import { FoundHospitals } from "../../finder/found-hospitals.tsx";
 import { CityForm, HospitalSearchForm } from "../../parts/hospital-entry.tsx";
 import { StayFields } from "../../parts/stay-fields.tsx";
 import type { SearchEntry } from "./search-entry.ts";
@@ -32,7 +31,14 @@ export function SearchSteps({ entry, problems = {} }: { entry: SearchEntry; prob
           </ul>
         </Alert>
       ) : null}
-      {entry.found ? <FoundHospitals entry={entry} found={entry.found} /> : null}
+      {entry.found ? (
+        <FoundHospitals
+          found={entry.found}
+          typed={entry.state.q}
+          hospitalHref={({ city, hospital }) => paths.hotels(city, hospital) + stayState.href(entry.state)}
+          cityHref={(city) => paths.rooms + entryState.href({ ...entry.state, q: "", city, hospital: "" })}
+        />
+      ) : null}
       {entry.chosen ? (
         <StayStep entry={entry} chosen={entry.chosen} problems={problems} />
       ) : (
@@ -111,47 +117,4 @@ function StayStep({
 
 function nameWithPlace({ name, locality }: Pick<HospitalChoice, "name" | "locality">): string {
   return locality && !name.includes(locality) ? `${name}, ${locality}` : name;
-}
-
-/** What the typed text may mean: the hospitals in the order of the finder, then cities of this name. */
-function FoundHospitals({ entry, found }: { entry: SearchEntry; found: Found }) {
-  const { hospitals, cities, isSure } = found;
-  const stay = stayState.href(entry.state);
-  const t = words("search");
-  return (
-    <Panel title={isSure ? t("chooseYours") : t("noneFound", { text: entry.state.q })}>
-      {cities.length > 0 ? (
-        <ul className="mb-3 flex flex-wrap gap-2">
-          {cities.map((city) => (
-            <li key={city.slug}>
-              <Link
-                to={paths.rooms + entryState.href({ ...entry.state, q: "", city: city.slug, hospital: "" })}
-                className="btn btn-outline min-h-11"
-              >
-                {t("allIn", { city: city.name })}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-      {hospitals.length > 0 && !isSure ? <h3 className="mb-1">{t("didYouMean")}</h3> : null}
-      {hospitals.length > 0 ? (
-        <ul className="divide-y divide-base-300">
-          {hospitals.map((hospital) => (
-            <li key={`${hospital.citySlug}/${hospital.slug}`}>
-              <Link
-                to={paths.hotels(hospital.citySlug, hospital.slug) + stay}
-                className="flex min-h-12 flex-col justify-center py-2"
-              >
-                <span className="font-semibold underline underline-offset-2">{hospital.name}</span>{" "}
-                <span className="text-sm text-base-content/85">{placeOf(hospital)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>{t("noneHelp")}</p>
-      )}
-    </Panel>
-  );
 }

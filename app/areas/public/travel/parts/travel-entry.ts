@@ -1,15 +1,40 @@
+import { redirect } from "@remix-run/node";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { findCity } from "#app/domain/search/find-city.ts";
-import { citiesWithHospitals } from "#app/domain/search/find-hospitals.ts";
-import { travelPoints } from "#app/domain/search/routes-between.ts";
-import { istDate, istInstant } from "#app/domain/shared/dates.ts";
-import type { travelState } from "./travel-state.ts";
+import { findCity, type SearchCity } from "#app/domain/search/find-city.ts";
+import type { Found } from "#app/domain/search/finder/find.ts";
+import { type TravelPoint, travelPoints, waysToHospital } from "#app/domain/search/routes-between.ts";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
+import { readTypedHospital } from "../../finder/typed-hospital.ts";
+import { knownHospital } from "../../items/parts/known-hospital.ts";
+import type { Offer } from "../../items/parts/offer-near.tsx";
+import { type TravelState, travelHref, travelState } from "./travel-state.ts";
 
-/** What the form of a search for a cab shows. @throws NotFound when there is no such city */
-export async function readTravelEntry(ctx: Context, state: ReturnType<typeof travelState.decode>) {
-  const base = { state, today: istDate(ctx.now) };
-  if (!state.city) return { ...base, cities: await citiesWithHospitals(ctx), city: null, points: [] };
+/** What the form of a search for a cab shows: the points of the city, or, before that, what the typed hospital may mean. */
+export type TravelEntry = {
+  state: TravelState;
+  today: string;
+  city: SearchCity | null;
+  points: TravelPoint[];
+  /** What the typed text may mean. */
+  meant: Found | null;
+};
+
+/** What the form shows. A typed text that means one hospital leads to it. @throws NotFound when there is no such city */
+export async function readTravelEntry(
+  ctx: Context,
+  state: TravelState,
+  request: Request,
+): Promise<TravelEntry> {
+  const base = { state, today: istDate(ctx.now), city: null, points: [], meant: null };
+  if (state.place) {
+    const { hospital, found } = await readTypedHospital(ctx, state, request);
+    if (found) return { ...base, meant: found };
+    if (hospital) throw redirect(travelHref(state, { city: hospital.citySlug, hospital: hospital.slug }));
+  }
+  if (!state.city) return base;
   const city = await findCity(ctx, state.city);
   if (!city) throw new NotFound();
   const points = await travelPoints(ctx, city.id);
@@ -18,12 +43,30 @@ export async function readTravelEntry(ctx: Context, state: ReturnType<typeof tra
     ({ hospitalSlug }) => hospitalSlug !== null && hospitalSlug === state.hospital,
   );
   const to = state.to ?? (own ?? hospital)?.id ?? null;
+  return { ...base, state: { ...state, to, time: state.time || soon(ctx.now, state.date) }, city, points };
+}
+
+const MOST_WAYS = 6;
+
+/** From where cabs go to a hospital that is known or well known, while none is chosen; null where none does. */
+export async function travelOffer(ctx: Context, state: TravelState, request: Request): Promise<Offer | null> {
+  const hospital = await knownHospital(ctx, request, "travel");
+  const ways = hospital ? await waysToHospital(ctx, hospital.id, MOST_WAYS) : [];
+  if (!hospital || ways.length === 0) return null;
+  const t = words("travel");
+  const place = { city: hospital.citySlug, hospital: hospital.slug };
+  const tomorrow = { date: addDays(istDate(ctx.now), 1), time: USUAL };
   return {
-    ...base,
-    state: { ...state, to, time: state.time || soon(ctx.now, state.date) },
-    cities: [],
-    city,
-    points,
+    hospital: hospital.name,
+    to: travelHref(state, place),
+    all: t("nextRoute"),
+    lines: ways.map(({ fromId: from, toId: to, name, type }) => ({
+      id: from,
+      name: t("fromTo", { from: name, to: hospital.name }),
+      about: type,
+      to:
+        paths.itemList("travel") + travelState.href({ ...state, ...place, ...tomorrow, from, to, place: "" }),
+    })),
   };
 }
 

@@ -3,47 +3,53 @@ import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
 import type { TravelPoint } from "#app/domain/search/routes-between.ts";
 import { paths } from "#app/http/paths.ts";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
-import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { travelState } from "./travel-state.ts";
+import { FoundHospitals } from "../../finder/found-hospitals.tsx";
+import { HospitalField } from "../../finder/hospital-field.tsx";
+import type { TravelEntry } from "./travel-entry.ts";
+import { type TravelState, travelHref, travelState } from "./travel-state.ts";
 
-type State = ReturnType<typeof travelState.decode>;
-
-type TravelFormProps = {
-  state: State;
-  today: string;
-  cities: Array<{ slug: string; name: string }>;
-  city: { slug: string; name: string } | null;
-  points: TravelPoint[];
+type TravelFormProps = TravelEntry & {
   problems?: { route?: string; date?: string; time?: string; travellers?: string };
 };
 
-/** First the city, then from where to where, when, and who travels. Plain GET forms. */
-export function TravelForm({ state, today, cities, city, points, problems = {} }: TravelFormProps) {
+/** First the hospital, then from where to where, when, and who travels. Plain GET forms. */
+export function TravelForm({ state, today, city, points, meant, problems = {} }: TravelFormProps) {
   const itemsWords = words("items");
   const t = words("travel");
-  const hidden = (except: Array<keyof State>) =>
-    travelState
-      .fields(state, except)
-      .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />);
+  const hidden = (except: Array<keyof TravelState>) => (
+    <HiddenFields fields={travelState.fields(state, except)} />
+  );
   if (!city) {
     return (
-      <Panel>
-        <Form method="get" action={paths.itemEntry("travel")} className="flex flex-col gap-4">
-          {hidden(["city", "page"])}
-          <PlainSelect id="city" name="city" label={t("whichCity")} required defaultValue="">
-            <option value="">{itemsWords("chooseCity")}</option>
-            {cities.map((each) => (
-              <option key={each.slug} value={each.slug}>
-                {each.name}
-              </option>
-            ))}
-          </PlainSelect>
-          <button type="submit" className="btn btn-primary min-h-12 text-base">
-            {t("nextRoute")}
-          </button>
-        </Form>
-      </Panel>
+      <>
+        {meant ? (
+          <FoundHospitals
+            found={meant}
+            typed={state.place}
+            hospitalHref={(place) => travelHref(state, place)}
+            cityHref={(slug) => travelHref(state, { city: slug, hospital: "" })}
+          />
+        ) : null}
+        <Panel>
+          <Form method="get" action={paths.itemEntry("travel")} className="flex flex-col gap-4">
+            {hidden(["place", "city", "hospital", "house", "page"])}
+            <HospitalField
+              id="place"
+              name="place"
+              label={t("whichHospital")}
+              hint={words("search")("hospitalHint")}
+              required
+              goes
+              q={state.place}
+            />
+            <button type="submit" className="btn btn-primary min-h-12 text-base">
+              {t("nextRoute")}
+            </button>
+          </Form>
+        </Panel>
+      </>
     );
   }
   if (points.length === 0) {
@@ -51,7 +57,7 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
       <EmptyState
         action={
           <Link className="btn btn-outline min-h-12" to={paths.itemEntry("travel")}>
-            {t("anotherCity")}
+            {t("anotherHospital")}
           </Link>
         }
       >
@@ -73,7 +79,18 @@ export function TravelForm({ state, today, cities, city, points, problems = {} }
         })}
       </p>
       <Form method="get" action={paths.itemList("travel")} className="flex flex-col gap-5">
-        {hidden(["from", "to", "date", "time", "travellers", "wheelchair", "stretcher", "flight", "page"])}
+        {hidden([
+          "place",
+          "from",
+          "to",
+          "date",
+          "time",
+          "travellers",
+          "wheelchair",
+          "stretcher",
+          "flight",
+          "page",
+        ])}
         <PointSelect
           name="from"
           label={t("pickup")}

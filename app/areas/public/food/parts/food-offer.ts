@@ -1,0 +1,52 @@
+import type { Context } from "#app/domain/context.ts";
+import { findCity } from "#app/domain/search/find-city.ts";
+import type { SearchHospital } from "#app/domain/search/find-hospitals.ts";
+import { kitchensNear } from "#app/domain/search/kitchens-near.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import type { StateOf } from "#app/domain/shared/search-params.ts";
+import { paths } from "#app/http/paths.ts";
+import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
+import type { Offer } from "../../items/parts/offer-near.tsx";
+import { foodState } from "./food-state.ts";
+
+const SHOWN = 4;
+
+/** Who cooks lunch tomorrow for a hospital, with the way to the dishes; null where nobody does. */
+export async function foodOffer(
+  ctx: Context,
+  state: StateOf<typeof foodState>,
+  hospital: SearchHospital,
+): Promise<Offer | null> {
+  const city = await findCity(ctx, hospital.citySlug);
+  if (!city) return null;
+  const from = addDays(istDate(ctx.now), 1);
+  const { kitchens } = await kitchensNear(ctx, {
+    ...{
+      cityId: city.id,
+      hospitalId: hospital.id,
+      latitude: hospital.latitude,
+      longitude: hospital.longitude,
+    },
+    ...{ from, days: 1, meals: ["lunch"], diet: [], page: 1 },
+  });
+  if (kitchens.length === 0) return null;
+  const t = words("food");
+  const place = { city: hospital.citySlug, hospital: hospital.slug, place: "" };
+  const to = paths.itemList("food") + foodState.href({ ...state, ...place, date: from, meal: ["lunch"] });
+  return {
+    hospital: hospital.name,
+    to,
+    all: t("dishesTomorrow"),
+    lines: kitchens.slice(0, SHOWN).map(({ id, name, distanceM, dishes }) => ({
+      id,
+      name,
+      to: `${to}#${id}`,
+      about: t("kitchenOffer", {
+        distance: formatDistance(distanceM),
+        dishes: t("dishes", { count: dishes.length }),
+        amount: formatRupeesShort(Math.min(...dishes.map((dish) => dish.offeredPaise))),
+      }),
+    })),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Context } from "#app/domain/context.ts";
+import { findCity } from "#app/domain/search/find-city.ts";
+import { labCentres } from "#app/domain/search/lab-centres.ts";
+import { formatDistance } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
+import { knownHospital } from "../../items/parts/known-hospital.ts";
+import type { Offer } from "../../items/parts/offer-near.tsx";
+import { type LabState, labHref } from "./lab-state.ts";
+
+const SHOWN = 6;
+
+/** The centres nearest to a hospital that is known or well known, while none is chosen; null where there is none. */
+export async function labOffer(ctx: Context, state: LabState, request: Request): Promise<Offer | null> {
+  const hospital = await knownHospital(ctx, request, "lab");
+  const city = hospital && (await findCity(ctx, hospital.citySlug));
+  const centres = city ? await labCentres(ctx, city.id, hospital) : [];
+  if (!hospital || centres.length === 0) return null;
+  const t = words("lab");
+  const place = { city: hospital.citySlug, hospital: hospital.slug };
+  return {
+    hospital: hospital.name,
+    to: labHref(state, place),
+    all: t("allCentres"),
+    lines: centres.slice(0, SHOWN).map(({ id, name, address, distanceM, collectsWithinM }) => ({
+      id,
+      name,
+      about: [
+        t("centreAway", { distance: formatDistance(distanceM!), address }),
+        ...(collectsWithinM > 0 && distanceM! <= collectsWithinM ? [t("comesToBed")] : []),
+      ].join(" "),
+      to: labHref(state, place, id),
+    })),
+  };
+}
