@@ -724,7 +724,7 @@ const SHARED: Fault[] = [
     tests: ["app/domain/feedback/reviews.test.ts", `${bookings}/after-booking.test.ts`],
   },
   {
-    what: "a trip is shared by whom it is not",
+    what: "a link of a trip that ended is shown as one that works",
     at: "app/domain/trips/share-trip.ts",
     find: "WHERE booking_id = ANY($ids::uuid[]) AND expires_at > $now ORDER BY expires_at DESC LIMIT 1",
     replace:

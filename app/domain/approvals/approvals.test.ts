@@ -268,6 +268,32 @@ describe("who decides", () => {
     await decide(await makeContext("admin"), { approvalId: id, version, decision: "approve" });
   });
 
+  test.each(["phone_e164", "email"])(
+    "nobody his own in another role: the same %s is the same person",
+    async (contact) => {
+      const applicant = await makeContext("partner", { accountId: await makeAccount({ city_id: cityId }) });
+      const decider = await makeContext("admin");
+      await execute(
+        `UPDATE users SET ${contact} = (SELECT coalesce(${contact}, $contact) FROM users WHERE id = $decider) WHERE id = $id`,
+        {
+          contact: `one-${applicant.actor.id}@example.org`,
+          decider: decider.actor.id,
+          id: applicant.actor.id,
+        },
+      );
+      await execute(
+        `UPDATE users SET ${contact} = (SELECT ${contact} FROM users WHERE id = $id) WHERE id = $decider`,
+        { decider: decider.actor.id, id: applicant.actor.id },
+      );
+      const values = await propertyValuesIn(cityId);
+      const { id: propertyId } = await submitListing(applicant, { kind: "property", values });
+      const { id, version } = await waiting(propertyId);
+      const decision = { approvalId: id, version, decision: "approve" } as const;
+      await expect(decide(decider, decision)).rejects.toThrow("it is your own request");
+      expect(await decide(admin, decision)).toMatchObject({ status: "approved" });
+    },
+  );
+
   test.each(["partner", "customer", "staff"] as const)("a %s does not", async (role) => {
     const { id: propertyId } = await submitListing(partner, {
       kind: "property",

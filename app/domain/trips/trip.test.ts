@@ -148,6 +148,7 @@ describe("the link of a trip", () => {
     expect(JSON.stringify(shared)).not.toMatch(/Ravi|Asha|98765/);
     const over = { ...guest, now: new Date(first.expiresAt.getTime() + 1) };
     await expect(findSharedTrip(over, first.token)).rejects.toMatchObject({ name: "NotFound" });
+    expect(await findShareLink({ ...ctx, now: over.now }, stay.reference)).toBeNull();
 
     const second = await shareTrip(ctx, stay.order.reference);
     await expect(findSharedTrip(guest, first.token)).rejects.toMatchObject({ name: "NotFound" });
