@@ -318,10 +318,10 @@ END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
 );
 CREATE INDEX bookings_account ON bookings (account_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
 CREATE INDEX bookings_agent ON bookings (agent_account_id, starts_on DESC) WHERE (agent_account_id IS NOT NULL);
-CREATE INDEX bookings_cannot_take ON bookings (starts_on) WHERE ((partner_answer = 'declined') AND (status = 'confirmed'));
 CREATE INDEX bookings_city ON bookings (city_id, kind, starts_on DESC) INCLUDE (id, status, ends_on, created_at);
 CREATE INDEX bookings_created ON bookings (created_at DESC) INCLUDE (id, kind, status, starts_on, ends_on);
 CREATE INDEX bookings_customer ON bookings (customer_id, starts_on DESC);
+CREATE INDEX bookings_declined ON bookings (starts_on) WHERE ((partner_answer = 'declined') AND (status IN ('confirmed', 'checked_in')));
 CREATE INDEX bookings_extends ON bookings (extends_booking_id) WHERE (extends_booking_id IS NOT NULL);
 CREATE INDEX bookings_hospital ON bookings (hospital_id);
 CREATE INDEX bookings_item ON bookings (item_id, starts_on DESC) WHERE (item_id IS NOT NULL);
@@ -1861,6 +1861,34 @@ CREATE TABLE refusing_providers (
   last_at timestamptz NOT NULL
 );
 
+CREATE TABLE relocation_charges (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  relocation_id uuid NOT NULL REFERENCES relocations(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise <> 0),
+  note text NOT NULL CHECK (note <> ''),
+  charged_at timestamptz NOT NULL
+);
+CREATE INDEX relocation_charges_of ON relocation_charges (relocation_id);
+CREATE TRIGGER relocation_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON relocation_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE relocations (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  form_key uuid NOT NULL UNIQUE,
+  from_booking_id uuid NOT NULL REFERENCES bookings(id),
+  to_booking_id uuid NOT NULL UNIQUE REFERENCES bookings(id),
+  difference_paise bigint NOT NULL CHECK (difference_paise >= 0),
+  house_paise bigint NOT NULL,
+  reason text NOT NULL,
+  decided_by uuid REFERENCES users(id),
+  decided_by_kind text NOT NULL,
+  decided_at timestamptz NOT NULL,
+  CONSTRAINT relocations_elsewhere CHECK (from_booking_id <> to_booking_id),
+  CONSTRAINT relocations_house CHECK (house_paise >= 0 AND house_paise <= difference_paise),
+  CONSTRAINT relocations_reason CHECK (reason <> '' AND length(reason) <= 500)
+);
+CREATE INDEX relocations_by ON relocations (decided_by) WHERE (decided_by IS NOT NULL);
+CREATE INDEX relocations_from ON relocations (from_booking_id);
+
 CREATE TABLE remittances (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   account text NOT NULL CHECK (account IN ('gst_output', 'gst_on_fee', 'tds_payable', 'tcs_payable')),
@@ -2527,12 +2555,12 @@ CREATE VIEW booking_accounts AS
     COALESCE((cancelled.kept ->> 'gstOnCommissionPaise'::text)::bigint, booking.gst_on_commission_paise) + COALESCE(adjusted.gst_paise, 0::bigint) AS gst_on_commission_paise,
     COALESCE((cancelled.kept ->> 'tdsPaise'::text)::bigint, booking.tds_paise) AS tds_paise,
     COALESCE((cancelled.kept ->> 'tcsPaise'::text)::bigint, booking.tcs_paise) AS tcs_paise,
-    COALESCE((cancelled.kept ->> 'partnerSharePaise'::text)::bigint, booking.partner_share_paise) + COALESCE(adjusted.partner_paise, 0::bigint) + booking.deposit_withheld_paise AS partner_share_paise,
+    COALESCE((cancelled.kept ->> 'partnerSharePaise'::text)::bigint, booking.partner_share_paise) + COALESCE(adjusted.partner_paise, 0::bigint) + booking.deposit_withheld_paise - COALESCE(moved.charged_paise, 0::bigint) AS partner_share_paise,
     COALESCE((cancelled.kept ->> 'agentCommissionPaise'::text)::bigint, booking.agent_commission_paise) AS agent_commission_paise,
     COALESCE((cancelled.kept ->> 'tdsOnAgentPaise'::text)::bigint, booking.tds_on_agent_paise) AS tds_on_agent_paise,
     COALESCE((cancelled.kept ->> 'netAgentPaise'::text)::bigint, booking.net_agent_paise) AS net_agent_paise,
     booking.gateway_fee_paise,
-    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) - COALESCE(reward.reward_paise, 0::bigint) AS mh_profit_paise,
+    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) - COALESCE(reward.reward_paise, 0::bigint) + COALESCE(moved.charged_paise, 0::bigint) AS mh_profit_paise,
     COALESCE(adjusted.commission_paise, 0::bigint) AS adjusted_paise,
     booking.item_id,
     booking.price_paise AS sold_price_paise,
@@ -2553,6 +2581,11 @@ CREATE VIEW booking_accounts AS
            FROM share_adjustments
           GROUP BY share_adjustments.booking_id) adjusted ON adjusted.booking_id = booking.id
      LEFT JOIN referrals reward ON reward.booking_id = booking.id AND reward.referrer_payment_status = 'paid'::text
+     LEFT JOIN ( SELECT relocations.from_booking_id AS booking_id,
+            sum(relocation_charges.amount_paise)::bigint AS charged_paise
+           FROM relocation_charges
+             JOIN relocations ON relocations.id = relocation_charges.relocation_id
+          GROUP BY relocations.from_booking_id) moved ON moved.booking_id = booking.id
   WHERE booking.status <> ALL (ARRAY['held'::text, 'expired'::text]);
 
 CREATE FUNCTION audit_content(event audit_events)

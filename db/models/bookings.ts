@@ -155,6 +155,29 @@ export class StayChange extends table("stay_changes", {
   orderId: uuid().nullable().references("orders"),
 }) {}
 
+/** A stay that its house could not keep, moved to another house; who bears what the other room costs more. */
+export class Relocation extends table("relocations", {
+  id: id(),
+  formKey: uuid(),
+  fromBookingId: uuid().references("bookings"),
+  toBookingId: uuid().references("bookings"),
+  differencePaise: bigint(),
+  housePaise: bigint(),
+  reason: text(),
+  decidedBy: uuid().nullable().references("users"),
+  decidedByKind: text(),
+  decidedAt: instant(),
+}) {}
+
+/** What is booked to the house that failed, and given back to it when the new stay is cancelled. */
+export class RelocationCharge extends table("relocation_charges", {
+  id: id(),
+  relocationId: uuid().references("relocations"),
+  amountPaise: bigint(),
+  note: text(),
+  chargedAt: instant(),
+}) {}
+
 export class BookingGuest extends table("booking_guests", {
   id: id(),
   bookingId: uuid().references("bookings"),

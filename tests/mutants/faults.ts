@@ -262,8 +262,8 @@ const BOOKINGS: Fault[] = [
   {
     what: "what was declined may be answered again",
     at: `${bookings}/answer-booking.ts`,
-    find: 'if (booking!.partnerAnswer) throw new Conflict("This was answered already.", "stale");',
-    replace: "",
+    find: 'if (booking!.partnerAnswer === "declined" || (booking!.partnerAnswer && !failsLater))',
+    replace: "if (booking!.partnerAnswer && !failsLater && !booking)",
     tests: [`${bookings}/partner-link.test.ts`, `${bookings}/after-booking.test.ts`],
   },
   {

@@ -65,6 +65,7 @@ export const adminRoutes: RouteConfigEntry[] = [
     route("viewFieldVisits/:id", at("visits/visit.tsx")),
     route("mhbookings/:id", at("bookings/detail.tsx")),
     route("mhbookings/:id/desk", "areas/offices/bookings/desk.tsx", { id: "admin-desk" }),
+    route("mhbookings/:id/relocate", "areas/offices/bookings/relocate.tsx", { id: "admin-relocate" }),
     route("aarthiscanget", at("lab/lab-bookings.ts")),
     ...screens,
   ]),

@@ -17,6 +17,9 @@ export const cityManagerRoutes: RouteConfigEntry[] = [
     route("cityDashboard", at("home/dashboard.tsx")),
     route("cityAccBookings/:id", at("bookings/detail.tsx")),
     route("cityAccBookings/:id/desk", "areas/offices/bookings/desk.tsx", { id: "city-manager-desk" }),
+    route("cityAccBookings/:id/relocate", "areas/offices/bookings/relocate.tsx", {
+      id: "city-manager-relocate",
+    }),
     route("cityFieldVisits/:id", at("visits/visit.tsx")),
     ...screens,
   ]),

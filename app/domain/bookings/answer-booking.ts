@@ -20,9 +20,9 @@ export async function answerBooking(ctx: Context, link: PartnerLink, input: Answ
 
 /**
  * Takes a partner's answer, once. Whoever cannot bring what was ordered cannot keep the order: everything goes back to the customer at
- * once. A guest of a house needs a bed all the same: the booking stands, with the reason, until our desk has found another house. For
- * callers that have seen the booking within its scope.
- * @throws Invalid when a house gives no reason; Conflict `stale` when it was answered before, or is no longer confirmed
+ * once. A guest of a house needs a bed all the same: the booking stands, with the reason, until our desk has found another house. A house
+ * may say so after it accepted too, and while the guest is there. For callers that have seen the booking within its scope.
+ * @throws Invalid when a house gives no reason; Conflict `stale` when it was answered before, or no longer stands
  */
 export async function answerFor(
   ctx: Context,
@@ -32,8 +32,10 @@ export async function answerFor(
   await inTransaction(ctx.tx, async (tx) => {
     await lockOrder(tx, orderId);
     const [booking] = await readBookings("booking.id = $id", { id }, tx, "FOR UPDATE");
-    if (booking!.partnerAnswer) throw new Conflict("This was answered already.", "stale");
-    if (booking!.status !== "confirmed")
+    const failsLater = input.answer === "declined" && booking!.kind === "room";
+    if (booking!.partnerAnswer === "declined" || (booking!.partnerAnswer && !failsLater))
+      throw new Conflict("This was answered already.", "stale");
+    if (booking!.status !== "confirmed" && !(failsLater && booking!.status === "checked_in"))
       throw new Conflict("This booking is no longer waiting for an answer.", "stale");
     const { answer, formKey } = input;
     const reason = input.reason.trim().slice(0, 300);

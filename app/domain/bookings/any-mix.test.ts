@@ -7,12 +7,13 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { execute, rows } from "#db/client.ts";
 import { customerContext, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
-import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { makeAccount, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import {
   bloodTest,
   cab,
@@ -45,7 +46,8 @@ import type { Selection } from "./schema.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /**
- * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, declined by a seller,
+ * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, moved, sent to another house,
+ * declined by a seller,
  * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN. The books
  * must always be right.
  */
@@ -59,6 +61,8 @@ const WHAT = [
     "shorten",
     "move",
     "move",
+    "relocate",
+    "relocate",
     "decline",
     "accept",
     "mark",
@@ -81,6 +85,7 @@ type Row = {
   reference: string;
   accountId: string;
   itemId: string | null;
+  roomId: string | null;
   endsOn: string;
 };
 
@@ -90,6 +95,8 @@ class World {
   kitchen!: Kitchen;
   equipment!: Hire;
   lab!: Lab;
+  /** Rooms of two houses, the second dearer: a stay that one cannot keep goes to the other. */
+  rooms: string[] = [];
   route!: Route;
   customers: Context[] = [];
   orders: Array<{ ctx: Context; reference: string }> = [];
@@ -97,6 +104,10 @@ class World {
 
   async prepare() {
     this.place = await makePlace({ room: { default_allotment: 2, partner_offer_ppm: 33_333 } });
+    const { cityId, roomId } = this.place;
+    const other = await makeProperty({ account_id: await makeAccount(), city_id: cityId });
+    const dearer = { property_id: other, default_allotment: 2, default_price_paise: 133_333 };
+    this.rooms = [roomId, await makeRoom(dearer)];
     this.kitchen = await makeKitchen(this.place, {
       item: { partner_offer_ppm: 45_000 },
       outlet: { delivery_fee_paise: 3_333 },
@@ -191,14 +202,14 @@ class World {
 
   async change({ what, a, b, c }: Step): Promise<void> {
     const bookings = await rows<Row>(
-      `SELECT id, kind, customer_id, reference, account_id, item_id, ends_on
+      `SELECT id, kind, customer_id, reference, account_id, item_id, room_id, ends_on
        FROM bookings WHERE customer_id = ANY($ids::uuid[]) ORDER BY created_at, id`,
       { ids: this.customers.map(({ actor }) => ("id" in actor ? actor.id : "")) },
     );
     const wanted =
       what === "return" || what === "dispute"
         ? "equipment"
-        : ["extend", "shorten", "move"].includes(what)
+        : ["extend", "shorten", "move", "relocate"].includes(what)
           ? "room"
           : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
@@ -238,6 +249,13 @@ class World {
         this.orders.push({ ctx, reference: order.reference });
         if (order.payPaise === 0) await startPayment(ctx, { orderReference: order.reference });
         else if (c % 3) await payOrder(ctx, order);
+        return;
+      }
+      case "relocate": {
+        const roomId = this.rooms.find((id) => id !== booking.roomId)!;
+        const { housePaise, refundPaise } = await quoteRelocation(office, { bookingId, roomId });
+        const shown = { expectedHousePaise: housePaise, expectedRefundPaise: refundPaise };
+        await relocateStay(office, { bookingId, roomId, ...shown, reason: "A pipe burst", formKey });
         return;
       }
       case "shorten": {

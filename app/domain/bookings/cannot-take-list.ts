@@ -26,7 +26,7 @@ export const cannotTakeList = defineList({
   filters: {},
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();
-    return { sql: "booking.partner_answer = 'declined' AND booking.status = 'confirmed'" };
+    return { sql: "booking.partner_answer = 'declined' AND booking.status IN ('confirmed', 'checked_in')" };
   },
   order: "booking.starts_on",
 });

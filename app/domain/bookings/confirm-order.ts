@@ -9,7 +9,7 @@ import { brokenConstraint, database, execute, type Transaction } from "#db/clien
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellConfirmed } from "./notify.ts";
-import { tellMoved } from "./notify-stay.ts";
+import { tellMoved, tellRelocated } from "./notify-stay.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { replaceNights } from "./replace-nights.ts";
 
@@ -43,7 +43,8 @@ export async function confirmOrder(
     tx,
     bookings.flatMap((booking) => entriesOf(order, booking)),
   );
-  if (replaced) await tellMoved(ctx, tx, { order, booking: bookings[0]!, replaced });
+  if (replaced?.relocation) await tellRelocated(ctx, tx, { order, booking: bookings[0]!, replaced });
+  else if (replaced) await tellMoved(ctx, tx, { order, booking: bookings[0]!, replaced });
   else await tellConfirmed(ctx, tx, order, bookings);
   await recordAudit(ctx, tx, {
     action: "order.confirm",

@@ -18,6 +18,8 @@ const WHAT = {
   "booking.shorten": "Nights given back",
   "booking.guests": "Attendants changed",
   "booking.move": "Stay moved",
+  "booking.relocate": "Moved to another house",
+  "booking.readdress": "Goes to another house",
   "booking.checked_in": "Arrived",
   "booking.completed": "Left",
   "booking.no_show": "Nobody came",

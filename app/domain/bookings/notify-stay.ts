@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Transaction } from "#db/client.ts";
-import type { StoredBooking } from "./booking-row.ts";
-import { customerOf, partnersOf, stayOf, tell } from "./notify.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { customerOf, partnersOf, stayOf, tell, tellPartnerNew } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
 import type { Replaced } from "./replace-nights.ts";
 import type { ShorterStay } from "./shorten-stay.ts";
@@ -75,4 +75,44 @@ export async function tellMoved(
       },
     },
   );
+}
+
+/** The guest and both houses are told, once, that a stay goes on in another house; `booking` is the one there. */
+export async function tellRelocated(
+  ctx: Context,
+  tx: Transaction,
+  { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
+): Promise<void> {
+  const { given, is } = replaced;
+  const relocation = replaced.relocation!;
+  const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, tx);
+  const { propertyAddress, propertyPhone, cityName, roomName, roomType } = booking.snapshot;
+  const wasProperty = failed!.snapshot.title;
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `relocation:${relocation.id}`,
+    template: "booking.relocated",
+    variables: {
+      ...{ ...stayOf(order, booking), ...is, wasProperty, wasNumber: relocation.fromNumber },
+      ...{ room: `${roomName}, ${roomType}`.slice(0, 200), reference: booking.reference },
+      propertyAddress: propertyAddress.trim().slice(0, 200) || cityName,
+      refundPaise: given.refundPaise - order.carriedPaise,
+      ...(propertyPhone ? { contactPhone: propertyPhone } : {}),
+    },
+  });
+  const partner = (await partnersOf(tx, [failed!])).get(failed!.id)!;
+  await tell(
+    ctx,
+    tx,
+    { ...partner, bookingId: failed!.id },
+    {
+      key: `relocation:${relocation.id}:partner`,
+      template: "booking.partner_relocated",
+      variables: {
+        ...{ ...stayOf(order, failed!), ...is, bookingNumber: relocation.fromNumber },
+        ...{ rooms: failed!.units, housePaise: relocation.housePaise },
+      },
+    },
+  );
+  const other = (await partnersOf(tx, [booking])).get(booking.id)!;
+  await tellPartnerNew(ctx, tx, order, booking, other);
 }

@@ -205,7 +205,7 @@ async function tellGuestConfirmed(
 }
 
 /** Whoever sold it learns of it, with the link by which the booking is accepted and worked on. */
-async function tellPartnerNew(
+export async function tellPartnerNew(
   ctx: Context,
   tx: Transaction,
   order: StoredOrder,

@@ -63,6 +63,17 @@ export async function lockOrderToPay(tx: Transaction, orderId: string): Promise<
   return found!;
 }
 
+/** The order of a booking, for its messages; without a lock. @throws NotFound */
+export async function readOrderById(tx: Transaction, orderId: string): Promise<StoredOrder> {
+  const order = await plannedRow<StoredOrder>(
+    `SELECT ${COLUMNS} FROM orders WHERE id = $orderId`,
+    { orderId },
+    tx,
+  );
+  if (!order) throw new NotFound();
+  return order;
+}
+
 /** @throws NotFound */
 export async function readOrder(reference: string, tx?: Transaction): Promise<StoredOrder> {
   const order = await plannedRow<StoredOrder>(

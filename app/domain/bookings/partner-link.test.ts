@@ -52,7 +52,7 @@ describe("the link of a stay", () => {
     expect(await findLinkedBooking(day(today), link)).toMatchObject({ guest: null, answer: null });
     await takeLinkedStep(day(today), link, step("accept"));
     const accepted = await findLinkedBooking(day(today), link);
-    expect(accepted).toMatchObject({ answer: "accepted", steps: ["close_today"] });
+    expect(accepted).toMatchObject({ answer: "accepted", steps: ["cannot", "close_today"] });
     expect(accepted.guest).toMatchObject({ phone: expect.stringMatching(/^\+91/), name: expect.any(String) });
     await expect(takeLinkedStep(day(today), link, step("checked_in"))).rejects.toMatchObject({
       code: "not_now",

@@ -23,7 +23,11 @@ const OPEN: Record<BookingKindName, Partial<Record<BookingStatus, Record<keyof t
       last: "close_today",
       after: "close_today",
     },
-    checked_in: same("completed close_today"),
+    checked_in: {
+      ...same("completed close_today"),
+      before: "cannot completed close_today",
+      first: "cannot completed close_today",
+    },
   },
   food: items("completed close_today", "close_today"),
   travel: items("completed", ""),
@@ -60,14 +64,18 @@ it.each(cases)("%s, %s, %s: %s", (kind, status, day, open) => {
   expect(stepsOf(facts(kind, status), at(day)).join(" ")).toBe(open);
 });
 
-it.each(BOOKING_KINDS)("%s: an answer is given once, and who cannot hands nothing over", (kind) => {
-  const close = kind === "travel" ? [] : ["close_today"];
-  expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
-    "checked_in",
-    ...close,
-  ]);
-  expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "declined" }), at("first"))).toEqual(close);
-});
+it.each(BOOKING_KINDS)(
+  "%s: who cannot hands nothing over; only a house may fail after it accepted",
+  (kind) => {
+    const close = kind === "travel" ? [] : ["close_today"];
+    expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
+      ...(kind === "room" ? ["cannot"] : []),
+      "checked_in",
+      ...close,
+    ]);
+    expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "declined" }), at("first"))).toEqual(close);
+  },
+);
 
 it("a hire with a deposit comes back instead of being completed, however late", () => {
   const hire = { holdsDeposit: true, partnerAnswer: "accepted" as const };

@@ -30,6 +30,7 @@ type Day = { today: IsoDate; night: IsoDate };
 type Rule = {
   kinds: readonly BookingKindName[];
   status: readonly BookingStatus[];
+  /** Holds beside kind and status. */
   when: (f: StepFacts, day: Day) => boolean;
 };
 
@@ -41,10 +42,14 @@ const RULES: Record<PartnerStep, Rule> = {
     status: ["confirmed"],
     when: ({ partnerAnswer, startsOn }, { today }) => partnerAnswer === null && today <= startsOn,
   },
+  // A house may fail after it accepted, and while the guest is there, as long as a night is left; nothing else can be refused so late.
   cannot: {
     kinds: EVERY,
-    status: ["confirmed"],
-    when: ({ partnerAnswer, startsOn }, { today }) => partnerAnswer === null && today <= startsOn,
+    status: ["confirmed", "checked_in"],
+    when: ({ kind, status, partnerAnswer, startsOn, endsOn }, { today, night }) =>
+      kind === "room"
+        ? partnerAnswer !== "declined" && night < endsOn
+        : status === "confirmed" && partnerAnswer === null && today <= startsOn,
   },
   checked_in: {
     kinds: EVERY,

@@ -4,6 +4,7 @@ import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines, captureLines, refundLines } from "#app/domain/money/postings.ts";
 import { requestRefund } from "#app/domain/payments/refund.ts";
+import { settleRelocation } from "#app/domain/relocations/charge.ts";
 import { keepAdjustments } from "#app/domain/settlements/adjust-share.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
@@ -48,6 +49,7 @@ export async function postCancelled(
     tx,
   );
   await postCancellation(ctx, tx, booking, quote, made.id);
+  await settleRelocation(ctx, tx, booking);
   if (refundPaise > 0) await refundCapture(ctx, tx, booking, made.id, refundPaise, input.carry);
   await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
   await recordAudit(ctx, tx, {

@@ -1,6 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { type Relocation, relocationTo, settleRelocation } from "#app/domain/relocations/charge.ts";
+import { planFailedHouse } from "#app/domain/relocations/stay-to-move.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -10,11 +12,18 @@ import { kindOf } from "./kinds.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
 
-export type Replaced = { changeId: string; given: GivenBack; is: { checkIn: string; checkOut: string } };
+export type Replaced = {
+  changeId: string;
+  given: GivenBack;
+  is: { checkIn: string; checkOut: string };
+  /** Set when it was moved to another house, because its own could not keep it. */
+  relocation?: Relocation;
+};
 
 /**
  * Makes a move of a stay true, in the transaction that confirms its order: gives the old nights back at exactly what was shown, pays for
- * the new ones with it, and makes the new booking a part of the stay, or the stay itself with its number and its link.
+ * the new ones with it, and makes the new booking a part of the stay, or the stay itself with its number and its link. In another house
+ * it is a stay of its own: whoever arrived in the first arrives there anew, and each house has its own number.
  * @throws Conflict `quote_changed` when the stay has become another one since
  */
 export async function replaceNights(ctx: Context, tx: Transaction, order: StoredOrder): Promise<Replaced> {
@@ -24,21 +33,25 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   if (standing[0]?.id !== order.changesBookingId) throw moved();
   await lockNights(tx, [added!.id, ...standing.map(({ id }) => id)]);
   const keep = order.keepFrom && order.keepUntil ? { from: order.keepFrom, until: order.keepUntil } : null;
+  const relocation = await relocationTo(tx, added!.id);
   // What was shown holds until the end of the hold.
-  const plan = await planGivingBack({ ...ctx, now: order.createdAt }, standing, keep, false, tx);
+  const plan = relocation
+    ? await planFailedHouse(order.createdAt, standing, keep, tx)
+    : await planGivingBack({ ...ctx, now: order.createdAt }, standing, keep, false, tx);
   const was = stayDates(standing);
   const begins = keep && (keep.from < was.checkIn || keep.until > was.checkOut);
   if (plan.shown.refundPaise !== order.refundExpectedPaise || begins) throw moved();
   const first = standing[0]!;
-  const is = datesAfter(added!, plan.stays);
-  const named = keep && added!.startsOn >= keep.until ? plan.stays[0]! : added!;
+  const is = datesAfter(added!, relocation ? [] : plan.stays);
+  const named = !relocation && keep && added!.startsOn >= keep.until ? plan.stays[0]! : added!;
+  const reason = relocation?.reason ?? "";
   const changeId = await writeChange(ctx, tx, plan.shown, {
     ...{
       change: "moved",
       bookingId: named.id,
       formKey: order.id,
-      waive: false,
-      reason: "",
+      waive: relocation !== undefined,
+      reason,
       orderId: order.id,
     },
     is,
@@ -46,20 +59,22 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   const carry = { orderId: order.id, leftPaise: order.carriedPaise };
   await giveBack(ctx, tx, plan, {
     formKey: order.id,
-    reason: "The stay was moved",
+    reason: relocation ? `Moved to another house. ${reason}`.slice(0, 500) : "The stay was moved",
     stayChangeId: changeId,
     carry,
   });
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
-  await joinStay(ctx, tx, added!, first, plan.stays);
+  if (relocation) await settleRelocation(ctx, tx, added!);
+  else await joinStay(ctx, tx, added!, first, plan.stays);
   await recordAudit(ctx, tx, {
-    action: "booking.move",
+    action: relocation ? "booking.relocate" : "booking.move",
     subjectKind: "booking",
     subjectId: named.id,
     before: was,
     after: { ...is, refundPaise: plan.shown.refundPaise, carriedPaise: order.carriedPaise },
+    reason: reason || undefined,
   });
-  return { changeId, given: plan.shown, is };
+  return { changeId, given: plan.shown, is, relocation };
 }
 
 const moved = () => new Conflict("The stay was changed meanwhile. Please look at it again.", "quote_changed");

@@ -29,6 +29,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   deposit_return: "Deposit settled",
   adjustment: "Adjustment",
   gst_correction: "GST correction",
+  relocation: "Guest moved to another house",
   payout: "Payout",
   gateway_settlement: "Gateway settlement",
   remittance: "Tax paid",

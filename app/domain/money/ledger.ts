@@ -14,6 +14,7 @@ export type EntryKind =
   | "deposit"
   | "deposit_return"
   | "adjustment"
+  | "relocation"
   | "gst_correction"
   | "payout"
   | "gateway_settlement"

@@ -117,6 +117,11 @@ export function adjustmentLines(
   ];
 }
 
+/** A house bears what another room costs for a guest whom it could not keep; negative when that is given back to it. */
+export function relocationLines(partnerAccountId: string, amountPaise: number): LedgerLine[] {
+  return [line("partner_payable", partnerAccountId, amountPaise), line("offer_expense", null, -amountPaise)];
+}
+
 /** A deposit is kept for the customer: a liability, no sale. */
 export function depositLines(customerId: string, depositPaise: number): LedgerLine[] {
   return [line("customer", customerId, depositPaise), line("deposit_held", customerId, -depositPaise)];

@@ -47,6 +47,14 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
       FROM requests asked LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id WHERE asked.status <> 'closed'`,
   },
   {
+    kind: "cannot_take",
+    roles: ["admin", "city_manager"],
+    // Due before the guest stands at the door, whatever the hours say.
+    sql: `SELECT booking.id, booking.id, booking.snapshot ->> 'title', booking.booking_order_id, booking.city_id, booking.partner_answered_at,
+        least(${due("cannot_take", "booking.partner_answered_at")}, booking.starts_at), NULL::uuid
+      FROM bookings booking WHERE booking.partner_answer = 'declined' AND booking.status IN ('confirmed', 'checked_in')`,
+  },
+  {
     kind: "objection",
     roles: ["admin", "city_manager"],
     sql: `SELECT claim.id, claim.id, CASE claim.claim_kind WHEN 'damage' THEN 'Deposit withheld' ELSE 'No-show' END,

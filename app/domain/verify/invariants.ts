@@ -148,7 +148,7 @@ export const INVARIANTS: Invariant[] = [
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_output'), 0) AS gst_output
         FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
+        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'relocation', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
       WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
         OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
@@ -246,6 +246,22 @@ export const INVARIANTS: Invariant[] = [
       FROM share_adjustments adjusted LEFT JOIN ledger_entries entry ON entry.kind = 'adjustment' AND entry.ref_id = adjusted.id
       LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'partner_payable'
       GROUP BY adjusted.id HAVING coalesce(sum(line.amount_paise), 0) <> -adjusted.partner_change_paise`,
+  },
+  {
+    name: "relocations-posted",
+    claim:
+      "What a house bears for a guest whom it could not keep stands in the ledger, in proportion to what of the difference stands.",
+    sql: `SELECT moved.id AS relocation_id, moved.house_paise, standing.paise AS standing_paise, charged.paise AS charged_paise, charged.posted
+      FROM relocations moved
+      LEFT JOIN LATERAL (SELECT coalesce(sum(coalesce((cancelled.kept->>'mhOfferPaise')::bigint, part.mh_offer_paise)), 0) AS paise
+        FROM bookings part LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
+        WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) standing ON true
+      LEFT JOIN LATERAL (SELECT coalesce(sum(charge.amount_paise), 0) AS paise, coalesce(sum(line.amount_paise), 0) AS posted
+        FROM relocation_charges charge LEFT JOIN ledger_entries entry ON entry.kind = 'relocation' AND entry.ref_id = charge.id
+        LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'partner_payable'
+        WHERE charge.relocation_id = moved.id) charged ON true
+      WHERE charged.posted <> charged.paise OR (moved.house_paise = 0 AND charged.paise <> 0)
+        OR (moved.house_paise > 0 AND charged.paise <> round(moved.house_paise::numeric * standing.paise / moved.difference_paise))`,
   },
   {
     name: "rewards-posted",
@@ -360,7 +376,7 @@ export const INVARIANTS: Invariant[] = [
     sql: `SELECT booking.id AS booking_id FROM bookings booking
       WHERE booking.confirmed_at IS NOT NULL AND booking.taken_from_id IS NULL AND NOT EXISTS (
         SELECT FROM messages message WHERE message.booking_id = booking.id
-          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.moved', 'booking.item_confirmed'))
+          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.moved', 'booking.relocated', 'booking.item_confirmed'))
         AND NOT EXISTS (SELECT FROM bookings paid_with JOIN messages message ON message.booking_id = paid_with.id
           WHERE paid_with.order_id = booking.order_id AND message.template = 'trip.confirmed')`,
   },

@@ -87,6 +87,11 @@ const BREAKS: Record<string, string[]> = {
     "ALTER TABLE ledger_entries DISABLE TRIGGER USER",
     "UPDATE ledger_entries SET ref_id = gen_random_uuid() WHERE kind = 'adjustment'",
   ],
+  "relocations-posted": [
+    `WITH moved AS (INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, reason, decided_by_kind, decided_at)
+       SELECT gen_random_uuid(), one.id, other.id, 10, 10, 'x', 'system', now() FROM bookings one JOIN bookings other ON other.id > one.id LIMIT 1 RETURNING id)
+     INSERT INTO relocation_charges (relocation_id, amount_paise, note, charged_at) SELECT id, 5, 'x', now() FROM moved`,
+  ],
   "rewards-posted": [
     `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no, reward_paise,
        booking_id, booked_datetime, earned_at, referrer_payment_status, referrer_paid_datetime, referrer_payment_ref_no, referrer_payment_method)

@@ -1,32 +1,36 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
+import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
 import { Alert } from "../alert.tsx";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 import { FoldedPanel } from "../page.tsx";
 
 type Props = {
   booking: Booking;
-  today: string;
+  /** What may be done with it now. */
+  steps: PartnerStep[];
   open: boolean;
   failure: Parameters<typeof useScreenForm>[1];
 };
 
-/** A paid booking that nobody accepted yet: yes, or why not (intents `accept`, `cannot`). */
-export function AnswerPanel({ booking, today, open, failure }: Props) {
+/** A paid booking: yes while nobody accepted it, and why it cannot be taken or kept (intents `accept`, `cannot`). */
+export function AnswerPanel({ booking, steps, open, failure }: Props) {
   const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
-  if (booking.status !== "confirmed" || !booking.may.mark) return null;
-  if (booking.partnerAnswer === "declined")
+  if (!booking.may.mark) return null;
+  if (booking.partnerAnswer === "declined" && ["confirmed", "checked_in"].includes(booking.status))
     return <Alert tone="info">You said that you cannot take it. Our desk finds another house.</Alert>;
-  if (booking.partnerAnswer !== null || today > booking.checkIn) return null;
+  if (!steps.includes("cannot")) return null;
   return (
     <div className="flex flex-col gap-3">
-      <RowForm fields={{}}>
-        <SubmitButton intent="accept">Accept</SubmitButton>
-      </RowForm>
+      {steps.includes("accept") ? (
+        <RowForm fields={{}}>
+          <SubmitButton intent="accept">Accept</SubmitButton>
+        </RowForm>
+      ) : null}
       <FoldedPanel title="I cannot take this" open={open}>
         <ScreenForm form={form}>
           <p>
             {booking.kind === "room"
-              ? "The stay stands until our desk has found another house for the guest."
+              ? "The stay stands until our desk has found another house for the guest. What that house costs more is taken from your next payout."
               : "The customer gets everything back at once."}
           </p>
           <TextAreaField

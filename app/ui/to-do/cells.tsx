@@ -12,6 +12,7 @@ type Links = Record<ToDoKind, (id: string, who: string) => string>;
 const ADMIN: Links = {
   approval: peoplePaths.adminApproval,
   request: paths.adminRequest,
+  cannot_take: paths.adminRelocate,
   objection: paths.adminClaim,
   dispute: moneyPaths.dispute,
   grievance: () => peoplePaths.adminGrievances,
@@ -26,7 +27,10 @@ const ADMIN: Links = {
 const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
   admin: ADMIN,
   staff: { request: paths.staffRequest, visit: () => visitPaths.home, reply: paths.staffReply },
-  city_manager: { request: () => paths.cityRequests, objection: paths.cityClaim, reply: paths.cityReply },
+  city_manager: {
+    ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate },
+    ...{ objection: paths.cityClaim, reply: paths.cityReply },
+  },
 };
 
 type Row = { on: string; subject: string; what: string; overdue: boolean | null };

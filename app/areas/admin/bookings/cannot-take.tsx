@@ -19,10 +19,10 @@ export default function CannotTake() {
   return (
     <ListPage
       list={list}
-      lead="The stay is sold, and the house says that it cannot take the guest. Find another house and book it, then cancel this one without a charge."
+      lead="The stay is sold, and the house says that it cannot take the guest. Open the booking to move the guest to another house."
       cells={{
         booking_order_id: (row) => (
-          <CellLink to={paths.adminBooking(row.key)}>{row.booking_order_id}</CellLink>
+          <CellLink to={paths.adminRelocate(row.key)}>{row.booking_order_id}</CellLink>
         ),
       }}
       empty="Every house takes its guests."

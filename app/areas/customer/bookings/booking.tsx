@@ -8,6 +8,7 @@ import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { objectionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
@@ -29,6 +30,7 @@ import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -48,7 +50,15 @@ export const loader = customerLoader(
       Promise.all(parts.map(({ id }) => listDocuments(ctx, id))).then((lists) => lists.flat()),
       Promise.all(parts.map(({ id }) => claimsOfBooking(ctx, id))).then((lists) => lists.flat()),
     ]);
-    return { booking, documents, claims, now: ctx.now.getTime(), phone: formatPhone(booking.contact.phone) };
+    const elsewhere = await movedTo(ctx, booking.reference);
+    return {
+      booking,
+      elsewhere,
+      documents,
+      claims,
+      now: ctx.now.getTime(),
+      phone: formatPhone(booking.contact.phone),
+    };
   },
 );
 
@@ -72,7 +82,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, documents, claims, now, phone } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, documents, claims, now, phone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -83,6 +93,9 @@ export default function BookingPage() {
       width="narrow"
     >
       <KeepOffline />
+      {elsewhere ? (
+        <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
+      ) : null}
       <Actions booking={booking} />
       <ClaimPanels
         claims={claims}

@@ -5,6 +5,11 @@ export const READ = {
   city_manager: "city.booking.read",
   agent: "agent.booking.read",
 } as const;
+/** Who moves a guest to another house. */
+export const RELOCATE = {
+  admin: "admin.booking.change",
+  city_manager: "city.booking.change",
+} as const;
 /** Who works at the desk. */
 export const DESK = {
   admin: "admin.booking.change",

@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { type BookingMark, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { takeOwnStep, withdrawLink } from "#app/domain/bookings/partner-link.ts";
+import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -39,9 +41,21 @@ export const loader = partnerLoader(
       // A branch's login sees nothing of the account's money.
       holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
     ]);
-    return { booking, claims, standing, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
+    const steps = stepsOf(
+      {
+        ...booking,
+        startsOn: booking.checkIn,
+        endsOn: booking.checkOut,
+        holdsDeposit: holdsDeposit(booking),
+      },
+      ctx.now,
+    );
+    return { booking, claims, standing, steps, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
   },
 );
+
+const holdsDeposit = ({ deposit }: Pick<Booking, "deposit">) =>
+  deposit !== null && deposit.settledAt === null;
 
 const MARKED: Record<BookingMark, string> = {
   checked_in: "Marked. The guest is here.",
@@ -92,7 +106,7 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, standing, now, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, standing, steps, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -105,7 +119,7 @@ export default function PartnerBooking() {
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
-      <AnswerPanel booking={booking} today={today} open={confirm === "cannot"} failure={failure} />
+      <AnswerPanel booking={booking} steps={steps} open={confirm === "cannot"} failure={failure} />
       <BookingMarks
         booking={booking}
         today={today}

@@ -6,6 +6,7 @@ import { findBooking, findBookingByReference } from "#app/domain/bookings/find-b
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
+import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -17,6 +18,7 @@ import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -35,12 +37,18 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   if (own) {
     const { contact, orderReference, may, ...booking } = own;
     const { name, phone, email } = contact;
-    return { booking, own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may } };
+    const elsewhere = await movedTo(ctx, own.reference);
+    return {
+      booking,
+      elsewhere,
+      own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may },
+    };
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
   if (booking.kind !== "room") throw redirect(paths.bookingPage(booking.kind, booking.reference));
   if (booking.stay && !booking.stay.isFirst) throw redirect(paths.bookingConfirmed(booking.stay.reference));
-  return { booking: { ...booking, guests: booking.guests.map(maskedGuest) }, own: null };
+  const elsewhere = await movedTo(ctx, booking.reference);
+  return { booking: { ...booking, guests: booking.guests.map(maskedGuest) }, elsewhere, own: null };
 });
 
 async function ownBooking(ctx: Context, reference: string) {
@@ -54,13 +62,16 @@ async function ownBooking(ctx: Context, reference: string) {
 
 export default function BookingConfirmed() {
   const t = words("trip");
-  const { booking, own } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, own } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   const title = booking.stay ? t("extendedHead") : t(`head_${booking.status}`);
   const stands = booking.status === "confirmed" || booking.status === "checked_in";
   return (
     <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="narrow">
       <KeepOffline />
+      {elsewhere ? (
+        <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
+      ) : null}
       <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
       <Panel title={booking.snapshot.propertyName}>
         <BookingFacts booking={booking} />

@@ -102,7 +102,14 @@ export default function PartnerAccepted() {
           ]}
         />
       </Panel>
-      {asks ? <Answer kind={booking.kind} /> : null}
+      {asks ? (
+        <RowForm fields={{}}>
+          <SubmitButton intent="accepted" className="text-base">
+            Accept
+          </SubmitButton>
+        </RowForm>
+      ) : null}
+      {booking.steps.includes("cannot") ? <Refusal kind={booking.kind} /> : null}
       {booking.steps.includes("close_today") ? (
         <FoldedPanel title="Full today?" open={false}>
           <p className="mb-3">
@@ -162,35 +169,28 @@ function Guest({ guest }: { guest: NonNullable<Shown["guest"]> }) {
   );
 }
 
-function Answer({ kind }: { kind: LinkedBooking["kind"] }) {
+function Refusal({ kind }: { kind: LinkedBooking["kind"] }) {
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
   return (
-    <>
-      <RowForm fields={{}}>
-        <SubmitButton intent="accepted" className="text-base">
-          Accept
+    <FoldedPanel title="I cannot take this" open={failure !== undefined}>
+      <ScreenForm form={form} className="flex flex-col gap-4">
+        <p>
+          {kind === "room"
+            ? "Our desk finds another house for the guest and reads your reason. What that house costs more is taken from your next payout."
+            : "The customer gets everything back at once."}
+        </p>
+        <TextAreaField
+          field={fields.reason}
+          label="Why?"
+          required={kind === "room"}
+          maxLength={300}
+          rows={2}
+        />
+        <SubmitButton intent="declined" tone="danger" className="self-start">
+          I cannot take this
         </SubmitButton>
-      </RowForm>
-      <FoldedPanel title="I cannot take this" open={failure !== undefined}>
-        <ScreenForm form={form} className="flex flex-col gap-4">
-          <p>
-            {kind === "room"
-              ? "Our desk finds another house for the guest. Your reason is read by the desk only."
-              : "The customer gets everything back at once."}
-          </p>
-          <TextAreaField
-            field={fields.reason}
-            label="Why?"
-            required={kind === "room"}
-            maxLength={300}
-            rows={2}
-          />
-          <SubmitButton intent="declined" tone="danger" className="self-start">
-            I cannot take this
-          </SubmitButton>
-        </ScreenForm>
-      </FoldedPanel>
-    </>
+      </ScreenForm>
+    </FoldedPanel>
   );
 }

@@ -111,6 +111,30 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
     },
   }),
 
+  "booking.partner_readdressed": template({
+    what: "A meal, device or sample goes to another house than before, to whoever sells it",
+    variables: z.strictObject({ ...item, was: text, place: text, address: text }),
+    sample: {
+      ...{ ...itemSample, was: "Charminar Guest House", place: "Golconda Arogya Nivas" },
+      address: "12 Film Nagar Road, Hyderabad 500033",
+    },
+    places: (v) => ({ ...itemPlaces(v), was: v.was, place: v.place, address: v.address }),
+    must: ["bookingNumber", "place"],
+    sms: "{{brand}}: booking {{bookingNumber}}, {{what}}: please go to {{place}}, {{address}}, and no longer to {{was}}.",
+    mail: {
+      subject: "Another address: {{bookingNumber}}, {{what}}",
+      body: `Hello,
+
+{{guestName}} was moved to another house. Please go there from now on.
+
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- When: {{when}}
+- Where: {{place}}, {{address}}
+- No longer: {{was}}`,
+    },
+  }),
+
   "booking.partner_item_cancelled": template({
     what: "A meal, car, device or test is cancelled, to whoever sells it",
     variables: z.strictObject(item),

@@ -1,0 +1,77 @@
+import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import type { Context } from "#app/domain/context.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { relocationLines } from "#app/domain/money/postings.ts";
+import { proportionOf } from "#app/domain/money/rounding.ts";
+import { row, type Transaction } from "#db/client.ts";
+
+/** What a house bears for a guest whom it could not keep. Amounts are paise. */
+
+export type Relocation = {
+  id: string;
+  fromBookingId: string;
+  fromOrderId: string;
+  fromAccountId: string;
+  fromNumber: string;
+  toBookingId: string;
+  differencePaise: number;
+  housePaise: number;
+  reason: string;
+};
+
+const RELOCATION = `SELECT moved.id, moved.from_booking_id, failed.order_id AS "fromOrderId", failed.account_id AS "fromAccountId",
+    failed.booking_order_id AS "fromNumber", moved.to_booking_id, moved.difference_paise, moved.house_paise, moved.reason
+  FROM relocations moved JOIN bookings failed ON failed.id = moved.from_booking_id`;
+
+/** The relocation that made a booking. */
+export async function relocationTo(tx: Transaction, bookingId: string): Promise<Relocation | undefined> {
+  return row<Relocation>(`${RELOCATION} WHERE moved.to_booking_id = $bookingId`, { bookingId }, tx);
+}
+
+/**
+ * Books to the house that failed what it bears, and after nights of the new stay were cancelled gives back what is no longer borne: what
+ * the house bears stands in proportion to what of the difference stands. For a command that has locked the booking.
+ */
+export async function settleRelocation(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<void> {
+  const found = await row<{ id: string; standingPaise: number; chargedPaise: number }>(
+    `SELECT moved.id,
+       (SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint, part.mh_offer_paise)), 0)::bigint FROM bookings part
+        LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
+        WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) AS "standingPaise",
+       (SELECT coalesce(sum(amount_paise), 0)::bigint FROM relocation_charges WHERE relocation_id = moved.id) AS "chargedPaise"
+     FROM relocations moved WHERE moved.to_booking_id IN ($id, $takenFrom::uuid) AND moved.house_paise > 0`,
+    { id: booking.id, takenFrom: await takenFrom(tx, booking.id) },
+    tx,
+  );
+  if (!found) return;
+  const moved = (await row<Relocation>(`${RELOCATION} WHERE moved.id = $id`, { id: found.id }, tx))!;
+  const borne = proportionOf(moved.housePaise, found.standingPaise, moved.differencePaise);
+  const amountPaise = borne - found.chargedPaise;
+  if (amountPaise === 0) return;
+  const note =
+    amountPaise > 0
+      ? `${moved.fromNumber} was moved to another house. ${moved.reason}`
+      : `Nights of ${booking.bookingOrderId} were cancelled`;
+  const made = await row<{ id: string }>(
+    `INSERT INTO relocation_charges (relocation_id, amount_paise, note, charged_at) VALUES ($id, $amountPaise, $note, $now) RETURNING id`,
+    { id: moved.id, amountPaise, note, now: ctx.now },
+    tx,
+  );
+  await postEntries(ctx, tx, [
+    {
+      ...{ kind: "relocation", refId: made!.id, memo: note },
+      ...{ orderId: moved.fromOrderId, bookingId: moved.fromBookingId },
+      lines: relocationLines(moved.fromAccountId, amountPaise),
+    },
+  ]);
+}
+
+/** The booking that nights were taken out of; null for what is a booking of its own. */
+async function takenFrom(tx: Transaction, id: string): Promise<string | null> {
+  const found = await row<{ takenFromId: string | null }>(
+    "SELECT taken_from_id FROM bookings WHERE id = $id",
+    { id },
+    tx,
+  );
+  return found?.takenFromId ?? null;
+}

@@ -1,0 +1,127 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { metresBetween } from "#app/domain/bookings/kinds/items.ts";
+import { itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
+import { readOrderById } from "#app/domain/bookings/order-row.ts";
+import type { Context } from "#app/domain/context.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { stayToMove } from "./stay-to-move.ts";
+
+/** What is brought to the house that a guest leaves: meals, equipment, whoever takes a sample. */
+
+type House = { id: string; name: string; address: string; latitude: number; longitude: number };
+type Brought = { booking: StoredBooking; reaches: boolean };
+
+/** Meals, equipment and tests of a guest that go to the house of a stay and are not over, with whether their seller comes to another house. */
+export async function broughtTo(
+  ctx: Context,
+  stay: StoredBooking,
+  toPropertyId: string,
+  tx?: Transaction,
+): Promise<{ brought: Brought[]; to: House }> {
+  const to = (await row<House>(
+    "SELECT id, name, address, latitude, longitude FROM properties WHERE id = $id",
+    { id: toPropertyId },
+    tx,
+  ))!;
+  const bookings = await readBookings(
+    `booking.customer_id = $customerId AND booking.kind IN ('food', 'equipment', 'lab') AND booking.status IN ('confirmed', 'checked_in')
+       AND booking.ends_on >= ($now::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AND booking.returned_at IS NULL
+       AND booking.snapshot -> 'place' ->> 'name' = $name AND booking.snapshot -> 'place' ->> 'address' = $address`,
+    {
+      ...{ customerId: stay.customerId, now: ctx.now },
+      ...{ name: stay.snapshot.propertyName, address: stay.snapshot.propertyAddress },
+    },
+    tx,
+  );
+  const radii = await radiiOf(bookings, tx);
+  const brought = bookings.map((booking) => ({
+    booking,
+    reaches: metresBetween(booking.snapshot, to) <= (radii.get(booking.itemId!) ?? 0),
+  }));
+  return { brought, to };
+}
+
+export type BroughtView = { id: string; bookingOrderId: string; title: string; reaches: boolean };
+
+/** The same for the desk, before it decides for a room. @throws as `stayToMove`; nothing is brought to a room that is not there */
+export async function readBroughtTo(ctx: Context, bookingId: string, roomId: string): Promise<BroughtView[]> {
+  const { parts } = await stayToMove(ctx, bookingId, ctx.tx);
+  const room = await row<{ propertyId: string }>(
+    "SELECT property_id FROM rooms WHERE id = $roomId",
+    { roomId },
+    ctx.tx,
+  );
+  if (!room) return [];
+  const { brought } = await broughtTo(ctx, parts.at(-1)!, room.propertyId, ctx.tx);
+  return brought.map(({ booking: { id, bookingOrderId, snapshot }, reaches }) => ({
+    ...{ id, bookingOrderId, reaches },
+    title: snapshot.title,
+  }));
+}
+
+/** How far the outlet of each item drives, metres. */
+async function radiiOf(bookings: StoredBooking[], tx?: Transaction): Promise<Map<string, number>> {
+  const found = await rows<{ itemId: string; radiusM: number }>(
+    `WITH RECURSIVE chain AS (
+       SELECT id AS asked, id, parent_id FROM items WHERE id = ANY($ids::uuid[])
+       UNION ALL SELECT chain.asked, parent.id, parent.parent_id FROM items parent JOIN chain ON parent.id = chain.parent_id)
+     SELECT chain.asked AS "itemId", outlet.service_radius_m AS "radiusM" FROM chain JOIN outlets outlet ON outlet.item_id = chain.id`,
+    { ids: bookings.flatMap(({ itemId }) => itemId ?? []) },
+    tx,
+  );
+  return new Map(found.map(({ itemId, radiusM }) => [itemId, radiusM]));
+}
+
+/**
+ * Sends what is brought to the house of a stay to another house, where its seller comes there; what was handed over stays with the guest.
+ * The price stays. For a command that has locked the stay.
+ * @returns how the sellers are told, once everything else is done
+ */
+export async function bringElsewhere(
+  ctx: Context,
+  tx: Transaction,
+  stay: StoredBooking,
+  toPropertyId: string,
+): Promise<{ tell: () => Promise<void> }> {
+  const { brought, to } = await broughtTo(ctx, stay, toPropertyId, tx);
+  const going = brought.filter(({ reaches }) => reaches).map(({ booking }) => booking);
+  const was = stay.snapshot.propertyName;
+  const bind = { ids: going.map(({ id }) => id), was, name: to.name, address: to.address };
+  await execute(
+    `UPDATE bookings SET snapshot = jsonb_set(jsonb_set(snapshot, '{place}', jsonb_build_object('name', $name::text, 'address', $address::text)),
+       '{facts}', (SELECT coalesce(jsonb_agg(CASE WHEN fact.value ->> 0 IN ('Brought to', 'Sample taken')
+           THEN jsonb_build_array(fact.value ->> 0, replace(fact.value ->> 1, $was::text, $name::text)) ELSE fact.value END ORDER BY fact.position), '[]'::jsonb)
+         FROM jsonb_array_elements(coalesce(snapshot -> 'facts', '[]'::jsonb)) WITH ORDINALITY AS fact(value, position)))
+     WHERE id = ANY($ids::uuid[])`,
+    bind,
+    tx,
+  );
+  for (const { id } of going)
+    await recordAudit(ctx, tx, {
+      action: "booking.readdress",
+      subjectKind: "booking",
+      subjectId: id,
+      before: { place: was },
+      after: { place: to.name },
+    });
+  return {
+    tell: async () => {
+      const partners = await partnersOf(tx, going);
+      for (const booking of going) {
+        const order = await readOrderById(tx, booking.orderId);
+        const { path: _, ...item } = itemOf(order, booking);
+        await tell(
+          ctx,
+          tx,
+          { ...partners.get(booking.id)!, bookingId: booking.id },
+          {
+            key: `booking:${booking.id}:readdressed:${toPropertyId}`,
+            template: "booking.partner_readdressed",
+            variables: { ...item, was, place: to.name, address: to.address },
+          },
+        );
+      }
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { z } from "zod";
+import { config } from "#app/config.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
+import { soldOut } from "#app/domain/bookings/kinds/room-stock.ts";
+import { type KindQuote, quoteAll } from "#app/domain/bookings/kinds.ts";
+import { formReused, openOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
+import { lockOrderToPay } from "#app/domain/bookings/order-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import { contactOf, guestsOf } from "#app/domain/bookings/stay-guests.ts";
+import { lockStay } from "#app/domain/bookings/stay-parts.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { rupees } from "#app/domain/messages/words.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
+import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { type Difference, shareDifference } from "./difference.ts";
+import { bringElsewhere } from "./readdress.ts";
+import { mayRelocate, type StayToMove, stayToMove } from "./stay-to-move.ts";
+
+/**
+ * A house cannot keep a stay: one decision of the desk moves its guest to another house for the same nights, at no cost for the guest. The
+ * old nights are given back whole and pay for the new ones; what these cost more stands as an offer in the new sale, and the house that
+ * failed bears it as far as the room itself costs more (`relocation_charges`).
+ */
+
+const asked = { bookingId: z.uuid(), roomId: z.uuid() };
+const quoteSchema = z.object(asked);
+const schema = z.object({
+  ...asked,
+  /** What the desk was shown, paise. */
+  expectedHousePaise: z.number().int().min(0),
+  expectedRefundPaise: z.number().int().min(0),
+  reason: z
+    .string()
+    .trim()
+    .min(3, "Please write why the house cannot keep the stay.")
+    .max(500, "At most 500 characters"),
+  formKey: z.uuid(),
+});
+
+export type RelocationOffer = Difference & {
+  roomId: string;
+  roomName: string;
+  propertyName: string;
+  checkIn: string;
+  checkOut: string;
+  units: number;
+  paidPaise: number;
+};
+
+/**
+ * What moving a stay to a room of another house means now.
+ * @throws as `stayToMove`; Conflict `sold_out`, or what else keeps the room from being sold, `needs_admin`
+ */
+export async function quoteRelocation(
+  ctx: Context,
+  input: z.input<typeof quoteSchema>,
+): Promise<RelocationOffer> {
+  const { bookingId, roomId } = parseInput(quoteSchema, input);
+  const stay = await stayToMove(ctx, bookingId, ctx.tx);
+  const { offer } = await priceOther(ctx, stay, roomId, ctx.tx);
+  return offer;
+}
+
+/**
+ * Moves the stay, in one transaction: new booking, old nights, money, what is brought to the house, messages. Pressing twice does it once.
+ * @returns the new booking
+ * @throws as `quoteRelocation`, and Conflict `price_changed` { housePaise, refundPaise } when it is no longer what was shown
+ */
+export async function relocateStay(
+  ctx: Context,
+  input: z.input<typeof schema>,
+): Promise<{ bookingId: string; repeated: boolean }> {
+  const values = parseInput(schema, input);
+  const work = () => inTransaction(ctx.tx, (tx) => relocate({ ...ctx, tx }, tx, values));
+  return ctx.tx ? work() : withFreshNumbers(work);
+}
+
+async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof schema>) {
+  const { bookingId, roomId, reason, formKey } = input;
+  if (!mayRelocate(ctx.actor)) throw new Forbidden();
+  const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
+  const earlier = await row<{ bookingId: string; fromBookingId: string }>(
+    `SELECT to_booking_id AS "bookingId", from_booking_id FROM relocations WHERE form_key = $formKey`,
+    { formKey },
+    tx,
+  );
+  if (earlier && earlier.fromBookingId !== bookingId) throw formReused();
+  if (earlier) return { bookingId: earlier.bookingId, repeated: true };
+  await stayToMove(ctx, bookingId, tx);
+  await lockStay(tx, bookingId);
+  const stay = await stayToMove(ctx, bookingId, tx);
+  const { offer, quote } = await priceOther(ctx, stay, roomId, tx);
+  const { housePaise, refundPaise } = offer;
+  if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
+    throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
+  const [first, last] = [stay.parts[0]!, stay.parts.at(-1)!];
+  const brought = await bringElsewhere(ctx, tx, last, quote.propertyId!);
+  await lockNightsOf(tx, [last.roomId!, roomId], offer);
+  const placed = await openOrder(ctx, tx, {
+    ...{ formKey, purpose: "change", customerId: last.customerId, contact: await contactOf(last, tx) },
+    change: {
+      changesBookingId: first.id,
+      keepFrom: stay.keep?.from ?? null,
+      keepUntil: stay.keep?.until ?? null,
+      refundExpectedPaise: stay.paid.paidPaise,
+      carriedPaise: offer.totalPaise,
+    },
+    bookings: [newBooking(quote, last, await guestsOf(last, tx))],
+  });
+  const [added] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
+  await execute(
+    `INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, reason, decided_by, decided_by_kind, decided_at)
+     VALUES ($formKey, $from, $to, $differencePaise, $housePaise, $reason, $by, $byKind, $now)`,
+    {
+      ...{ formKey, from: first.id, to: added!.id, reason },
+      ...{ differencePaise: offer.differencePaise, housePaise, now: ctx.now },
+      by: isUser(ctx.actor) ? ctx.actor.id : null,
+      byKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
+    },
+    tx,
+  );
+  await confirmOrder(ctx, tx, await lockOrderToPay(tx, placed.orderId));
+  await brought.tell();
+  return { bookingId: added!.id, repeated: false };
+}
+
+function newBooking(
+  quote: KindQuote,
+  { hospitalId, nationality, guestAddress, specialRequests }: StoredBooking,
+  guests: Awaited<ReturnType<typeof guestsOf>>,
+) {
+  return {
+    ...{ quote, hospitalId, extendsBookingId: null, guests },
+    nationality,
+    guestAddress,
+    specialRequests,
+  };
+}
+
+async function priceOther(
+  ctx: Context,
+  { parts, nights, paid }: StayToMove,
+  roomId: string,
+  tx?: Transaction,
+): Promise<{ offer: RelocationOffer; quote: KindQuote }> {
+  const last = parts.at(-1)!;
+  const { hospitalId, units, adults, children, infants, customerId } = last;
+  const quote = await quoteRoom();
+  if (quote.propertyId === last.propertyId) throw new NotFound();
+  if (quote.obstacle) throw new Conflict(quote.obstacle.message, quote.obstacle.code, quote.obstacle.details);
+  const difference = shareDifference(quote.breakdown, paid);
+  refuseLargeDifference(ctx, difference.differencePaise);
+  const house = await row<{ name: string }>(
+    "SELECT name FROM properties WHERE id = $id",
+    { id: quote.propertyId },
+    tx,
+  );
+  return {
+    quote: atNoCost(quote, difference),
+    offer: {
+      ...{ roomId, roomName: quote.roomName, propertyName: house!.name, units },
+      ...{ ...nights, ...difference, paidPaise: paid.paidPaise },
+    },
+  };
+
+  async function quoteRoom(): Promise<KindQuote & { roomName: string }> {
+    const lines = [{ roomId, units }];
+    const selection = { kind: "room" as const, hospitalId, ...nights, adults, children, infants, lines };
+    try {
+      const [priced] = await quoteAll(ctx, [selection], tx, { customerId });
+      return priced!.quote as KindQuote & { roomName: string };
+    } catch (error) {
+      if (error instanceof NotFound) throw soldOut(null, roomId);
+      throw error;
+    }
+  }
+}
+
+/** The sale with the difference as the platform's offer. Nothing of it goes through the gateway, and the floor of the house is not touched by it. */
+function atNoCost(quote: KindQuote, { totalPaise, differencePaise }: Difference): KindQuote {
+  const { breakdown, terms } = quote;
+  const mhOfferPaise = differencePaise > 0 ? differencePaise : breakdown.mhOfferPaise;
+  const { commissionPaise, agentCommissionPaise } = breakdown;
+  const mhProfitPaise = commissionPaise - mhOfferPaise - agentCommissionPaise;
+  return {
+    ...quote,
+    breakdown: { ...breakdown, mhOfferPaise, totalPaise, gatewayFeePaise: 0, mhProfitPaise },
+    ...(differencePaise > 0 ? { floorPaise: 0, terms: { ...terms, platform: undefined } } : {}),
+  };
+}
+
+/** @throws Conflict `needs_admin` { differencePaise } when a city manager would book more than the limit to house and platform */
+function refuseLargeDifference(ctx: Context, differencePaise: number): void {
+  const limit = config().WAIVER_ADMIN_ABOVE * 100;
+  if (isPrivileged(ctx.actor) || differencePaise <= limit) return;
+  const message = `The difference is more than ${rupees(limit)}: please ask an admin to decide it.`;
+  throw new Conflict(message, "needs_admin", { differencePaise });
+}
+
+/** Locks the nights of both houses in the one order of all commands, before the new ones are taken. */
+async function lockNightsOf(
+  tx: Transaction,
+  roomIds: string[],
+  { checkIn, checkOut }: { checkIn: string; checkOut: string },
+): Promise<void> {
+  await rows(
+    `SELECT 1 FROM room_nights WHERE room_id = ANY($roomIds::uuid[]) AND night >= $checkIn AND night < $checkOut
+     ORDER BY room_id, night FOR UPDATE`,
+    { roomIds, checkIn, checkOut },
+    tx,
+  );
+}

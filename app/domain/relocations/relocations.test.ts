@@ -1,0 +1,266 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerFor } from "#app/domain/bookings/answer-booking.ts";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { reconcileAll } from "#app/domain/payments/reconcile.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
+import { toDoList } from "#app/domain/to-do/to-do-list.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, row, rows } from "#db/client.ts";
+import {
+  actorOf,
+  contextOf,
+  customerContext,
+  inDays,
+  makeBooking,
+  payOrder,
+} from "#tests/factories/bookings.ts";
+import {
+  makeAccount,
+  makePlace,
+  makeProperty,
+  makeRoom,
+  makeUser,
+  type Place,
+} from "#tests/factories/inventory.ts";
+import { makeKitchen, meals, placeChoices } from "#tests/factories/sales.ts";
+import { findOtherRooms } from "./find-rooms.ts";
+import { movedTo, readRelocation } from "./read-relocation.ts";
+import { quoteRelocation, relocateStay } from "./relocate.ts";
+
+/** A night costs 1,000 rupees and 12 % in the house that fails; 1,500 and 800 in the others. */
+let place: Place;
+let dear: { propertyId: string; accountId: string; roomId: string };
+let cheap: typeof dear;
+const admin = systemContext("test");
+
+async function house(price: number, over: Record<string, unknown> = {}): Promise<typeof dear> {
+  const accountId = await makeAccount();
+  const propertyId = await makeProperty({ account_id: accountId, city_id: place.cityId, ...over });
+  const roomId = await makeRoom({ property_id: propertyId, default_price_paise: price });
+  return { accountId, propertyId, roomId };
+}
+
+beforeAll(async () => {
+  place = await makePlace();
+  dear = await house(150_000);
+  cheap = await house(80_000, { latitude: 17.395 });
+});
+
+async function stay(nights = 3) {
+  const ctx = await customerContext();
+  return { ctx, ...(await makeBooking(ctx, place, { checkIn: inDays(7), checkOut: inDays(7 + nights) })) };
+}
+
+async function relocate(bookingId: string, roomId: string, at = admin) {
+  const { housePaise, refundPaise } = await quoteRelocation(at, { bookingId, roomId });
+  return relocateStay(at, {
+    ...{ bookingId, roomId, expectedHousePaise: housePaise, expectedRefundPaise: refundPaise },
+    ...{ reason: "A pipe burst", formKey: randomUUID() },
+  });
+}
+
+const sound = async () => {
+  await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+};
+
+const owed = async (accountId: string) =>
+  (await row<{ paise: number }>(
+    "SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables WHERE account_id = $accountId",
+    { accountId },
+  ))!.paise;
+
+describe("a stay that its house cannot keep", () => {
+  it("is reported by the house with a reason, also after it accepted, and waits under To do", async () => {
+    const { id, order } = await stay();
+    const partner = {
+      ...admin,
+      actor: actorOf("partner", await makeUser({ role: "partner", account_id: place.accountId })),
+    };
+    const booking = { id, orderId: order.orderId };
+    await answerFor(partner, booking, { answer: "accepted", reason: "", formKey: randomUUID() });
+    await expect(
+      answerFor(partner, booking, { answer: "declined", reason: " ", formKey: randomUUID() }),
+    ).rejects.toMatchObject({ fields: { reason: [expect.any(String)] } });
+    await answerFor(partner, booking, { answer: "declined", reason: "A pipe burst", formKey: randomUUID() });
+    await expect(
+      answerFor(partner, booking, { answer: "declined", reason: "Again", formKey: randomUUID() }),
+    ).rejects.toMatchObject({ code: "stale" });
+    const { rows: waiting } = await toDoList.page(admin, { kind: "cannot_take" }, { pageSize: 100 });
+    const { bookingOrderId } = await findBooking(admin, { id });
+    expect(waiting.map(({ about }) => about).length).toBeGreaterThan(0);
+    expect(waiting.map(({ what }) => what)).toContain(bookingOrderId);
+    await relocate(id, dear.roomId);
+    const after = await toDoList.page(admin, { kind: "cannot_take" }, { pageSize: 100 });
+    expect(after.rows.map(({ what }) => what)).not.toContain(bookingOrderId);
+  });
+
+  it("finds free rooms of other houses, equal ones first, with what they cost more and who bears it", async () => {
+    const far = await house(100_000, { latitude: 17.43 });
+    const simple = await house(90_000);
+    await execute("UPDATE rooms SET room_category = 'Non-AC' WHERE id = $1", [simple.roomId]);
+    const full = await house(90_000);
+    await execute("UPDATE rooms SET default_allotment = 0 WHERE id = $1", [full.roomId]);
+    const { id } = await stay();
+    const { rooms, nights, paid } = await findOtherRooms(admin, id);
+    expect(nights).toEqual({ checkIn: inDays(7), checkOut: inDays(10) });
+    expect(paid).toEqual({ paidPaise: 336_000, grossPaise: 336_000 });
+    const shown = new Map(rooms.map((room) => [room.roomId, room]));
+    expect(shown.get(dear.roomId)).toMatchObject({
+      lacks: [],
+      housePaise: 168_000,
+      differencePaise: 168_000,
+    });
+    expect(shown.get(cheap.roomId)).toMatchObject({ refundPaise: 336_000 - 268_800, housePaise: 0 });
+    expect(shown.get(simple.roomId)?.lacks).toEqual(["AC"]);
+    expect(shown.get(far.roomId)?.lacks[0]).toMatch(/further$/);
+    expect(shown.has(full.roomId)).toBe(false);
+    expect(shown.has(place.roomId)).toBe(false);
+    const lacking = rooms.map(({ lacks }) => lacks.length > 0);
+    expect(lacking).toEqual([...lacking].sort());
+    await expect(findOtherRooms(await customerContext(), id)).rejects.toThrow(Forbidden);
+  });
+
+  it("goes on in a dearer house at no cost for the guest; the house that failed bears the difference", async () => {
+    const { ctx, id, reference, order } = await stay();
+    const before = await owed(place.accountId);
+    const { bookingId } = await relocate(id, dear.roomId);
+    const there = await findBooking(ctx, { id: bookingId });
+    expect(there).toMatchObject({ status: "confirmed", checkIn: inDays(7), checkOut: inDays(10) });
+    expect(there.price.totalPaise).toBe(order.totalPaise);
+    expect((await findBooking(ctx, { id })).status).toBe("cancelled");
+    expect(await movedTo(ctx, reference)).toMatchObject({ reference: there.reference });
+    expect(await readRelocation(admin, id)).toMatchObject({
+      direction: "to",
+      money: { differencePaise: 168_000, housePaise: 168_000, chargedPaise: 168_000 },
+    });
+    // Its share of the sale is gone, and the difference is taken from the next payout.
+    const share = (await row<{ share: number }>(
+      "SELECT partner_share_paise AS share FROM bookings WHERE id = $1",
+      [id],
+    ))!;
+    expect(await owed(place.accountId)).toBe(before - share.share - 168_000);
+    const told = await rows<{ template: string }>(
+      "SELECT DISTINCT template FROM messages WHERE booking_id IN ($1, $2) ORDER BY 1",
+      [id, bookingId],
+    );
+    expect(told.map(({ template }) => template)).toEqual([
+      ...["booking.confirmed", "booking.partner_new", "booking.partner_relocated", "booking.relocated"],
+    ]);
+    const account = (await row<{ share: number; profit: number }>(
+      "SELECT partner_share_paise AS share, mh_profit_paise AS profit FROM booking_accounts WHERE booking_id = $1",
+      [id],
+    ))!;
+    expect(account.share).toBe(-168_000);
+    await sound();
+    // The guest cancels one night, then all: what the house bears goes back in proportion.
+    const days = { bookingId, checkIn: inDays(7), checkOut: inDays(9) };
+    const shorter = await quoteShorterStay(ctx, days);
+    expect(shorter.refundPaise).toBe(112_000);
+    await shortenStay(ctx, { ...days, expectedRefundPaise: 112_000, formKey: randomUUID() });
+    expect((await readRelocation(admin, id))!.money!.chargedPaise).toBe(112_000);
+    await sound();
+    const { refundPaise } = await quoteCancellation(ctx, { bookingId });
+    await cancelBooking(ctx, {
+      bookingId,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
+    });
+    expect((await readRelocation(admin, id))!.money!.chargedPaise).toBe(0);
+    await sound();
+  });
+
+  it("in a cheaper house gives the difference back, and costs the house nothing", async () => {
+    const { ctx, id } = await stay(2);
+    const { bookingId } = await relocate(id, cheap.roomId);
+    expect((await findBooking(ctx, { id: bookingId })).price.totalPaise).toBe(179_200);
+    const back = await rows<{ paise: number }>(
+      `SELECT amount_paise AS paise FROM refunds WHERE carried_to_id IS NULL AND cancellation_id =
+         (SELECT id FROM cancellations WHERE booking_id = $1)`,
+      [id],
+    );
+    expect(back).toEqual([{ paise: 44_800 }]);
+    await sound();
+  });
+
+  it("keeps what was slept in; meals follow to the new house and their kitchen is told", async () => {
+    const kitchen = await makeKitchen(place, { outlet: { service_radius_m: 20_000 } });
+    const { ctx, id } = await stay(3);
+    const eaten = await placeChoices(ctx, [
+      { ...meals(place, kitchen, { from: inDays(8), days: 1 }), propertyId: place.propertyId } as never,
+    ]);
+    await payOrder(ctx, eaten);
+    const evening = { ...admin, now: istInstant(inDays(8), "20:00") };
+    await markBooking(
+      { ...evening, now: istInstant(inDays(7), "20:00") },
+      { bookingId: id, mark: "checked_in" },
+    );
+    const { bookingId } = await relocate(id, dear.roomId, evening);
+    expect(await findBooking(ctx, { id })).toMatchObject({ status: "checked_in", checkOut: inDays(8) });
+    expect(await findBooking(ctx, { id: bookingId })).toMatchObject({
+      ...{ status: "confirmed", checkIn: inDays(8), checkOut: inDays(10), stay: null },
+    });
+    const [meal] = await rows<{ place: string; fact: string; told: number }>(
+      `SELECT snapshot -> 'place' ->> 'name' AS place, snapshot ->> 'facts' AS fact,
+         (SELECT count(*)::integer FROM messages WHERE booking_id = booking.id AND template = 'booking.partner_readdressed') AS told
+       FROM bookings booking WHERE customer_id = $1 AND kind = 'food'`,
+      [ctx.actor.id],
+    );
+    const name = (await row<{ name: string }>("SELECT name FROM properties WHERE id = $1", [
+      dear.propertyId,
+    ]))!.name;
+    expect(meal).toMatchObject({ place: name });
+    expect(meal!.fact).toContain(`["Brought to", "${name}"]`);
+    expect(meal!.told).toBeGreaterThan(0);
+    await sound();
+  });
+
+  it("is moved once by two who press at once, by whoever may, at what was shown", async () => {
+    const { id } = await stay();
+    const offer = await quoteRelocation(admin, { bookingId: id, roomId: dear.roomId });
+    const input = {
+      ...{ bookingId: id, roomId: dear.roomId, reason: "A pipe burst" },
+      ...{ expectedHousePaise: offer.housePaise, expectedRefundPaise: offer.refundPaise },
+    };
+    await expect(
+      relocateStay(admin, { ...input, expectedHousePaise: 1, formKey: randomUUID() }),
+    ).rejects.toMatchObject({ code: "price_changed" });
+    await expect(relocateStay(admin, { ...input, reason: " ", formKey: randomUUID() })).rejects.toMatchObject(
+      {
+        fields: { reason: [expect.any(String)] },
+      },
+    );
+    const [here, elsewhere] = [place.cityId, (await makePlace()).cityId];
+    const managerOf = async (zoneCityId: string) =>
+      contextOf(
+        actorOf("city_manager", await makeUser({ role: "city_manager", zone_city_id: zoneCityId }), {
+          zoneCityId,
+        }),
+      );
+    await expect(quoteRelocation(await managerOf(elsewhere), input)).rejects.toThrow(NotFound);
+    const palace = await house(1_000_000);
+    await expect(
+      quoteRelocation(await managerOf(here), { bookingId: id, roomId: palace.roomId }),
+    ).rejects.toMatchObject({ code: "needs_admin" });
+    await expect(quoteRelocation(admin, { bookingId: id, roomId: place.roomId })).rejects.toThrow(NotFound);
+    const manager = await managerOf(here);
+    const [one, other] = await Promise.allSettled([
+      relocateStay(manager, { ...input, formKey: randomUUID() }),
+      relocateStay(manager, { ...input, formKey: randomUUID() }),
+    ]);
+    expect([one.status, other.status].sort()).toEqual(["fulfilled", "rejected"]);
+    const formKey = randomUUID();
+    const again = await stay();
+    const same = { ...input, bookingId: again.id, formKey };
+    const first = await relocateStay(manager, same);
+    expect(await relocateStay(manager, same)).toEqual({ ...first, repeated: true });
+    await sound();
+  });
+});
