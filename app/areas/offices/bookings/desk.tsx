@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
 import { currentStay } from "#app/domain/bookings/change-stay.ts";
 import { deskLines, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
@@ -12,24 +13,20 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
-import { date, defineSearch, id } from "#app/domain/shared/search-params.ts";
+import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
+import { date, defineSearch, id, optionalInteger } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
-import {
-  CancelPanel,
-  ExtendPanel,
-  MovePanel,
-  NotePanel,
-  SendPanel,
-  ShortenPanel,
-} from "./parts/desk-panels.tsx";
+import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
+import { GuestsPanel, MovePanel } from "./parts/desk-stay-panels.tsx";
 import { DESK } from "./permissions.ts";
 
 export const meta = () => [{ title: "Desk" }];
@@ -38,13 +35,17 @@ export const shouldRevalidate = () => true;
 const search = defineSearch({
   ...{ checkOut: date(), from: date(), until: date() },
   ...{ moveFrom: date(), moveUntil: date(), room: id() },
+  ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
+  ...{ infants: optionalInteger(0, 20), units: optionalInteger(1, 20) },
 });
 
 export const loader = officeLoader(
   DESK,
   { params: idParam, search },
-  async (ctx, { params: { id }, search: { checkOut, from, until, moveFrom, moveUntil, room } }) => {
+  async (ctx, { params: { id }, search: asked }) => {
+    const { checkOut, from, until, moveFrom, moveUntil, room } = asked;
     const lines = await deskLines(ctx, id);
+    const relocation = await readRelocation(ctx, id);
     const booking = await findBooking(ctx, { id });
     const offer = (
       work: Promise<{ refundPaise: number; chargePaise: number; depositPaise: number; tierText: string }>,
@@ -60,18 +61,24 @@ export const loader = officeLoader(
     const given = (waive: boolean) =>
       from && until && booking.may.extend ? orRefusal(givenBack(ctx, id, from, until, waive)) : null;
     const was = booking.may.extend ? await currentStay(ctx, id) : null;
-    const move = { bookingId: id, checkIn: moveFrom ?? "", checkOut: moveUntil ?? "" };
-    return {
-      move: was && {
-        was,
-        asked: { checkIn: moveFrom, checkOut: moveUntil, roomId: room },
-        moved:
-          moveFrom && moveUntil
-            ? await orRefusal(movedStay(ctx, { ...move, roomId: room ?? was.roomId }))
-            : null,
+    const wanted = was && {
+      ...{
+        checkIn: moveFrom ?? was.checkIn,
+        checkOut: moveUntil ?? was.checkOut,
+        roomId: room ?? was.roomId,
       },
+      ...{ units: asked.units ?? was.units, adults: asked.adults ?? was.adults },
+      ...{ children: asked.children ?? was.children, infants: asked.infants ?? was.infants },
+    };
+    return {
+      move: wanted && {
+        ...{ rooms: was.rooms, wanted },
+        moved: moveFrom && moveUntil ? await orRefusal(movedStay(ctx, { bookingId: id, ...wanted })) : null,
+      },
+      attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
       lines,
       booking,
+      relocation,
       given: {
         asked: { checkIn: from, checkOut: until },
         byPolicy: await given(false),
@@ -122,6 +129,7 @@ const shorten = z.object({
   ...{ reason, checkIn: z.string().max(10), checkOut: z.string().max(10) },
   shownRefundPaise: z.coerce.number().int().min(0),
 });
+const people = z.coerce.number().int();
 const cancel = z.object({ reason, shownRefundPaise: z.coerce.number().int().min(0) });
 
 export const action = officeAction(
@@ -135,12 +143,14 @@ export const action = officeAction(
       shorten_waive: shorten,
       move: z.object({
         ...{ checkIn: z.string().max(10), checkOut: z.string().max(10), roomId: z.uuid() },
+        ...{ units: people, adults: people, children: people, infants: people },
         ...{
           shownTotalPaise: z.coerce.number().int().min(0),
           shownRefundPaise: z.coerce.number().int().min(0),
         },
       }),
       extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
+      guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
       send: z.object({}),
       note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
     },
@@ -179,6 +189,11 @@ export const action = officeAction(
         await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey, tellGuest: true });
         return done(page, "The added nights are held for 15 minutes. The guest has the link to pay by SMS.");
       }
+      case "guests": {
+        const names = posted.value.attendantNames.split(/\r?\n/).map((line) => line.trim());
+        await changeAttendants(ctx, { bookingId, attendantNames: names.filter((line) => line !== "") });
+        return done(page, "The attendants are written down.");
+      }
       case "send":
         return done(page, `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`);
       case "note":
@@ -191,7 +206,7 @@ export const action = officeAction(
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
 export default function Desk() {
   const { paths } = useOffice(DESK);
-  const { lines, booking, phone, byPolicy, waived, checkOut, longer, given, move } =
+  const { lines, booking, phone, byPolicy, waived, checkOut, longer, given, move, attendants, relocation } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const when = whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut });
@@ -216,17 +231,24 @@ export default function Desk() {
             ["Partner", booking.accountName],
           ]}
         />
-        <p className="mt-3">
-          <Link className="link" to={paths.booking(booking.id)}>
+        <p className="mt-3 flex flex-wrap gap-x-6">
+          <Link className="link inline-block py-2" to={paths.booking(booking.id)}>
             Open the booking
           </Link>
+          {move && "relocate" in paths ? (
+            <Link className="link inline-block py-2" to={paths.relocate(booking.id)}>
+              The house cannot keep it: find another house
+            </Link>
+          ) : null}
         </p>
+        <RelocationNote relocation={relocation} to={paths.desk} />
       </Panel>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <NotePanel />
         <SendPanel status={booking.status} />
         {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}
         {move ? <MovePanel {...move} /> : null}
+        {move ? <GuestsPanel attendants={attendants} /> : null}
         {booking.may.extend ? <ShortenPanel {...given} was={booking.stay ?? booking} /> : null}
         {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
       </div>

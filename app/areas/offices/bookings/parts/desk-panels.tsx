@@ -1,15 +1,16 @@
 import { Form } from "@remix-run/react";
-import type { CurrentStay } from "#app/domain/bookings/change-stay.ts";
-import type { MoveOffer } from "#app/domain/bookings/move-stay.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, plural } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
-import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { PlainInput } from "#app/ui/plain-field.tsx";
 
 /** The forms of the desk, one for each step. */
 
-type Offered<T> = { offer: T; refusal: null } | { offer: null; refusal: string };
+export type Offered<T> = { offer: T; refusal: null } | { offer: null; refusal: string };
 type Refund = { refundPaise: number; chargePaise: number; depositPaise: number; tierText: string };
+
+/** Where the guest's own terms charge nothing there is nothing to give up. */
+const charges = (byPolicy: Offered<{ chargePaise: number }> | null) => byPolicy?.offer?.chargePaise !== 0;
 
 export function NotePanel() {
   return (
@@ -84,73 +85,6 @@ export function ExtendPanel({ booking, checkOut, longer }: ExtendProps) {
   );
 }
 
-type MoveProps = {
-  asked: { checkIn: string | null; checkOut: string | null; roomId: string | null };
-  was: CurrentStay;
-  moved: Offered<MoveOffer> | null;
-};
-
-/** Other dates or another room of the house, for the difference. */
-export function MovePanel({ asked, was, moved }: MoveProps) {
-  return (
-    <Panel title="Other dates or another room">
-      <Form method="get" className="flex flex-col items-start gap-3">
-        <PlainInput
-          id="moveFrom"
-          name="moveFrom"
-          type="date"
-          label="Check-in"
-          required
-          defaultValue={asked.checkIn ?? was.checkIn}
-        />
-        <PlainInput
-          id="moveUntil"
-          name="moveUntil"
-          type="date"
-          label="Check-out"
-          required
-          defaultValue={asked.checkOut ?? was.checkOut}
-          error={moved?.refusal ?? undefined}
-        />
-        <PlainSelect
-          id="room"
-          name="room"
-          label="Room"
-          defaultValue={asked.roomId ?? was.roomId}
-          options={was.rooms.map(({ id, name }) => ({ value: id, label: name }))}
-        />
-        <button type="submit" className="btn btn-outline min-h-12">
-          Show the difference
-        </button>
-      </Form>
-      {moved?.offer ? (
-        <RowForm
-          fields={{
-            checkIn: moved.offer.checkIn,
-            checkOut: moved.offer.checkOut,
-            roomId: asked.roomId ?? was.roomId,
-            shownTotalPaise: String(moved.offer.adds.price.totalPaise),
-            shownRefundPaise: String(moved.offer.gives.refundPaise),
-          }}
-          className="mt-3 flex flex-col items-start gap-2"
-        >
-          <p>
-            New nights cost {formatRupees(moved.offer.adds.price.totalPaise)}, of the old ones{" "}
-            {formatRupees(moved.offer.gives.refundPaise)} goes back and{" "}
-            {formatRupees(moved.offer.gives.chargePaise)} is charged.{" "}
-            {moved.offer.payPaise > 0
-              ? `The guest pays ${formatRupees(moved.offer.payPaise)}.`
-              : `The guest gets ${formatRupees(moved.offer.refundPaise)} back.`}
-          </p>
-          <SubmitButton intent="move">
-            {moved.offer.payPaise > 0 ? "Hold it and send the link to pay" : "Move the stay"}
-          </SubmitButton>
-        </RowForm>
-      ) : null}
-    </Panel>
-  );
-}
-
 type ShortenProps = {
   asked: { checkIn: string | null; checkOut: string | null };
   was: { checkIn: string; checkOut: string };
@@ -192,10 +126,12 @@ export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
       {byPolicy?.offer ? (
         <ShortenForm title="At the guest's terms" asked={asked} offer={byPolicy.offer} intent="shorten" />
       ) : null}
-      {waived?.offer ? (
+      {waived?.offer && charges(byPolicy) ? (
         <ShortenForm title="Without a charge" asked={asked} offer={waived.offer} intent="shorten_waive" />
       ) : null}
-      {byPolicy?.offer && waived?.refusal ? <p className="mt-3">Without a charge: {waived.refusal}</p> : null}
+      {byPolicy?.offer && charges(byPolicy) && waived?.refusal ? (
+        <p className="mt-3">Without a charge: {waived.refusal}</p>
+      ) : null}
     </Panel>
   );
 }
@@ -242,7 +178,7 @@ export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; w
           intent="cancel"
           hint={byPolicy.offer ? `By the policy of this booking: ${byPolicy.offer.tierText}.` : ""}
         />
-        {waived.refusal !== null && waived.refusal === byPolicy.refusal ? null : (
+        {(waived.refusal !== null && waived.refusal === byPolicy.refusal) || !charges(byPolicy) ? null : (
           <CancelForm
             title="Without a charge"
             offered={waived}

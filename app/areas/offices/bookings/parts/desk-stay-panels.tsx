@@ -1,0 +1,124 @@
+import { Form } from "@remix-run/react";
+import type { CurrentStay } from "#app/domain/bookings/change-stay.ts";
+import type { MoveOffer } from "#app/domain/bookings/move-stay.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import type { Offered } from "./desk-panels.tsx";
+
+/** The forms of the desk that change a stay: when, where and who. */
+
+type Party = { units: number; adults: number; children: number; infants: number };
+type MoveProps = {
+  rooms: CurrentStay["rooms"];
+  /** What was asked for, else the stay as it is. */
+  wanted: Party & { checkIn: string; checkOut: string; roomId: string };
+  moved: Offered<MoveOffer> | null;
+};
+
+const PARTY: Array<[name: keyof Party, label: string, least: number, most: number]> = [
+  ["units", "Rooms", 1, 20],
+  ["adults", "Adults", 1, 40],
+  ["children", "Children", 0, 40],
+  ["infants", "Infants", 0, 20],
+];
+
+/** Other dates, another room of the house, more or fewer people, for the difference. */
+export function MovePanel({ rooms, wanted, moved }: MoveProps) {
+  return (
+    <Panel title="Other dates, another room, more or fewer people">
+      <Form method="get" className="flex flex-col items-start gap-3">
+        <PlainInput
+          id="moveFrom"
+          name="moveFrom"
+          type="date"
+          label="Check-in"
+          required
+          defaultValue={wanted.checkIn}
+        />
+        <PlainInput
+          id="moveUntil"
+          name="moveUntil"
+          type="date"
+          label="Check-out"
+          required
+          defaultValue={wanted.checkOut}
+          error={moved?.refusal ?? undefined}
+        />
+        <PlainSelect
+          id="room"
+          name="room"
+          label="Room"
+          defaultValue={wanted.roomId}
+          options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          {PARTY.map(([name, label, min, max]) => (
+            <PlainInput
+              key={name}
+              id={name}
+              name={name}
+              type="number"
+              label={label}
+              required
+              min={min}
+              max={max}
+              defaultValue={wanted[name]}
+            />
+          ))}
+        </div>
+        <button type="submit" className="btn btn-outline min-h-12">
+          Show the difference
+        </button>
+      </Form>
+      {moved?.offer ? (
+        <RowForm
+          fields={{
+            ...{ checkIn: moved.offer.checkIn, checkOut: moved.offer.checkOut, roomId: wanted.roomId },
+            ...Object.fromEntries(PARTY.map(([name]) => [name, String(wanted[name])])),
+            shownTotalPaise: String(moved.offer.adds.price.totalPaise),
+            shownRefundPaise: String(moved.offer.gives.refundPaise),
+          }}
+          className="mt-3 flex flex-col items-start gap-2"
+        >
+          <p>
+            New nights cost {formatRupees(moved.offer.adds.price.totalPaise)}, of the old ones{" "}
+            {formatRupees(moved.offer.gives.refundPaise)} goes back and{" "}
+            {formatRupees(moved.offer.gives.chargePaise)} is charged.{" "}
+            {moved.offer.payPaise > 0
+              ? `The guest pays ${formatRupees(moved.offer.payPaise)}.`
+              : `The guest gets ${formatRupees(moved.offer.refundPaise)} back.`}
+          </p>
+          <SubmitButton intent="move">
+            {moved.offer.payPaise > 0 ? "Hold it and send the link to pay" : "Move the stay"}
+          </SubmitButton>
+        </RowForm>
+      ) : null}
+    </Panel>
+  );
+}
+
+/** Who stays with the patient: names alone, the price stays. */
+export function GuestsPanel({ attendants }: { attendants: string[] }) {
+  return (
+    <Panel title="Attendants">
+      <RowForm fields={{}} className="flex flex-col items-start gap-3">
+        <label htmlFor="attendantNames" className="font-medium">
+          Who stays with the patient, one name a line
+        </label>
+        <textarea
+          id="attendantNames"
+          name="attendantNames"
+          rows={Math.max(2, attendants.length + 1)}
+          maxLength={4000}
+          defaultValue={attendants.join("\n")}
+          className="textarea w-full text-base"
+        />
+        <SubmitButton intent="guests" tone="plain">
+          Save the names
+        </SubmitButton>
+      </RowForm>
+    </Panel>
+  );
+}
