@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { type BookingMark, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
@@ -43,19 +42,15 @@ export const loader = partnerLoader(
     ]);
     const steps = stepsOf(
       {
-        ...booking,
-        startsOn: booking.checkIn,
-        endsOn: booking.checkOut,
-        holdsDeposit: holdsDeposit(booking),
+        ...{ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut },
+        holdsDeposit: booking.deposit !== null && booking.deposit.settledAt === null,
+        claimed: claims.length > 0,
       },
       ctx.now,
     );
     return { booking, claims, standing, steps, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
   },
 );
-
-const holdsDeposit = ({ deposit }: Pick<Booking, "deposit">) =>
-  deposit !== null && deposit.settledAt === null;
 
 const MARKED: Record<BookingMark, string> = {
   checked_in: "Marked. The guest is here.",
