@@ -72,7 +72,7 @@ function mapByName(columns: readonly ImportColumn[], header: string[], asNamed: 
 }
 
 /** What exports have besides and imports do not read: nobody needs to hear of it. */
-const EXPORTED_ONLY = ["in_use", "shown", "status", "featured", "created_datetime"];
+const EXPORTED_ONLY = ["in_use", "shown", "status", "featured", "created_datetime", "city_name"];
 
 /**
  * What somebody should know of a header that was mapped: columns that are not read, perhaps because they are misspelt, and columns of

@@ -7,6 +7,7 @@ import { fieldColumns } from "./field-columns.ts";
 import { ITEM_KINDS, type ItemKind, STATUS_WORDS } from "./labels.ts";
 import { listingScope } from "./policy.ts";
 import { childKinds, fieldsOf, KINDS } from "./registry.ts";
+import { CHILDREN, columnsBeside, FIRST_PHOTO } from "./spec-columns.ts";
 import { STATUS_NAMES } from "./spec-names.ts";
 
 const onlyInFile = { on: "file" } as const;
@@ -15,13 +16,15 @@ const KIND_WORDS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, KINDS[kind
   string
 >;
 
-const CHILDREN = "(SELECT count(*) FROM items child WHERE child.parent_id = i.id)::integer";
 const ON_SALE = `(SELECT count(*) FROM items child WHERE child.parent_id = i.id AND ${itemOnSale("child")})::integer`;
 
 /** The fields of one kind, by the specification's names; `shown` says which the screen has. */
 function columnsOfKind(kind: ItemKind, shown: (kind: ItemKind) => readonly string[]): Columns {
   const onScreen = shown(kind);
-  const fields = fieldsOf(kind).map((field) => fieldColumns(kind, field, onScreen.includes(field.name)));
+  const fields: Columns = Object.assign(
+    {},
+    ...fieldsOf(kind).map((field) => fieldColumns(kind, field, onScreen.includes(field.name))),
+  );
   const status = STATUS_NAMES[kind];
   const outlet: Record<string, Column> = {
     on_sale_of_all: column.text("On sale of all", `${ON_SALE} || ' of ' || ${CHILDREN}`, { on: "screen" }),
@@ -31,7 +34,8 @@ function columnsOfKind(kind: ItemKind, shown: (kind: ItemKind) => readonly strin
   return {
     name: column.text(KINDS[kind].label, "i.name", { always: true }),
     ...(status ? { [status]: column.choice("Status", "i.status", STATUS_WORDS, onlyInFile) } : {}),
-    ...Object.assign({}, ...fields),
+    ...fields,
+    ...columnsBeside(kind, fields),
     ...(childKinds(kind).length > 0 ? outlet : {}),
   };
 }
@@ -58,7 +62,7 @@ function itemsAs(name: string, title: string, shown: (kind: ItemKind) => readonl
     key: "i.id",
     keys: {
       /** The first photo, approved or not. */
-      photo: "SELECT f.upload_id FROM item_photos f WHERE f.item_id = i.id ORDER BY f.position, f.id LIMIT 1",
+      photo: FIRST_PHOTO,
     },
     columns: {
       name: column.text("Name", "i.name", { always: true }),

@@ -32,7 +32,12 @@ function declare(master: MasterKey, first?: "active") {
     >,
     columns: {
       ...Object.fromEntries(fields.map((field) => [columnOf(field), fieldColumn(field)])),
-      ...(city ? { state: column.text("State", stateOf(`master.${city.name}`), { on: "file" }) } : {}),
+      ...(city
+        ? {
+            city_name: { ...fieldColumn(city), on: "file" as const },
+            state: column.text("State", stateOf(`master.${city.name}`), { on: "file" }),
+          }
+        : {}),
       id: column.text("Id", "master.id::text", { on: "file" }),
       in_use: column.flag("In use", active, { ...(changeable ? {} : { on: "file" }), always: true }),
     } as Record<string, Column>,

@@ -52,6 +52,11 @@ const CONTACT = {
   first_name: column.text("Contact", "account.contact_name"),
   mobile_no: column.phone("Mobile", "account.phone_e164", { under: "first_name" }),
   email_id: column.text("Email", "account.email", { under: "first_name" }),
+  phone: column.phone("Phone", "account.phone_e164", onlyInFile),
+} as const;
+const PLACE = {
+  latitude: column.number("Latitude", "account.latitude", onlyInFile),
+  longitude: column.number("Longitude", "account.longitude", onlyInFile),
 } as const;
 const CREATED = { created_datetime: column.instant("Signed up", "account.created_at") } as const;
 const PARTNER_TYPE = column.choice("Type", "account.partner_kind", PARTNER_KIND_LABELS);
@@ -165,6 +170,7 @@ const PARTNER_COLUMNS = {
   city: column.text("City", "city.name"),
   state: column.text("State", "state.name", onlyInFile),
   nearest_hospital: column.text("Hospital", "hospital.near_hospital_name", { under: "city" }),
+  ...PLACE,
   pan: column.text("PAN", "account.pan", onlyInFile),
   agent_commission: column.percent("Commission", COMMISSION, onlyInFile),
   ...COUNTS,
@@ -196,15 +202,16 @@ export const agentList = accountList({
   firstStatus: "approved",
   columns: {
     ...IDS,
+    agent_id: column.text("Agent", "account.id", onlyInFile),
     agent_name: column.text("Agent", "account.name"),
     partner_name: column.text("Name", "account.name", onlyInFile),
     partner_type: column.text("Type", "account.account_kind", onlyInFile),
     partner_number: column.text("Number", NUMBER_SQL, { under: "agent_name" }),
     ...STATUS,
     ...CONTACT,
-    phone: column.phone("Phone", "account.phone_e164", onlyInFile),
     city: column.text("City", "city.name"),
     state: column.text("State", "state.name", { under: "city" }),
+    ...PLACE,
     pan: column.text("PAN", "account.pan"),
     agent_commission: column.percent("Commission", COMMISSION),
     ...CREATED,
