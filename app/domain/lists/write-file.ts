@@ -35,7 +35,7 @@ export async function listFile(
   }
   if (format === "xlsx") {
     const { spreadsheet } = await import("./spreadsheet.ts");
-    return { stream: await spreadsheet(fields, counted()), count };
+    return { stream: spreadsheet(fields, counted()), count };
   }
   const bytes = format === "csv" ? csv(fields, counted()) : json(fields, counted());
   return { stream: Readable.from(bytes, { objectMode: false }), count };

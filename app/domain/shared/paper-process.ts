@@ -1,5 +1,4 @@
 import { openStatementPaper, type StatementPaper } from "#app/domain/accounts/statement-paper.ts";
-import { openBook } from "#app/domain/lists/spreadsheet-book.ts";
 import type { Answer } from "./processes.ts";
 
 /**
@@ -7,8 +6,8 @@ import type { Answer } from "./processes.ts";
  * Ends with whoever started it.
  */
 
-/** What stands at the head of each kind of file. Its rows are texts as PostgreSQL writes them, or cells of a spreadsheet. */
-export type PaperHead = { spreadsheet: string[] } | { statement: StatementPaper };
+/** What stands at the head of each kind of file. Its rows are texts as PostgreSQL writes them. */
+export type PaperHead = { statement: StatementPaper };
 export type PaperPart = { begin: PaperHead } | { rows: unknown[][] } | { end: true };
 
 /** A file in the making. */
@@ -20,10 +19,7 @@ let paper: Paper | undefined;
 async function take(part: PaperPart): Promise<void> {
   if ("begin" in part) {
     paper = undefined;
-    paper =
-      "spreadsheet" in part.begin
-        ? openBook(part.begin.spreadsheet)
-        : openStatementPaper(part.begin.statement);
+    paper = openStatementPaper(part.begin.statement);
   } else if ("rows" in part) paper!.add(part.rows as never[][]);
   else answer({ result: await paper!.finish() });
 }

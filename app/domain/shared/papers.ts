@@ -9,7 +9,7 @@ const work = processesFor<PaperPart, Uint8Array>({
 });
 
 /**
- * A file of many lines that is laid out in memory (a spreadsheet, a statement), made aside: a thousand lines keep a processor busy for half a
+ * A file of many lines that is laid out in memory (a statement), made aside: a thousand lines keep a processor busy for half a
  * second. A paper of one page, such as an invoice, takes less time than handing it over.
  * @throws what reading `rows` throws; Unavailable when too many wait
  */
