@@ -11,12 +11,12 @@ import { sessionOf, viewedIn } from "./http/session.ts";
 import type { Company } from "./ui/company.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { useSpeaksEnglishOnly } from "./ui/languages.tsx";
+import { usePageLanguages, useSpeaksEnglishOnly } from "./ui/languages.tsx";
 import { usePageContext } from "./ui/page-context.ts";
 import { PublicShell } from "./ui/shell.tsx";
 import styles from "./ui/styles.css?url";
 import { hrefIn } from "./words/href.ts";
-import { LANGUAGE_CODES, LANGUAGES } from "./words/languages.ts";
+import { LANGUAGES } from "./words/languages.ts";
 import { currentLanguage } from "./words/speaking.ts";
 
 export const links = () => [
@@ -130,8 +130,9 @@ function Preview() {
 function Alternates() {
   const { origin } = usePageContext();
   const location = useLocation();
+  const languages = usePageLanguages();
   if (useSpeaksEnglishOnly()) return null;
-  return LANGUAGE_CODES.map((language) => (
+  return languages.map((language) => (
     <link
       key={language}
       rel="alternate"

@@ -1,4 +1,5 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
+import { languagesOn } from "#app/words/spoken-on.ts";
 import { note } from "./request-memory.ts";
 import { compileMatcher, type MatchableRoute, type Matcher } from "./route-matcher.ts";
 
@@ -22,7 +23,7 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
     const branch = match(url.pathname.replace(/\.data$/, "")) ?? [];
     note(request, "route", patternOf(build, branch));
     note(request, "isPage", !url.pathname.endsWith(".data"));
-    note(request, "isEnglishOnly", !branch.includes("areas/public/layout"));
+    note(request, "languages", languagesOn(branch));
     const ids = new Set(pathsOf(url.pathname).flatMap((path) => match(path) ?? []));
     const key = [...ids].join(" ");
     let handler = handlers.get(key);

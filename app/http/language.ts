@@ -1,23 +1,24 @@
 import { config } from "#app/config.ts";
-import { acceptedLanguage, type Language, languageFrom } from "#app/words/languages.ts";
+import { acceptedLanguage, LANGUAGE_CODES, type Language, languageFrom } from "#app/words/languages.ts";
 import { notesOf, onceARequest } from "./request-memory.ts";
 
 const LANGUAGE_COOKIE = "mhLanguage";
 
-/**
- * The language of a page: `?hl=`, else what this browser chose before, else what it asks for. The screens of the offices are in
- * English (the handler of the branch notes which those are).
- */
+/** The language of a page: what the person wants, where the page is said in it (the handler of the branch notes where), else English. */
 export function languageOf(request: Request): Language {
   return onceARequest(request, "language", () => {
-    if (notesOf(request.headers.get("x-request-id") ?? "").isEnglishOnly) return "en";
-    return (
-      chosenLanguage(request) ??
-      keptLanguage(request) ??
-      acceptedLanguage(request.headers.get("Accept-Language")) ??
-      "en"
-    );
+    const { languages = LANGUAGE_CODES } = notesOf(request.headers.get("x-request-id") ?? "");
+    return wantedLanguage(request, languages);
   });
+}
+
+/** Of these languages the one that the person wants: `?hl=`, else what this browser chose before, else what it asks for, else English. */
+export function wantedLanguage(request: Request, languages: readonly Language[]): Language {
+  const wanted =
+    chosenLanguage(request) ??
+    keptLanguage(request) ??
+    acceptedLanguage(request.headers.get("Accept-Language"));
+  return wanted && languages.includes(wanted) ? wanted : "en";
 }
 
 /** The language that this address asks for (`?hl=`). */

@@ -1,3 +1,5 @@
+import type { Language } from "#app/words/languages.ts";
+
 /**
  * What one request has found out already: its sessions, so that the loaders of its routes ask the database once, and what the access
  * log says of it. Kept under the request's id, which the gate sets, and forgotten when the response closes.
@@ -20,8 +22,8 @@ export type RequestNotes = {
   actor: string;
   /** Seconds after which to ask again. */
   retryAfter: number;
-  /** Whether the address belongs to an office, whose screens are in English. */
-  isEnglishOnly: boolean;
+  /** The languages that the page at this address is said in. */
+  languages: readonly Language[];
   /** Whether a page is asked for, and not the data of one. */
   isPage: boolean;
   /** Whether the form that this request sent was refused. */

@@ -16,6 +16,7 @@ import type {
   PageOptions,
 } from "#app/domain/lists/define-list.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { holds, type Permission } from "./permissions.ts";
 import { type FilePaths, listPaths, reportPaths } from "./report-paths.ts";
 import { queryResponse } from "./report-response.ts";
@@ -89,8 +90,12 @@ export async function showList<L extends AnyList>(
   return {
     ...(page as Page<ListRow<L>, ListTotal<L>>),
     name: list.name,
-    title: list.title,
-    columns: columns.map(({ notSummed: _, ...column }) => column),
+    title: translateLabel(list.title),
+    columns: columns.map(({ notSummed: _, ...column }) => ({
+      ...column,
+      label: translateLabel(column.label),
+      ...(column.words ? { words: translated(column.words) } : {}),
+    })),
     filters: controlsOf(list, names, asked, options, page.counts),
     sort: state.sort,
     query: address === "?" ? "" : address,
@@ -165,9 +170,13 @@ function controlsOf(
       return chosen === undefined ? [] : [{ name, label: "", control: "hidden", value: chosen, options: [] }];
     // A control that nobody touched shows what holds then: a select the option chosen when none is.
     const value = chosen ?? String(decode(null, []) ?? "");
-    return [{ name, label, control, value, options: withCounts(options[name] ?? [], counts[name]) }];
+    const said = (options[name] ?? []).map((option) => ({ ...option, label: translateLabel(option.label) }));
+    return [{ name, label: translateLabel(label), control, value, options: withCounts(said, counts[name]) }];
   });
 }
+
+const translated = (words: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(words).map(([value, word]) => [value, translateLabel(word)]));
 
 /** Where each role orders files, if it may. */
 const FILES: Partial<Record<Role, [Permission, FilePaths]>> = {

@@ -1,23 +1,25 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { words } from "#app/words/catalogue.ts";
 import type { Option } from "./form.tsx";
 
 /** The filters of a list: a GET form, so that what is shown is what the URL says. On a phone it is folded until it is wanted. */
 export function FilterBar({ children, reset }: { children: ReactNode; reset?: string }) {
+  const t = words("lists");
   return (
     <Form method="get" className="no-print rounded-box border border-base-300 bg-base-100">
       <details className="filters" open={reset !== undefined}>
         <summary className="min-h-11 cursor-pointer px-3 py-2.5 font-medium">
-          {reset ? "Filters (on)" : "Search and filter"}
+          {t(reset ? "filtersOn" : "searchAndFilter")}
         </summary>
         <div className="grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:flex-wrap">
           {children}
           <button type="submit" className="btn btn-primary min-h-11">
-            Apply
+            {t("apply")}
           </button>
           {reset ? (
             <a href={reset} className="link px-2 py-2">
-              Clear all
+              {t("clearAll")}
             </a>
           ) : null}
         </div>

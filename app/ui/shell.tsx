@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 import type { MenuEntry } from "#app/domain/menus/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { words, wordsIn } from "#app/words/catalogue.ts";
+import { LANGUAGES, type Language } from "#app/words/languages.ts";
 import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
-import { LanguageMenu } from "./languages.tsx";
+import { LanguageMenu, OfficeLanguages } from "./languages.tsx";
 import { Link } from "./link.tsx";
 import { ViewingBanner } from "./viewing-banner.tsx";
 
@@ -55,9 +56,9 @@ function FlashAlert() {
 
 /** On a phone the first alone stands in the header; the rest is in the footer. */
 const PUBLIC_LINKS = [
-  { path: paths.rooms, label: "findRoom" },
-  { path: paths.healthSupport, label: "healthSupport" },
-  { path: paths.customerSupport, label: "help" },
+  { path: paths.rooms, word: "findRoom" },
+  { path: paths.healthSupport, word: "healthSupport" },
+  { path: paths.customerSupport, word: "help" },
 ] as const;
 
 /** The frame of the public site: quiet header, one column, footer. */
@@ -77,7 +78,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
                 to={item.path}
                 className={`btn btn-ghost min-h-11 px-1.5 sm:px-3 ${place > 0 ? "hidden sm:inline-flex" : ""}`}
               >
-                {t(item.label)}
+                {t(item.word)}
               </Link>
             ))}
             <Link
@@ -112,17 +113,34 @@ type BackOfficeProps = {
   person: string;
   /** Which session the sign-out ends. */
   session: string;
+  /** The languages that some of its screens are said in, and that of its menu. */
+  languages?: readonly Language[];
+  language?: Language;
   /** Where the office searches over everything that it works with, if it does. */
   searchAt?: string;
   children: ReactNode;
 };
 
 /** The frame of a back office: the menu at the left on a desk, folded at the top on a phone. */
-export function BackOfficeShell({ title, menu, person, session, searchAt, children }: BackOfficeProps) {
+export function BackOfficeShell({
+  title,
+  menu,
+  person,
+  session,
+  languages,
+  language = "en",
+  searchAt,
+  children,
+}: BackOfficeProps) {
+  const t = wordsIn(language, "office");
+  const foot = languages ? <OfficeLanguages languages={languages} current={language} /> : null;
   return (
     <div className="flex min-h-screen flex-col lg:flex-row">
       <SkipLink />
-      <header className="no-print flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0">
+      <header
+        lang={LANGUAGES[language].tag}
+        className="no-print flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0"
+      >
         <div className="flex items-center justify-between gap-3 px-4 py-3 lg:flex-col lg:items-start">
           <Brand />
           <p className="text-sm">
@@ -132,11 +150,13 @@ export function BackOfficeShell({ title, menu, person, session, searchAt, childr
         </div>
         {searchAt ? <OfficeSearch at={searchAt} /> : null}
         <details className="px-4 pb-2 lg:hidden">
-          <summary className="btn btn-outline min-h-11 w-full">Menu</summary>
-          <Menu menu={menu} session={session} />
+          <summary className="btn btn-outline min-h-11 w-full">{t("menu")}</summary>
+          <Menu menu={menu} session={session} language={language} />
+          {foot}
         </details>
         <div className="hidden px-3 pb-4 lg:block">
-          <Menu menu={menu} session={session} />
+          <Menu menu={menu} session={session} language={language} />
+          {foot}
         </div>
       </header>
       <main id="main" className="min-w-0 flex-1 px-4 py-5 lg:px-6">
@@ -149,23 +169,24 @@ export function BackOfficeShell({ title, menu, person, session, searchAt, childr
 }
 
 function OfficeSearch({ at }: { at: string }) {
+  const t = words("office");
   return (
     <search className="px-4 pb-3">
       <Form action={at} className="flex gap-2">
         <label htmlFor="office-search" className="sr-only">
-          Search bookings, people and more
+          {t("searchLabel")}
         </label>
         <input
           id="office-search"
           type="search"
           name="q"
-          placeholder="Search (press /)"
+          placeholder={t("searchHint")}
           maxLength={100}
           className="input min-h-11 min-w-0 flex-1"
           data-shortcut="/"
         />
         <button type="submit" className="btn btn-outline min-h-11 lg:sr-only">
-          Search
+          {t("search")}
         </button>
       </Form>
     </search>
@@ -189,12 +210,13 @@ function groupsOf(menu: MenuEntry[]): MenuGroup[] {
 const UNFOLDED = 14;
 
 /** A long menu shows the group of the page that is open, and the names of the others. */
-function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
+function Menu({ menu, session, language }: { menu: MenuEntry[]; session: string; language: Language }) {
+  const t = wordsIn(language, "office");
   const { pathname } = useLocation();
   const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const folds = menu.length > UNFOLDED;
   return (
-    <nav aria-label="Office" className="flex flex-col gap-0.5 py-2">
+    <nav aria-label={t("office")} className="flex flex-col gap-0.5 py-2">
       {groupsOf(menu).map(({ name, entries }) => {
         const links = entries.map((entry) => (
           <MenuLink key={entry.path} to={entry.path} isHere={isHere(entry.path)}>
@@ -213,10 +235,10 @@ function Menu({ menu, session }: { menu: MenuEntry[]; session: string }) {
         );
       })}
       <MenuLink to={paths.account(session)} isHere={isHere("/account")}>
-        Your account
+        {t("yourAccount")}
       </MenuLink>
       <MenuLink to={paths.logout(session)} isHere={isHere("/logout")}>
-        Sign out
+        {t("signOut")}
       </MenuLink>
     </nav>
   );

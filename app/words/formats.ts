@@ -55,6 +55,8 @@ export function makeFormats(t: Words<"formats">) {
     },
     /** A month `2026-12` as `Dec 2026`. */
     month: (month: string) => t("month", parts(`${month.slice(0, 7)}-01`)),
+    /** The short name of a month `2026-12`: `Dec`. */
+    monthName: (month: string) => parts(`${month.slice(0, 7)}-01`).month,
     /** A time of day `14:00` as `2:00 PM`. */
     time: (time: string) => {
       const [hours = 0, minutes = 0] = time.split(":").map(Number);

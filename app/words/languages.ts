@@ -13,6 +13,9 @@ export type Language = keyof typeof LANGUAGES;
 
 export const LANGUAGE_CODES = Object.keys(LANGUAGES) as Language[];
 
+/** The languages of the partners' screens and messages. */
+export const PARTNER_LANGUAGES = ["en", "hi", "te", "ta", "bn"] as const satisfies readonly Language[];
+
 /** The language of a code or tag (`hi`, `hi-IN`, `HI`), or undefined when the site does not speak it. */
 export function languageFrom(tag: string | null | undefined): Language | undefined {
   const code = tag?.trim().toLowerCase().split(/[-_]/)[0];

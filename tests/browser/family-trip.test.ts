@@ -166,12 +166,12 @@ test("a family's trip, from the first search to the feedback", async () => {
   await cousin.page.goto(
     new URL(/http\S+/.exec(link)![0]).pathname + new URL(/http\S+/.exec(link)![0]).search,
   );
-  await expectSound(cousin, /^Can you do this booking\?$/);
+  await expectSound(cousin, /^New booking: can you take it\?$/);
   expect(await row("SELECT partner_answer AS answer FROM bookings WHERE id = $id", food)).toEqual({
     answer: null,
   });
   await press(cousin.page, "Accept");
-  await sees(cousin.page, "Thank you. You have accepted.");
+  await sees(cousin.page, "Thank you. You have accepted the booking.");
   await cousin.context.close();
 
   // The house checks them in today.

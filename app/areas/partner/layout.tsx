@@ -4,21 +4,31 @@ import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
 import { menusFor } from "#app/domain/menus/menus.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
+import { wantedLanguage } from "#app/http/language.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
+import { words, wordsIn } from "#app/words/catalogue.ts";
+import { PARTNER_LANGUAGES } from "#app/words/languages.ts";
+import { speaking } from "#app/words/speaking.ts";
 
 export const loader = partnerLoader(
   { permission: "partner.home", failed: APPROVALS_MESSAGES.errorWhileLoadingPartnerLayoutData },
-  async (ctx) => ({
-    person: isUser(ctx.actor) ? ctx.actor.name : "",
-    menu: menusFor(ctx.actor, "partner", await kindsSold(ctx)),
-  }),
+  async (ctx, { request }) => {
+    const sold = await kindsSold(ctx);
+    // The menu keeps its language where a screen is in English alone.
+    const language = wantedLanguage(request, PARTNER_LANGUAGES);
+    return {
+      person: isUser(ctx.actor) ? ctx.actor.name : "",
+      language,
+      title: wordsIn(language, "office")("partner"),
+      menu: speaking(language, () => menusFor(ctx.actor, "partner", sold)),
+    };
+  },
 );
 
 export default function PartnerLayout() {
-  const { person, menu } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Partner" menu={menu} person={person} session="partner">
+    <BackOfficeShell {...useLoaderData<typeof loader>()} languages={PARTNER_LANGUAGES} session="partner">
       <Outlet />
     </BackOfficeShell>
   );
@@ -28,9 +38,11 @@ export function ErrorBoundary() {
   const layout = useRouteLoaderData<typeof loader>("areas/partner/layout");
   return (
     <BackOfficeShell
-      title="Partner"
+      title={layout?.title ?? words("office")("partner")}
       menu={layout?.menu ?? []}
       person={layout?.person ?? ""}
+      language={layout?.language}
+      languages={PARTNER_LANGUAGES}
       session="partner"
     >
       <ErrorPage />

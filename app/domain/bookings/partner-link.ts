@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { answerFor } from "./answer-booking.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -92,7 +93,9 @@ async function guestOf(ctx: Context, booking: StoredBooking): Promise<LinkedGues
     address: booking.guestAddress,
     note: booking.specialRequests,
     people:
-      booking.kind === "room" ? `${people} in ${booking.units} room${booking.units === 1 ? "" : "s"}` : "",
+      booking.kind === "room"
+        ? words("partner")("peopleInRooms", { people, rooms: formats().rooms(booking.units) })
+        : "",
   };
 }
 
@@ -105,7 +108,7 @@ export type StepInput = { step: PartnerStep; reason: string; formKey: string };
 export async function takeLinkedStep(ctx: Context, link: PartnerLink, input: StepInput): Promise<void> {
   const booking = await bookingOfLink(ctx, link);
   if (!stepsOf(await stepFacts(ctx, booking), ctx.now).includes(input.step))
-    throw new Conflict("This is not possible now: somebody else did it, or it is not the day.", "not_now");
+    throw new Conflict(words("partner")("notNow"), "not_now");
   await takeStep(
     { ...systemContext("partner link", ctx.now), request: ctx.request, tx: ctx.tx },
     booking,
@@ -145,7 +148,7 @@ export async function takeOwnStep(ctx: Context, bookingId: string, input: StepIn
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   if (booking.status === input.step) return;
   if (!stepsOf(await stepFacts(ctx, booking), ctx.now).includes(input.step))
-    throw new Conflict("This is not possible now: somebody else did it, or it is not the day.", "not_now");
+    throw new Conflict(words("partner")("notNow"), "not_now");
   await takeStep(ctx, booking, input);
 }
 

@@ -35,33 +35,33 @@ const failing = (alias: string, conditions: readonly SaleCondition[], more: Sale
 /** A house is found by its rooms, an outlet by what it sells. */
 const SELLS_ROOMS: SaleCondition = {
   sql: (p) => `EXISTS (SELECT FROM rooms room WHERE room.property_id = ${p}.id AND ${roomOnSale("room")})`,
-  reason: "no room of it is on sale",
+  reason: "none of its rooms is on sale",
 };
 const SELLS_ITEMS: SaleCondition = {
   sql: (i) =>
     `${i}.kind NOT IN ('kitchen', 'medical_store', 'transport_company', 'vehicle')
      OR EXISTS (SELECT FROM items sold WHERE sold.parent_id = ${i}.id AND ${itemOnSale("sold")})`,
-  reason: "nothing that it sells is on sale",
+  reason: "nothing in it is on sale",
 };
 const SELLS_TESTS: SaleCondition = {
   sql: (i) =>
     `${i}.kind <> 'lab_centre' OR EXISTS (SELECT FROM lab_centre_tests test WHERE test.item_id = ${i}.id AND test.active)`,
-  reason: "it has no test with a price",
+  reason: "no test has a price",
 };
 const LICENCE: SaleCondition = {
   sql: (i) =>
     `NOT EXISTS (SELECT FROM outlets outlet WHERE outlet.item_id = ${i}.id AND NOT ${licenceValid("outlet", "$today")})`,
-  reason: "its licence has ended",
+  reason: "the licence has expired",
 };
 const PARENT: SaleCondition = {
   sql: (i) =>
     `EXISTS (SELECT FROM items parent WHERE parent.id = ${i}.parent_id AND ${itemOnSale("parent")})`,
-  reason: "what it belongs to is not on sale",
+  reason: "the business it belongs to is not on sale",
 };
 const HOUSE: SaleCondition = {
   sql: (r) =>
     `EXISTS (SELECT FROM properties house WHERE house.id = ${r}.property_id AND ${propertyOnSale("house")})`,
-  reason: "its property is not on sale",
+  reason: "the property is not on sale",
 };
 
 const PROPERTIES = `SELECT p.id, 'property' AS kind, p.name, NULL::uuid AS "propertyId", ${failing("p", OUTLET_CONDITIONS, [SELLS_ROOMS])} AS reasons

@@ -1,8 +1,9 @@
 import { type Actor, isUser, type Role } from "#app/domain/context.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /**
  * What stands in the menu of each role. A sub-role narrows it to somebody's work; what may be opened is decided by the guard of
- * each screen, not here. Paths are a contract (design 1.1). Client-safe.
+ * each screen, not here. Paths are a contract (design 1.1).
  */
 export type MenuEntry = {
   path: string;
@@ -197,7 +198,11 @@ const MENUS: Record<Role, readonly Entry[]> = {
 const isOfKinds = (entry: Entry, sold: readonly string[]) =>
   !entry.for || entry.for.length === 0 || entry.for.some((kind) => sold.includes(kind));
 
-const shown = ({ for: _, ...entry }: Entry): MenuEntry => entry;
+const shown = ({ for: _, label, group, ...entry }: Entry): MenuEntry => ({
+  ...entry,
+  label: translateLabel(label),
+  ...(group ? { group: translateLabel(group) } : {}),
+});
 
 /** The menu of a role and sub-role; one that is not known shows what everybody of the role sees. */
 export function menusOf(role: Role, subRole: string | null): MenuEntry[] {

@@ -2,6 +2,8 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { ASKED_DOCUMENTS, DOCUMENTS, type PartnerKind } from "#app/domain/documents/labels.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
 
 /** What is missing until a partner sells and is paid, in the order in which it is done. */
@@ -49,16 +51,18 @@ export async function readOnboarding(ctx: Context): Promise<Onboarding> {
   );
   const lacking = asked
     .filter(({ kind }) => !facts.papers.includes(kind))
-    .map(({ kind }) => DOCUMENTS[kind].label);
-  const ended = facts.ended.map((kind) => DOCUMENTS[kind as keyof typeof DOCUMENTS].label);
+    .map(({ kind }) => translateLabel(DOCUMENTS[kind].label));
+  const ended = facts.ended.map((kind) => translateLabel(DOCUMENTS[kind as keyof typeof DOCUMENTS].label));
+  const t = words("partner");
+  const lacks = [facts.hasPan ? "" : "PAN", facts.hasAddress ? "" : t("address")].filter(Boolean);
   const missing: Record<OnboardingStep, string> = {
-    profile: [facts.hasPan ? "" : "PAN", facts.hasAddress ? "" : "address"].filter(Boolean).join(" and "),
-    papers: [...lacking, ...ended.map((paper) => `${paper} (ended)`)].join(", "),
-    item: facts.listings > 0 ? "" : "nothing is entered yet",
-    photos: facts.listings > 0 && facts.pictured > 0 ? "" : "no photo yet",
-    prices: facts.priced ? "" : "no room, dish, route, article or test with a price yet",
-    bank: facts.bank === "approved" ? "" : facts.bank === "waiting" ? "being checked" : "no bank account yet",
-    approval: facts.status === "approved" && facts.approved > 0 ? "" : "our team has not approved it yet",
+    profile: lacks.length > 0 ? t("lacks", { what: formats().list(lacks) }) : "",
+    papers: [...lacking, ...ended.map((paper) => t("expired", { paper }))].join(", "),
+    item: facts.listings > 0 ? "" : t("lacksItem"),
+    photos: facts.listings > 0 && facts.pictured > 0 ? "" : t("lacksPhoto"),
+    prices: facts.priced ? "" : t("lacksPrice"),
+    bank: facts.bank === "approved" ? "" : t(facts.bank === "waiting" ? "bankChecked" : "lacksBank"),
+    approval: facts.status === "approved" && facts.approved > 0 ? "" : t("lacksApproval"),
   };
   const steps = ONBOARDING_STEPS.map((step) => ({
     step,

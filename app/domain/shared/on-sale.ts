@@ -8,13 +8,13 @@
 export type SaleCondition = {
   /** Holds for what may be sold. */
   sql: (alias: string) => string;
-  /** Read after "Guests do not find it because". */
+  /** Read after the name of what guests do not find. */
   reason: string;
 };
 
 const STANDING: readonly SaleCondition[] = [
-  { sql: (alias) => `${alias}.status = 'approved'`, reason: "it is not approved" },
-  { sql: (alias) => `${alias}.on_sale`, reason: "you took it off sale" },
+  { sql: (alias) => `${alias}.status = 'approved'`, reason: "not approved" },
+  { sql: (alias) => `${alias}.on_sale`, reason: "taken off sale by you" },
 ];
 
 /** Read by the primary key, row by row: a join would let the planner read every account first. */

@@ -2,45 +2,46 @@ import type { ReactNode } from "react";
 import type { Booking, KeptView } from "#app/domain/bookings/booking-details.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { VisibleAmounts } from "#app/domain/bookings/policy.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "../format.ts";
 import { FoldedPanel, Panel } from "../page.tsx";
 
 type Line = { label: string; why: string; paise: number; total?: boolean };
 
-const CANCELLED_BY: Record<KeptView["cancelledBy"], (brand: string, seller: string) => string> = {
-  customer: () => "the guest",
-  partner: (_, seller) => `the ${seller}`,
-  agent: () => "the agent",
-  staff: (brand) => brand,
-  city_manager: (brand) => brand,
-  admin: (brand) => brand,
-  system: (_, seller) => `the ${seller}, who declined it`,
-};
+function cancelledBy(who: KeptView["cancelledBy"], brand: string, seller: string): string {
+  const t = words("bookingDesk");
+  if (who === "customer" || who === "agent") return t(`by_${who}`);
+  if (who === "partner") return t("by_seller", { seller });
+  return who === "system" ? t("by_system", { seller }) : brand;
+}
 
 /** The amounts of a booking; of a cancelled one what was kept and by whom, and as it was booked below. */
 export function AmountsPanel({ booking, brand }: { booking: Booking; brand: string }) {
+  const t = words("bookingDesk");
   const { kept, cancellation, amounts, kind } = booking;
   if (!kept || !cancellation) {
     return (
-      <Panel title="Amounts">
+      <Panel title={t("amounts")}>
         <BookingAmounts amounts={amounts} kind={kind} brand={brand} />
       </Panel>
     );
   }
   return (
     <>
-      <Panel title="What the cancellation left">
+      <Panel title={t("afterCancel")}>
         <p className="mb-3">
-          Cancelled by {CANCELLED_BY[kept.cancelledBy](brand, KIND_WORDS[kind].seller)}. Of{" "}
-          {formatRupees(cancellation.paidPaise)} paid, {formatRupees(cancellation.refundPaise)} goes back and{" "}
-          {formatRupees(cancellation.chargePaise)} is kept
-          {cancellation.chargePaise > 0 ? ":" : "."}
+          {t("cancelledBy", {
+            who: cancelledBy(kept.cancelledBy, brand, KIND_WORDS[kind].seller),
+            paid: formatRupees(cancellation.paidPaise),
+            refund: formatRupees(cancellation.refundPaise),
+            charge: formatRupees(cancellation.chargePaise),
+          })}
         </p>
         {cancellation.chargePaise > 0 ? (
           <BookingAmounts amounts={kept.amounts} kind={kind} brand={brand} />
         ) : null}
       </Panel>
-      <FoldedPanel title="As it was booked" open={false}>
+      <FoldedPanel title={t("asBooked")} open={false}>
         <BookingAmounts amounts={amounts} kind={kind} brand={brand} />
       </FoldedPanel>
     </>
@@ -57,86 +58,99 @@ function BookingAmounts({
   kind: BookingKindName;
   brand: string;
 }) {
+  const t = words("bookingDesk");
   const { seller } = KIND_WORDS[kind];
   return (
     <div className="flex flex-col gap-5">
-      <AmountTable title="What the guest pays" lines={guestLines(amounts, kind, brand)} />
-      <AmountTable title={`What the ${seller} gets`} lines={partnerLines(amounts, seller, brand)} />
-      <AmountTable title="What the agent gets" lines={agentLines(amounts)} />
-      <AmountTable title={`What ${brand} keeps`} lines={platformLines(amounts)} />
+      <AmountTable title={t("guestPays")} lines={guestLines(amounts, kind, brand)} />
+      <AmountTable title={t("sellerGets", { seller })} lines={partnerLines(amounts, seller, brand)} />
+      <AmountTable title={t("agentGets")} lines={agentLines(amounts)} />
+      <AmountTable title={t("brandKeeps", { brand })} lines={platformLines(amounts)} />
     </div>
   );
 }
 
 function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Line[] {
+  const t = words("bookingDesk");
   const { seller } = KIND_WORDS[kind];
   return [
     kind === "room"
-      ? { label: "Nights", why: "Each night's price times the rooms", paise: a.basePaise }
-      : { label: "Price", why: "Before offers and tax", paise: a.basePaise },
+      ? { label: t("nights"), why: t("nightsWhy"), paise: a.basePaise }
+      : { label: t("price"), why: t("priceWhy"), paise: a.basePaise },
     ...(a.partnerOfferPaise > 0
-      ? [{ label: `Offer of the ${seller}`, why: formatRate(a.partnerOfferPpm), paise: -a.partnerOfferPaise }]
+      ? [
+          {
+            label: t("offerOf", { seller }),
+            why: formatRate(a.partnerOfferPpm),
+            paise: -a.partnerOfferPaise,
+          },
+        ]
       : []),
-    { label: "GST", why: `${formatRate(a.gstPpm)} of ${formatRupees(a.pricePaise)}`, paise: a.gstPaise },
+    {
+      label: "GST",
+      why: t("rateOf", { rate: formatRate(a.gstPpm), amount: formatRupees(a.pricePaise) }),
+      paise: a.gstPaise,
+    },
     ...(a.mhOfferPaise > 0
       ? [
           {
-            label: `Offer of ${brand}`,
-            why: `Never taken from the ${seller}'s share`,
+            label: t("brandOffer", { brand }),
+            why: t("brandOfferWhy", { seller }),
             paise: -a.mhOfferPaise,
           },
         ]
       : []),
-    { label: "Total", why: "", paise: a.totalPaise, total: true },
+    { label: t("total"), why: "", paise: a.totalPaise, total: true },
   ];
 }
 
 function partnerLines(a: VisibleAmounts, seller: string, brand: string): Line[] {
   const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise, partnerSharePaise } = a;
   if (partnerSharePaise === undefined) return [];
+  const t = words("bookingDesk");
   const isPartners = a.gstOwedBy === "partner";
   return [
     {
-      label: "Price",
-      why: isPartners ? `Less the ${seller}'s offer` : `Without GSTIN: ${brand} owes the GST`,
+      label: t("price"),
+      why: isPartners ? t("lessOffer", { seller }) : t("noGstin", { brand }),
       paise: a.pricePaise,
     },
-    ...(isPartners ? [{ label: "GST", why: "As the guest paid it", paise: a.gstPaise }] : []),
+    ...(isPartners ? [{ label: "GST", why: t("gstWhy"), paise: a.gstPaise }] : []),
     {
-      label: "Service fee",
-      why: `${formatRate(commissionPpm ?? 0)} of the price, to ${brand}`,
+      label: t("fee"),
+      why: t("feeWhy", { rate: formatRate(commissionPpm ?? 0), brand }),
       paise: -(commissionPaise ?? 0),
     },
-    { label: "GST on the fee", why: "Of the service fee", paise: -(gstOnCommissionPaise ?? 0) },
-    { label: "TDS", why: "Income tax deducted at source", paise: -(tdsPaise ?? 0) },
-    ...(isPartners ? [{ label: "TCS", why: "GST collected at source", paise: -(tcsPaise ?? 0) }] : []),
-    { label: `Paid to the ${seller}`, why: "", paise: partnerSharePaise, total: true },
+    { label: t("feeGst"), why: t("feeGstWhy"), paise: -(gstOnCommissionPaise ?? 0) },
+    { label: "TDS", why: t("tdsWhy"), paise: -(tdsPaise ?? 0) },
+    ...(isPartners ? [{ label: "TCS", why: t("tcsWhy"), paise: -(tcsPaise ?? 0) }] : []),
+    { label: t("paidTo", { seller }), why: "", paise: partnerSharePaise, total: true },
   ];
 }
 
 function agentLines(a: VisibleAmounts): Line[] {
   if (!a.agentCommissionPaise) return [];
+  const t = words("bookingDesk");
   return [
     {
-      label: "Commission",
-      why: `${formatRate(a.agentPpm ?? 0)} of the price`,
+      label: t("commission"),
+      why: t("ofPrice", { rate: formatRate(a.agentPpm ?? 0) }),
       paise: a.agentCommissionPaise,
     },
-    { label: "TDS", why: "Income tax deducted at source", paise: -(a.tdsOnAgentPaise ?? 0) },
-    { label: "Paid to the agent", why: "", paise: a.netAgentPaise ?? 0, total: true },
+    { label: "TDS", why: t("tdsWhy"), paise: -(a.tdsOnAgentPaise ?? 0) },
+    { label: t("paidToAgent"), why: "", paise: a.netAgentPaise ?? 0, total: true },
   ];
 }
 
 function platformLines(a: VisibleAmounts): Line[] {
   if (a.mhProfitPaise === undefined) return [];
+  const t = words("bookingDesk");
   return [
-    { label: "Service fee", why: "", paise: a.commissionPaise ?? 0 },
-    ...(a.mhOfferPaise > 0
-      ? [{ label: "Own offer", why: "Given to the guest", paise: -a.mhOfferPaise }]
-      : []),
-    ...(a.agentCommissionPaise ? [{ label: "Agent", why: "", paise: -a.agentCommissionPaise }] : []),
-    { label: "Payment gateway", why: "Of the total", paise: -(a.gatewayFeePaise ?? 0) },
-    { label: "Left", why: "", paise: a.mhProfitPaise, total: true },
+    { label: t("fee"), why: "", paise: a.commissionPaise ?? 0 },
+    ...(a.mhOfferPaise > 0 ? [{ label: t("ownOffer"), why: t("ownOfferWhy"), paise: -a.mhOfferPaise }] : []),
+    ...(a.agentCommissionPaise ? [{ label: t("agent"), why: "", paise: -a.agentCommissionPaise }] : []),
+    { label: t("gateway"), why: t("gatewayWhy"), paise: -(a.gatewayFeePaise ?? 0) },
+    { label: t("remains"), why: "", paise: a.mhProfitPaise, total: true },
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
+import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 import { FoldedPanel } from "../page.tsx";
@@ -14,34 +15,31 @@ type Props = {
 
 /** A paid booking: yes while nobody accepted it, and why it cannot be taken or kept (intents `accept`, `cannot`). */
 export function AnswerPanel({ booking, steps, open, failure }: Props) {
+  const t = words("partner");
   const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
   if (!booking.may.mark) return null;
   if (booking.partnerAnswer === "declined" && ["confirmed", "checked_in"].includes(booking.status))
-    return <Alert tone="info">You said that you cannot take it. Our desk finds another house.</Alert>;
+    return <Alert tone="info">{t(booking.kind === "room" ? "saidNoRoom" : "saidNo")}</Alert>;
   if (!steps.includes("cannot")) return null;
   return (
     <div className="flex flex-col gap-3">
       {steps.includes("accept") ? (
         <RowForm fields={{}}>
-          <SubmitButton intent="accept">Accept</SubmitButton>
+          <SubmitButton intent="accept">{t("accept")}</SubmitButton>
         </RowForm>
       ) : null}
-      <FoldedPanel title="I cannot take this" open={open}>
+      <FoldedPanel title={t("cannotTake")} open={open}>
         <ScreenForm form={form}>
-          <p>
-            {booking.kind === "room"
-              ? "The stay stands until our desk has found another house for the guest. What that house costs more is taken from your next payout."
-              : "The customer gets everything back at once."}
-          </p>
+          <p>{t(booking.kind === "room" ? "declineRoom" : "declineOther")}</p>
           <TextAreaField
             field={fields.reason}
-            label="Why?"
+            label={t("reason")}
             required={booking.kind === "room"}
             maxLength={300}
             rows={2}
           />
           <SubmitButton intent="cannot" tone="danger" className="self-start">
-            I cannot take this
+            {t("cannotTake")}
           </SubmitButton>
         </ScreenForm>
       </FoldedPanel>

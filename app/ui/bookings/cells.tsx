@@ -5,8 +5,10 @@ import {
   KIND_WORDS,
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
-import { formatClock, formatDate, formatPhone, formatRupees, plural } from "../format.ts";
+import { formatClock, formatDate, formatPhone, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import type { Cells } from "../list/list-page.tsx";
 
@@ -58,20 +60,24 @@ function NumberAndStatus({ row, to }: { row: BookingRow; to: string }) {
       <span className="mt-1 block">
         <StatusBadge status={row.booking_status}>{bookingStatusLabel(row)}</StatusBadge>
         {kind === "room" ? null : <span className="block text-sm">{KIND_WORDS[kind].title}</span>}
-        {row.partner_answer ? <span className="block text-sm">{row.partner_answer}</span> : null}
-        {row.is_extension ? <span className="block text-sm">Extension</span> : null}
+        {row.partner_answer ? (
+          <span className="block text-sm">{translateLabel(row.partner_answer)}</span>
+        ) : null}
+        {row.is_extension ? <span className="block text-sm">{words("bookingDesk")("extension")}</span> : null}
       </span>
     </>
   );
 }
 
 function Stay({ row }: { row: BookingRow }) {
+  const t = words("bookingDesk");
+  const { nights, rooms } = formats();
   return (
     <span className="whitespace-nowrap">
-      {formatDate(row.check_in)} to {formatDate(row.check_out)}
+      {t("fromTo", { from: formatDate(row.check_in), to: formatDate(row.check_out) })}
       <span className="block text-base-content/75">
-        {plural(row.durationOfStay, "night")}, {plural(row.units, "room")},{" "}
-        {plural(row.adults + row.children + row.infants, "guest")}
+        {nights(row.durationOfStay)}, {rooms(row.units)},{" "}
+        {t("nGuests", { count: row.adults + row.children + row.infants })}
       </span>
     </span>
   );
@@ -82,7 +88,9 @@ function Appointment({ row }: { row: BookingRow }) {
     <span className="whitespace-nowrap">
       {formatDate(row.check_in)} {formatClock(row.starts_at)}
       {row.check_out > row.check_in ? (
-        <span className="block text-base-content/75">until {formatDate(row.check_out)}</span>
+        <span className="block text-base-content/75">
+          {words("bookingDesk")("untilDate", { date: formatDate(row.check_out) })}
+        </span>
       ) : null}
     </span>
   );

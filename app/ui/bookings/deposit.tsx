@@ -3,6 +3,7 @@ import type { Claim } from "#app/domain/claims/claim-row.ts";
 import { CLAIM_HOURS, OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
@@ -11,21 +12,22 @@ type DepositPanelProps = { booking: Booking; claims: Claim[]; failure: FormFailu
 
 /** The deposit of a hire: what is held, and the next step until it is settled (intents of `DEPOSIT_INTENTS`). */
 export function DepositPanel({ booking, claims, failure }: DepositPanelProps) {
+  const t = words("bookingDesk");
   const { deposit } = booking;
   if (!deposit) return null;
   if (deposit.settledAt) {
     return (
-      <Panel title="Deposit">
+      <Panel title={t("deposit")}>
         <FactList
           facts={[
-            ["Held", formatRupees(deposit.paise)],
-            ["Given back", formatRupees(deposit.paise - deposit.withheldPaise)],
-            ["Kept", formatRupees(deposit.withheldPaise)],
-            ["Condition", deposit.note || "In good order"],
+            [t("held"), formatRupees(deposit.paise)],
+            [t("givenBack"), formatRupees(deposit.paise - deposit.withheldPaise)],
+            [t("kept"), formatRupees(deposit.withheldPaise)],
+            [t("condition"), deposit.note || t("goodOrder")],
             ...(deposit.returnedAt
-              ? [["Came back", formatInstant(deposit.returnedAt)] as [string, string]]
+              ? [[t("returned"), formatInstant(deposit.returnedAt)] as [string, string]]
               : []),
-            ["Settled", formatInstant(deposit.settledAt)],
+            [t("settled"), formatInstant(deposit.settledAt)],
           ]}
         />
       </Panel>
@@ -35,11 +37,13 @@ export function DepositPanel({ booking, claims, failure }: DepositPanelProps) {
   const isOut = booking.checkedInAt !== null;
   const mayAct = booking.may.mark && isOut && !claimed;
   return (
-    <Panel title="Deposit">
-      <p className="mb-3">{formatRupees(deposit.paise)} is held for the guest.</p>
-      {isOut ? null : <p>It is settled when it was handed over and came back.</p>}
-      {deposit.returnedAt ? <p className="mb-3">Came back {formatInstant(deposit.returnedAt)}.</p> : null}
-      {claimed ? <p>Something is claimed of it: see below.</p> : null}
+    <Panel title={t("deposit")}>
+      <p className="mb-3">{t("heldForGuest", { amount: formatRupees(deposit.paise) })}</p>
+      {isOut ? null : <p>{t("settledAfter")}</p>}
+      {deposit.returnedAt ? (
+        <p className="mb-3">{t("returnedAt", { when: formatInstant(deposit.returnedAt) })}</p>
+      ) : null}
+      {claimed ? <p>{t("claimedBelow")}</p> : null}
       {mayAct ? <ReturnButtons returned={deposit.returnedAt !== null} /> : null}
       {mayAct && deposit.returnedAt ? <DamageForm failure={failure} /> : null}
     </Panel>
@@ -47,17 +51,16 @@ export function DepositPanel({ booking, claims, failure }: DepositPanelProps) {
 }
 
 function ReturnButtons({ returned }: { returned: boolean }) {
+  const t = words("bookingDesk");
   return (
     <div className="flex flex-wrap gap-3">
       <RowForm fields={{}}>
-        <SubmitButton intent="returned_in_order">
-          {returned ? "All in order: give the deposit back" : "It is back, all in order"}
-        </SubmitButton>
+        <SubmitButton intent="returned_in_order">{t(returned ? "allInOrder" : "backInOrder")}</SubmitButton>
       </RowForm>
       {returned ? null : (
         <RowForm fields={{}}>
           <SubmitButton intent="returned_damaged" tone="plain">
-            It is back, something is broken or missing
+            {t("backDamaged")}
           </SubmitButton>
         </RowForm>
       )}
@@ -66,28 +69,27 @@ function ReturnButtons({ returned }: { returned: boolean }) {
 }
 
 function DamageForm({ failure }: { failure: FormFailure | undefined }) {
+  const t = words("bookingDesk");
+  const { hours } = formats();
   const [form, fields] = useScreenForm<{ withheld: string; reason: string; photo: string; intent: string }>(
     "damage",
     failure,
   );
   return (
     <ScreenForm form={form} multipart className="mt-5 flex flex-col gap-4">
-      <h3>Keep a part for damage</h3>
-      <p>
-        Within {CLAIM_HOURS} hours of the return. The guest is told and may object for {OBJECTION_HOURS}{" "}
-        hours; then our city manager decides.
-      </p>
+      <h3>{t("keepPart")}</h3>
+      <p>{t("keepRules", { claim: hours(CLAIM_HOURS), objection: hours(OBJECTION_HOURS) })}</p>
       <TextField
         field={fields.withheld}
-        label="Keep, in rupees"
+        label={t("keepAmount")}
         inputMode="decimal"
         required
         maxLength={14}
       />
       <TextAreaField
         field={fields.reason}
-        label="What is broken or missing"
-        hint="The guest reads it."
+        label={t("whatBroken")}
+        hint={t("guestReads")}
         required
         minLength={3}
         maxLength={500}
@@ -95,14 +97,14 @@ function DamageForm({ failure }: { failure: FormFailure | undefined }) {
       />
       <TextField
         field={fields.photo}
-        label="A photo of it"
-        hint="Seen by the guest and by whoever decides."
+        label={t("photo")}
+        hint={t("photoSeen")}
         type="file"
         accept={acceptOf("claim_photo")}
         required
       />
       <SubmitButton intent="claim_damage" tone="plain" className="self-start">
-        Propose to keep it
+        {t("proposeKeep")}
       </SubmitButton>
     </ScreenForm>
   );

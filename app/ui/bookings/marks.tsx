@@ -1,9 +1,11 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { Alert } from "../alert.tsx";
 import { RowForm, SubmitButton } from "../form.tsx";
-import { formatDate, formatInstant } from "../format.ts";
+import { formatDate, formatInstant, formatPhone } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
 
@@ -17,8 +19,7 @@ type Props = {
   confirm: "" | "no_show";
 };
 
-/** What each mark is called on its button. */
-export const MARK_WORDS: Record<BookingKindName, Record<"checked_in" | "completed" | "no_show", string>> = {
+const MARK_WORDS: Record<BookingKindName, Record<"checked_in" | "completed" | "no_show", string>> = {
   room: {
     checked_in: "Check in",
     completed: "Guest has left: complete the stay",
@@ -30,22 +31,27 @@ export const MARK_WORDS: Record<BookingKindName, Record<"checked_in" | "complete
   lab: { checked_in: "Sample taken", completed: "Report ready", no_show: "Patient did not come" },
 };
 
+/** What a mark is called on its button. */
+export function markLabel(mark: "checked_in" | "completed" | "no_show", kind: BookingKindName): string {
+  return translateLabel(MARK_WORDS[kind][mark]);
+}
+
 /** What can be recorded about the booking now: intents `checked_in`, `completed`, `no_show`. */
 export function BookingMarks({ booking, today, now, href, confirm }: Props) {
   if (!booking.may.mark) return null;
-  const words = MARK_WORDS[booking.kind];
+  const t = words("bookingDesk");
+  const noShow = markLabel("no_show", booking.kind);
   const holdsDeposit = booking.deposit !== null && booking.deposit.settledAt === null;
-  if (booking.status === "checked_in" && holdsDeposit)
-    return <Alert tone="info">It is finished when it came back and the deposit is settled below.</Alert>;
+  if (booking.status === "checked_in" && holdsDeposit) return <Alert tone="info">{t("finishedLater")}</Alert>;
   if (booking.status === "checked_in") {
     return (
       <RowForm fields={{}}>
-        <SubmitButton intent="completed">{words.completed}</SubmitButton>
+        <SubmitButton intent="completed">{markLabel("completed", booking.kind)}</SubmitButton>
       </RowForm>
     );
   }
   if (today < booking.checkIn)
-    return <Alert tone="info">This can be marked from {formatDate(booking.checkIn)} on.</Alert>;
+    return <Alert tone="info">{t("markFrom", { date: formatDate(booking.checkIn) })}</Alert>;
   const { from, until } = booking.noShow;
   const maybeNoShow = now >= new Date(from).getTime() && now <= new Date(until).getTime();
   if (confirm === "no_show" && maybeNoShow) return <ConfirmNoShow booking={booking} href={href} />;
@@ -54,16 +60,16 @@ export function BookingMarks({ booking, today, now, href, confirm }: Props) {
     <div className="flex flex-wrap items-center gap-3">
       {!isOver || holdsDeposit ? (
         <RowForm fields={{}}>
-          <SubmitButton intent="checked_in">{words.checked_in}</SubmitButton>
+          <SubmitButton intent="checked_in">{markLabel("checked_in", booking.kind)}</SubmitButton>
         </RowForm>
       ) : null}
       {maybeNoShow ? (
         <Link to={`${href}?confirm=no_show`} className="btn btn-outline min-h-12">
-          {words.no_show}
+          {noShow}
         </Link>
       ) : (
         <span>
-          “{words.no_show}” can be marked from {formatInstant(from)} until {formatInstant(until)}.
+          {t("noShowWindow", { mark: noShow, from: formatInstant(from), until: formatInstant(until) })}
         </span>
       )}
     </div>
@@ -72,21 +78,24 @@ export function BookingMarks({ booking, today, now, href, confirm }: Props) {
 
 /** Not coming costs the guest what the policy says, so it is asked once more. */
 function ConfirmNoShow({ booking, href }: { booking: Booking; href: string }) {
+  const t = words("bookingDesk");
   return (
-    <Panel title="Did nobody come?" className="border-2 border-error-content">
+    <Panel title={t("nobodyTitle")} className="border-2 border-error-content">
       <p className="mb-3">
-        {booking.contact.name} then pays what the cancellation policy says for not coming, is told so, and may
-        object for {OBJECTION_HOURS} hours. Nights that are left go back on sale. Please call{" "}
-        {booking.contact.phone} first.
+        {t("nobodyText", {
+          name: booking.contact.name,
+          phone: formatPhone(booking.contact.phone),
+          hours: formats().hours(OBJECTION_HOURS),
+        })}
       </p>
       <div className="flex flex-wrap gap-3">
         <RowForm fields={{}} action={href}>
           <SubmitButton intent="no_show" tone="danger">
-            Nobody came
+            {t("nobodyCame")}
           </SubmitButton>
         </RowForm>
         <Link to={href} className="btn btn-outline min-h-12">
-          Back
+          {t("back")}
         </Link>
       </div>
     </Panel>

@@ -1,17 +1,23 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
-import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime, plural } from "../format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
+import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
+import { partyWords, stayDates } from "../stay.ts";
 
 /** The stay itself: where, when, how many, what was asked for. */
 export function StayPanel({ booking }: { booking: Booking }) {
+  const t = words("bookingDesk");
+  const stayWords = words("stay");
+  const { nights, rooms } = formats();
   const { snapshot } = booking;
   if (booking.kind !== "room") {
     return (
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${snapshot.title}`}>
         <ItemFacts booking={booking} />
-        <h3 className="mt-4">What it is made of</h3>
+        <h3 className="mt-4">{t("items")}</h3>
         <ul className="list-disc pl-5">
           {booking.lines.map((line) => (
             <li key={line.name}>
@@ -23,20 +29,38 @@ export function StayPanel({ booking }: { booking: Booking }) {
     );
   }
   return (
-    <Panel title="Stay">
+    <Panel title={t("stay")}>
       <FactList
         facts={[
-          ["Property", `${snapshot.propertyName}, ${snapshot.cityName}`],
-          ["Room", `${snapshot.roomName} (${snapshot.roomType}, ${snapshot.roomCategory})`],
-          ["Check-in", `${formatLongDate(booking.checkIn)}, from ${formatTime(snapshot.checkInTime)}`],
-          ["Check-out", `${formatLongDate(booking.checkOut)}, until ${formatTime(snapshot.checkOutTime)}`],
+          [t("property"), `${snapshot.propertyName}, ${snapshot.cityName}`],
+          [t("room"), `${snapshot.roomName} (${snapshot.roomType}, ${snapshot.roomCategory})`],
           [
-            "How many",
-            `${plural(booking.units, "room")}, ${plural(booking.nights, "night")}${booking.extraBeds > 0 ? `, ${plural(booking.extraBeds, "extra bed")}` : ""}`,
+            t("checkIn"),
+            stayWords("fromTime", {
+              date: formatLongDate(booking.checkIn),
+              time: formatTime(snapshot.checkInTime),
+            }),
           ],
-          ...(booking.stay ? [["Whole stay", wholeStay(booking.stay)] as [string, string]] : []),
-          ["Hospital", snapshot.hospitalName ?? "Not named"],
-          ["Asked for", booking.specialRequests || "Nothing special"],
+          [
+            t("checkOut"),
+            stayWords("untilTime", {
+              date: formatLongDate(booking.checkOut),
+              time: formatTime(snapshot.checkOutTime),
+            }),
+          ],
+          [
+            t("howMany"),
+            [
+              rooms(booking.units),
+              nights(booking.nights),
+              booking.extraBeds > 0 ? stayWords("extraBeds", { count: booking.extraBeds }) : "",
+            ]
+              .filter(Boolean)
+              .join(", "),
+          ],
+          ...(booking.stay ? [[t("wholeStay"), wholeStay(booking.stay)] as [string, string]] : []),
+          [t("hospital"), snapshot.hospitalName ?? t("notNamed")],
+          [t("requests"), booking.specialRequests || t("none")],
         ]}
       />
     </Panel>
@@ -44,51 +68,56 @@ export function StayPanel({ booking }: { booking: Booking }) {
 }
 
 const wholeStay = ({ checkIn, checkOut, nights, bookingOrderId }: NonNullable<Booking["stay"]>) =>
-  `${bookingOrderId}: ${formatLongDate(checkIn)} to ${formatLongDate(checkOut)}, ${plural(nights, "night")}`;
+  words("bookingDesk")("wholeStayOf", {
+    number: bookingOrderId,
+    dates: stayDates({ checkIn, checkOut }),
+    nights: formats().nights(nights),
+  });
 
 type Aged = Pick<Booking["guests"][number], "age" | "ageGroup">;
-const ageWords = ({ age, ageGroup }: Aged) => (age === null ? AGES[ageGroup] : plural(age, "year"));
-const AGES = { adult: "adult", child: "child", infant: "infant" } as const;
+const ageWords = ({ age, ageGroup }: Aged) =>
+  age === null ? translateLabel(ageGroup) : words("bookingDesk")("years", { count: age });
 
 /** Who comes, and how to reach them. */
 export function GuestsPanel({ booking }: { booking: Booking }) {
+  const t = words("bookingDesk");
   const { contact, guests } = booking;
   return (
-    <Panel title="Guests">
+    <Panel title={t("guests")}>
       <FactList
         facts={[
-          ["Booked by", contact.name],
+          [t("bookedBy"), contact.name],
           [
-            "Phone",
+            t("phone"),
             <a key="phone" href={`tel:${contact.phone}`} className="link">
               {formatPhone(contact.phone)}
             </a>,
           ],
-          ["Email", contact.email ?? "Not given"],
+          [t("email"), contact.email ?? t("notNamed")],
           [
-            "Who comes",
+            t("names"),
             guests.length === 0 ? (
-              "No names given"
+              t("notNamed")
             ) : (
               <ul key="guests">
                 {guests.map((guest) => (
                   <li key={`${guest.type}${guest.name}`}>
-                    {[guest.name, guest.type, ageWords(guest), guest.gender].filter(Boolean).join(", ")}
+                    {[
+                      guest.name,
+                      translateLabel(guest.type),
+                      ageWords(guest),
+                      guest.gender && translateLabel(guest.gender),
+                    ]
+                      .filter(Boolean)
+                      .join(", ")}
                   </li>
                 ))}
               </ul>
             ),
           ],
-          [
-            "In all",
-            [
-              plural(booking.adults, "adult"),
-              plural(booking.children, "child", "children"),
-              plural(booking.infants, "infant"),
-            ].join(", "),
-          ],
-          ["Nationality", booking.nationality || "Not given"],
-          ["Address", booking.guestAddress || "Not given"],
+          [t("inAll"), partyWords(booking)],
+          [t("nationality"), booking.nationality || t("notNamed")],
+          [t("address"), booking.guestAddress || t("notNamed")],
         ]}
       />
     </Panel>
@@ -97,16 +126,17 @@ export function GuestsPanel({ booking }: { booking: Booking }) {
 
 /** What happened to the booking, in order. */
 export function TimelinePanel({ booking }: { booking: Booking }) {
+  const t = words("bookingDesk");
   const { cancellation, extension } = booking;
   const events: Array<[string, Date | null]> = [
-    ["Booked", booking.createdAt],
-    ["Paid and confirmed", booking.confirmedAt],
-    ["Checked in", booking.checkedInAt],
-    ["Left", booking.completedAt],
-    ["Cancelled", booking.cancelledAt],
+    [t("at_booked"), booking.createdAt],
+    [t("at_confirmed"), booking.confirmedAt],
+    [t("at_checked_in"), booking.checkedInAt],
+    [t("at_left"), booking.completedAt],
+    [t("at_cancelled"), booking.cancelledAt],
   ];
   return (
-    <Panel title="What happened">
+    <Panel title={t("history")}>
       <FactList
         facts={events.flatMap(
           ([label, at]): Array<[string, string]> => (at ? [[label, formatInstant(at)]] : []),
@@ -114,29 +144,40 @@ export function TimelinePanel({ booking }: { booking: Booking }) {
       />
       {cancellation ? (
         <p className="mt-2">
-          Cancellation {cancellation.bookingCancelId}: {formatRupees(cancellation.chargePaise)} kept of{" "}
-          {formatRupees(cancellation.paidPaise)} paid, {formatRupees(cancellation.refundPaise)} goes back.
+          {t("cancellation", {
+            number: cancellation.bookingCancelId,
+            paid: formatRupees(cancellation.paidPaise),
+            charge: formatRupees(cancellation.chargePaise),
+            refund: formatRupees(cancellation.refundPaise),
+          })}
         </p>
       ) : null}
       {extension ? (
         <p className="mt-2">
-          Extended by {extension.bookingOrderId} until {formatLongDate(extension.checkOut)}.
+          {t("extendedUntil", {
+            number: extension.bookingOrderId,
+            date: formatLongDate(extension.checkOut),
+          })}
         </p>
       ) : null}
-      {booking.extends ? <p className="mt-2">Extends {booking.extends.bookingOrderId}.</p> : null}
+      {booking.extends ? (
+        <p className="mt-2">{t("extends", { number: booking.extends.bookingOrderId })}</p>
+      ) : null}
     </Panel>
   );
 }
 
 /** How a cancellation would count. */
 export function PolicyPanel({ booking }: { booking: Booking }) {
+  const t = words("bookingDesk");
   return (
-    <Panel title={`Cancellation policy: ${booking.policy.name}`}>
+    <Panel title={t("policy", { name: booking.policy.name })}>
       <ul className="list-disc pl-5">
         {booking.policy.steps.map((step) => (
           <li key={step.words}>
-            {step.until ? `Until ${formatInstant(step.until)}: ` : "After that, or when nobody comes: "}
-            {step.words}
+            {step.until
+              ? t("policyUntil", { when: formatInstant(step.until), what: step.words })
+              : t("policyAfter", { what: step.words })}
           </li>
         ))}
       </ul>

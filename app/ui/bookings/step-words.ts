@@ -1,5 +1,7 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 type Words = Record<BookingKindName, string>;
 const every = (words: string): Words => ({
@@ -10,8 +12,7 @@ const every = (words: string): Words => ({
   lab: words,
 });
 
-/** What each step is called on its button, by what is booked. */
-export const STEP_WORDS: Record<PartnerStep, Words> = {
+const STEP_WORDS: Record<PartnerStep, Words> = {
   accept: every("Accept"),
   cannot: every("I cannot take this"),
   checked_in: {
@@ -38,14 +39,15 @@ export const STEP_WORDS: Record<PartnerStep, Words> = {
   },
 };
 
+/** What a step is called on its button. */
+export function stepLabel(step: PartnerStep, kind: BookingKindName): string {
+  return translateLabel(STEP_WORDS[step][kind]);
+}
+
 /** What is told after a step. */
 export function stepDone(step: PartnerStep, kind: BookingKindName): string {
-  if (step === "accept") return "Thank you. You have accepted.";
-  if (step === "cannot")
-    return kind === "room"
-      ? "Our desk knows, and finds another house."
-      : "You cannot take it. The money goes back.";
-  if (step === "close_today") return "Closed for today. Tomorrow is on sale again.";
-  if (step === "returned") return "Thank you. The deposit goes back to the guest.";
-  return `Marked: ${STEP_WORDS[step][kind]}.`;
+  const t = words("partner");
+  if (step === "checked_in" || step === "completed") return t("markedAs", { step: stepLabel(step, kind) });
+  if (step === "cannot") return t(kind === "room" ? "done_cannot_room" : "done_cannot");
+  return t(`done_${step}`);
 }

@@ -1,3 +1,4 @@
+import { words } from "#app/words/catalogue.ts";
 import { formatCount, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 
@@ -31,6 +32,7 @@ const CEILING = 18;
  * Bars as SVG drawn on the server: nothing runs in the browser. The same numbers stand below as a table, each opening its list.
  */
 export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartProps) {
+  const t = words("lists");
   const top = Math.max(...bars.map(({ value }) => value), 0);
   const format = unit === "rupees" ? formatRupees : formatCount;
   const step = WIDTH / Math.max(bars.length, 7);
@@ -41,12 +43,12 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
     <figure className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-4">
       <figcaption className="font-semibold">{title}</figcaption>
       {top === 0 ? (
-        <p className="text-sm text-base-content/80">Nothing yet in this time.</p>
+        <p className="text-sm text-base-content/80">{t("nothingYet")}</p>
       ) : (
         <svg
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           role="img"
-          aria-label={`${title}: ${summary(bars, format)}. The table below has every number.`}
+          aria-label={t("chartOf", { title, summary: summary(bars, format) })}
           className="w-full max-w-xl text-primary"
         >
           <line
@@ -101,7 +103,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
         </svg>
       )}
       <details className="text-sm">
-        <summary className="link cursor-pointer py-2">The numbers as a table</summary>
+        <summary className="link cursor-pointer py-2">{t("asTable")}</summary>
         <table className="table table-sm">
           <caption className="sr-only">{title}</caption>
           <thead>

@@ -1,5 +1,6 @@
 import type { Arrivals } from "#app/domain/bookings/arrivals-ahead.ts";
 import { BOOKING_STATUSES, type BookingStatus, statusLabel } from "#app/domain/bookings/labels.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { formatLongDate } from "../format.ts";
 import { BarChart } from "./bar-chart.tsx";
 
@@ -12,13 +13,14 @@ type BookingChartsProps = {
 
 /** What begins in the next days, and how many bookings are in each status. Each number has its list. */
 export function BookingCharts({ arrivals, byStatus, list }: BookingChartsProps) {
+  const t = words("partner");
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       <BarChart
-        title={`Arriving in the next ${arrivals.length} days`}
+        title={t("arrivingIn", { days: formats().days(arrivals.length) })}
         unit="count"
-        nameLabel="Day"
-        valueLabel="Bookings"
+        nameLabel={t("day")}
+        valueLabel={t("bookings")}
         bars={arrivals.map(({ day, bookings }) => ({
           label: String(Number(day.slice(8))),
           name: formatLongDate(day),
@@ -27,12 +29,12 @@ export function BookingCharts({ arrivals, byStatus, list }: BookingChartsProps) 
         }))}
       />
       <BarChart
-        title="Bookings by status"
+        title={t("byStatus")}
         unit="count"
-        nameLabel="Status"
-        valueLabel="Bookings"
+        nameLabel={t("status")}
+        valueLabel={t("bookings")}
         bars={BOOKING_STATUSES.map((status) => ({
-          label: SHORT[status],
+          label: t(`count_${status}`),
           name: statusLabel(status),
           value: byStatus[status] ?? 0,
           to: list({ status }),
@@ -41,13 +43,3 @@ export function BookingCharts({ arrivals, byStatus, list }: BookingChartsProps) 
     </div>
   );
 }
-
-const SHORT: Record<BookingStatus, string> = {
-  held: "Held",
-  confirmed: "Confirmed",
-  checked_in: "In house",
-  completed: "Done",
-  cancelled: "Cancelled",
-  expired: "Expired",
-  no_show: "No show",
-};

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
@@ -132,7 +133,7 @@ export function ListTable<Row extends { key: string }>({
   before = [],
   after = [],
   empty,
-  noMatch = "Nothing fits these filters.",
+  noMatch = words("lists")("noMatch"),
 }: ListTableProps<Row>) {
   return (
     <>

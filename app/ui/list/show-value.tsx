@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { ShownColumn } from "#app/http/show-list.ts";
+import { words as say } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import {
   formatCount,
@@ -43,7 +44,7 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
       return badge ? <StatusBadge status={String(value)}>{word}</StatusBadge> : word;
     }
     case "flag":
-      return value ? "Yes" : "No";
+      return say("lists")(value ? "yes" : "no");
     case "texts":
       return (value as string[]).join(", ");
     case "text":

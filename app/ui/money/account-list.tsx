@@ -1,4 +1,5 @@
 import type { AccountRow } from "#app/domain/accounts/account-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -43,9 +44,14 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
     item_name: (row) => (
       <>
         {row.item_name}
-        {"agent_name" in row ? <span className="block">by {String(row.agent_name)}</span> : null}
+        {"agent_name" in row ? (
+          <span className="block">{words("money")("byAgent", { agent: String(row.agent_name) })}</span>
+        ) : null}
         <span className="block whitespace-nowrap text-base-content/75">
-          {formatDate(row.check_in)} to {formatDate(row.check_out)}
+          {words("bookingDesk")("fromTo", {
+            from: formatDate(row.check_in),
+            to: formatDate(row.check_out),
+          })}
         </span>
       </>
     ),
@@ -61,7 +67,7 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
     ),
     due_on: (row) =>
       row.payout_state === "due" || row.payout_state === "not_yet_due" || row.payout_state === "held_back"
-        ? `Due on ${formatDate(row.due_on!)}`
+        ? words("money")("dueOnDate", { date: formatDate(row.due_on!) })
         : null,
     reference_number: (row) =>
       row.reference_number

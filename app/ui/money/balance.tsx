@@ -1,5 +1,7 @@
 import { STANDING_WORDS } from "#app/domain/settlements/labels.ts";
 import type { Balance, BookingStanding } from "#app/domain/settlements/standing.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -10,28 +12,36 @@ type BalanceProps = { balance: Balance; booking: (id: string) => string; bankAcc
 
 /** What the account is owed, by what happens to it next. */
 export function BalancePanel({ balance, booking, bankAccount }: BalanceProps) {
+  const t = words("money");
   const { owedPaise, duePaise, notYetDuePaise, heldBackPaise, beingPaidPaise, next, held } = balance;
   return (
-    <Panel title={`Your balance: ${signedRupees(owedPaise)}`}>
+    <Panel title={t("balance", { amount: signedRupees(owedPaise) })}>
       {balance.lacksBankAccount ? (
         <p className="mb-3 rounded-box bg-warning p-3 text-warning-content">
-          We have no bank account to pay you to.{" "}
-          <Link className="underline" to={bankAccount}>
-            Enter your bank account
-          </Link>
+          {t.rich("noBank", {
+            link: (text) => (
+              <Link key="link" className="underline" to={bankAccount}>
+                {text}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       <FactList
         facts={[
-          ["Due now", signedRupees(duePaise)],
+          [t("dueNow"), signedRupees(duePaise)],
           [
-            "Not yet due",
+            t("notYetDue"),
             next
-              ? `${signedRupees(notYetDuePaise)}; next ${signedRupees(next.paise)} on ${formatDate(next.dueOn)}`
+              ? t("nextDue", {
+                  amount: signedRupees(notYetDuePaise),
+                  next: signedRupees(next.paise),
+                  date: formatDate(next.dueOn),
+                })
               : signedRupees(notYetDuePaise),
           ],
-          ["Being paid out", signedRupees(beingPaidPaise)],
-          ["Held back", signedRupees(heldBackPaise)],
+          [t("beingPaid"), signedRupees(beingPaidPaise)],
+          [t("heldBack"), signedRupees(heldBackPaise)],
         ]}
       />
       {held.length > 0 ? (
@@ -52,24 +62,31 @@ export function BalancePanel({ balance, booking, bankAccount }: BalanceProps) {
 
 /** When the money of a booking is paid out, from its first day on. */
 export function StandingPanel({ standing }: { standing: BookingStanding }) {
+  const t = words("money");
   const { state, paise, dueOn, reason, payout } = standing;
   return (
-    <Panel title="Paid out to you">
+    <Panel title={t("paidToYou")}>
       <FactList
         facts={[
           [
-            "State",
+            t("status"),
             <StatusBadge key="state" status={state}>
-              {STANDING_WORDS[state]}
+              {translateLabel(STANDING_WORDS[state])}
             </StatusBadge>,
           ],
-          ["Amount", signedRupees(paise)],
-          ["Due on", formatDate(dueOn)],
-          ...(reason ? ([["Why it waits", reason]] as Array<[string, string]>) : []),
-          ...(payout ? ([["Payout", payout.payoutNumber]] as Array<[string, string]>) : []),
+          [t("amount"), signedRupees(paise)],
+          [t("dueOn"), formatDate(dueOn)],
+          ...(reason ? ([[t("whyWaits"), reason]] as Array<[string, string]>) : []),
+          ...(payout ? ([[t("payout"), payout.payoutNumber]] as Array<[string, string]>) : []),
           ...(payout?.paidDate
             ? ([
-                ["Paid", `${formatDate(payout.paidDate)}, bank reference ${payout.referenceNumber}`],
+                [
+                  t("paid"),
+                  t("paidWith", {
+                    date: formatDate(payout.paidDate),
+                    reference: payout.referenceNumber ?? "",
+                  }),
+                ],
               ] as Array<[string, string]>)
             : []),
         ]}

@@ -1,4 +1,6 @@
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { formatCount, formatDate, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -19,6 +21,7 @@ type Props = {
 
 /** A month of an account: what was owed before, every entry, what is owed after. */
 export function Statement({ statement, booking, month, file, line }: Props) {
+  const t = words("money");
   const { rows, account, company } = statement;
   return (
     <>
@@ -41,51 +44,57 @@ export function Statement({ statement, booking, month, file, line }: Props) {
         <Panel title={statement.number ?? formatMonth(statement.month)}>
           <FactList
             facts={[
-              ["Period", `${formatDate(statement.from)} to ${formatDate(statement.to)}`],
-              ["Issued", statement.issuedOn ? formatDate(statement.issuedOn) : "When the month is over"],
-              ["Account", party(account)],
-              ["Issued by", party(company)],
+              [
+                t("period"),
+                words("bookingDesk")("fromTo", {
+                  from: formatDate(statement.from),
+                  to: formatDate(statement.to),
+                }),
+              ],
+              [t("issued"), statement.issuedOn ? formatDate(statement.issuedOn) : t("whenOver")],
+              [t("account"), party(account)],
+              [t("issuedBy"), party(company)],
             ]}
           />
         </Panel>
-        <Panel title="Sums">
+        <Panel title={t("summary")}>
           <FactList facts={sumsOf(statement)} />
         </Panel>
       </div>
       <DataTable
-        caption="Statement"
+        caption={t("statement")}
         columns={columnsOf(statement.columns, booking, line)}
         rows={rows}
         rowKey={(row) => row.key}
-        empty={<EmptyState>Nothing was sold, came back or was paid in this month.</EmptyState>}
+        empty={<EmptyState>{t("nothingThisMonth")}</EmptyState>}
       />
       {statement.lines > rows.length ? (
-        <p>
-          The first {formatCount(rows.length)} of {formatCount(statement.lines)} lines. The files hold all of
-          them; the sums are of all.
-        </p>
+        <p>{t("firstLines", { shown: formatCount(rows.length), total: formatCount(statement.lines) })}</p>
       ) : null}
     </>
   );
 }
 
 const party = ({ name, pan, gstin }: StatementHead["company"]) =>
-  [name, pan ? `PAN ${pan}` : "no PAN", gstin ? `GSTIN ${gstin}` : "no GSTIN"].join(", ");
+  [
+    name,
+    pan ? `PAN ${pan}` : words("money")("noPan"),
+    gstin ? `GSTIN ${gstin}` : words("money")("noGstin"),
+  ].join(", ");
 
 function sumsOf({ columns, sums, ...head }: StatementHead): Array<[string, React.ReactNode]> {
+  const t = words("money");
   return [
-    ["Opening balance", signedRupees(head.openingPaise)],
+    [t("opening"), signedRupees(head.openingPaise)],
     ...Object.entries(sums).map(([field, paise]): [string, string] => [
-      columns.find((column) => column.field === field)?.label ?? field,
+      translateLabel(columns.find((column) => column.field === field)?.label ?? field),
       signedRupees(paise),
     ]),
-    ["Earned", signedRupees(head.earnedPaise)],
-    ["Paid out", signedRupees(-head.paidPaise)],
-    ["Closing balance", <strong key="closing">{signedRupees(head.closingPaise)}</strong>],
+    [t("earned"), signedRupees(head.earnedPaise)],
+    [t("paidOut"), signedRupees(-head.paidPaise)],
+    [t("closing"), <strong key="closing">{signedRupees(head.closingPaise)}</strong>],
   ];
 }
-
-const DISPUTED = { open: "Disputed, we answer", answered: "Read our answer" } as const;
 
 function columnsOf(
   columns: StatementHead["columns"],
@@ -98,7 +107,7 @@ function columnsOf(
     ...shown.map(
       (column): Column<StatementRow> => ({
         key: column.field,
-        label: column.label,
+        label: translateLabel(column.label),
         numeric: column.type === "money",
         value: (row) => {
           const value = row[column.field];
@@ -128,10 +137,10 @@ function columnsOf(
       ? [
           {
             key: "dispute",
-            label: "Wrong?",
+            label: words("money")("wrong"),
             value: (row: StatementRow) => (
               <Link className="link no-print" to={line(row.key)}>
-                {row.dispute ? DISPUTED[row.dispute] : "Dispute this line"}
+                {words("money")(row.dispute ? `disputed_${row.dispute}` : "dispute")}
               </Link>
             ),
           },

@@ -1,4 +1,5 @@
 import type { ReportRow } from "#app/domain/reports/report-list.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { type Bar, BarChart } from "../charts/bar-chart.tsx";
 import { formatMonth } from "../format.ts";
 import { behindNumber } from "./behind.ts";
@@ -13,17 +14,18 @@ type MonthChartsProps = {
 };
 
 const SHOWN = 12;
-const PAID = { name: "booking_amount", title: "Amount booked by month" };
 
 /** Bookings and money of the newest twelve months of a month-wise report, oldest first. */
-export function MonthCharts({ report, accounts, amount = PAID }: MonthChartsProps) {
+export function MonthCharts({ report, accounts, amount }: MonthChartsProps) {
+  const t = words("partner");
+  const shown = amount ?? { name: "booking_amount", title: t("amountByMonth") };
   const months = monthsUpTo(report.rows);
   const kind = new URLSearchParams(report.query).get("kind") ?? "all";
   const bars = (column: string): Bar[] =>
     months.map((month) => {
       const row = report.rows.find((one) => one.month === month);
       return {
-        label: formatMonth(month).slice(0, 3),
+        label: formats().monthName(month),
         name: formatMonth(month),
         value: Number(row?.[column] ?? 0),
         to: accounts(kind) + behindNumber(report.query, { month }, column),
@@ -33,18 +35,18 @@ export function MonthCharts({ report, accounts, amount = PAID }: MonthChartsProp
   return (
     <div className="grid gap-3 lg:grid-cols-2">
       <BarChart
-        title="Bookings by month"
+        title={t("byMonth")}
         unit="count"
         bars={bars("total_bookings")}
-        nameLabel="Month"
-        valueLabel="Bookings"
+        nameLabel={t("month")}
+        valueLabel={t("bookings")}
       />
       <BarChart
-        title={amount.title}
+        title={shown.title}
         unit="rupees"
-        bars={bars(amount.name)}
-        nameLabel="Month"
-        valueLabel="Amount"
+        bars={bars(shown.name)}
+        nameLabel={t("month")}
+        valueLabel={t("amount")}
       />
     </div>
   );

@@ -26,7 +26,8 @@ const SHOWN = new Set([
 const REFUSALS = new Set(["Invalid", "Conflict", "TooMany", "Forbidden", "NotFound", "Unavailable", "done"]);
 const WORD = /\p{L}{2}/u;
 /** Names, units and codes that are the same in every language. */
-const SAME_EVERYWHERE = /^(UPI|OTP|PDF|GST|GSTIN|TCS|SMS|WhatsApp|MediHaven|Google Maps|Razorpay|₹|•|·|\s)+$/;
+const SAME_EVERYWHERE =
+  /^(CSV|XLSX|TDS|PAN|IFSC|UPI|OTP|PDF|GST|GSTIN|TCS|SMS|WhatsApp|MediHaven|Google Maps|Razorpay|₹|•|·|\s)+$/;
 
 const isText = (text: string) => WORD.test(text) && !SAME_EVERYWHERE.test(text.trim());
 

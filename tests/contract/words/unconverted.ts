@@ -11,5 +11,32 @@ export const UNCONVERTED = [
   "app/areas/public/registration/partner-signup.tsx",
   "app/areas/public/registration/partner-with-us.tsx",
   "app/areas/public/registration/user-type.tsx",
-  "app/areas/public/trips/partner-accepted.tsx",
+];
+
+/** The areas of words that are in the languages of partners only (`PARTNER_LANGUAGES`). */
+export const PARTNER_AREAS = ["bookingDesk", "labels", "lists", "money", "office", "partner"];
+
+/** Files of the partners' path whose words are not yet in the catalogue. The list only gets shorter. */
+export const UNCONVERTED_OF_PARTNERS = [
+  "app/areas/partner/accounts/account.tsx",
+  "app/areas/partner/accounts/agents.tsx",
+  "app/areas/partner/branches/branch-fields.tsx",
+  "app/areas/partner/branches/branch.tsx",
+  "app/areas/partner/branches/list.tsx",
+  "app/areas/partner/branches/new.tsx",
+  "app/areas/partner/home/operations.tsx",
+  "app/areas/partner/inventory/list.tsx",
+  "app/areas/partner/prices/change-form.tsx",
+  "app/areas/partner/prices/change-preview.tsx",
+  "app/areas/partner/prices/choose-items.tsx",
+  "app/areas/partner/prices/items.tsx",
+  "app/areas/partner/prices/month-table.tsx",
+  "app/areas/partner/prices/month.tsx",
+  "app/areas/partner/prices/night-batches.tsx",
+  "app/areas/partner/prices/price-batches.tsx",
+  "app/areas/partner/prices/price-preview.tsx",
+  "app/areas/partner/properties/list.tsx",
+  "app/areas/partner/reports/reports.tsx",
+  "app/areas/partner/reports/vehicles.tsx",
+  "app/areas/partner/reviews/reviews.tsx",
 ];

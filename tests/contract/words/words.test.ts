@@ -2,19 +2,29 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
+import { partnerAddresses } from "#app/areas/partner/addresses.ts";
+import { accountList } from "#app/domain/accounts/account-list.ts";
+import { bookingList } from "#app/domain/bookings/booking-list.ts";
+import type { Column } from "#app/domain/lists/columns.ts";
+import { menusOf } from "#app/domain/menus/menus.ts";
 import { CATALOGUE } from "#app/words/catalogue.ts";
-import { ENGLISH_ONLY } from "#app/words/english-only.ts";
-import { LANGUAGE_CODES, type Language, numberLocale } from "#app/words/languages.ts";
+import { LANGUAGE_CODES, type Language, numberLocale, PARTNER_LANGUAGES } from "#app/words/languages.ts";
+import { ENGLISH_ONLY, PARTNER_SCREENS } from "#app/words/spoken-on.ts";
 import untranslated from "#app/words/untranslated.json" with { type: "json" };
 import { literalsIn } from "./literals.ts";
 import { type Node, ROOT, sourcesBelow, textOf, walk } from "./sources.ts";
-import { UNCONVERTED } from "./unconverted.ts";
+import { PARTNER_AREAS, UNCONVERTED, UNCONVERTED_OF_PARTNERS } from "./unconverted.ts";
 
 /** The catalogue of words: complete in every language, sound, and used. */
 
 const english = CATALOGUE.en as Record<string, Record<string, string>>;
 const areas = Object.keys(english);
 const others = LANGUAGE_CODES.filter((language) => language !== "en");
+/** The areas that a language has: those of partners are in their languages only. */
+const areasOf = (language: Language) =>
+  areas.filter(
+    (area) => !PARTNER_AREAS.includes(area) || (PARTNER_LANGUAGES as readonly Language[]).includes(language),
+  );
 const textsOf = (language: Language, area: string) =>
   (CATALOGUE[language] as Record<string, Record<string, string>>)[area] ?? {};
 
@@ -43,14 +53,20 @@ test("every file of words belongs to an area of the index", () => {
     const files = readdirSync(path.join(ROOT, "app/words", language)).filter((name) =>
       name.endsWith(".json"),
     );
-    expect(files.sort()).toEqual(areas.map((area) => `${area}.json`).sort());
+    expect(files.sort()).toEqual(
+      areasOf(language)
+        .map((area) => `${area}.json`)
+        .sort(),
+    );
   }
 });
 
 test("every language says every message, but those that wait for a translation", () => {
   const missing = areas.flatMap((area) =>
     Object.keys(english[area]!)
-      .filter((key) => others.some((language) => !textsOf(language, area)[key]))
+      .filter((key) =>
+        others.some((language) => areasOf(language).includes(area) && !textsOf(language, area)[key]),
+      )
       .map((key) => `${area}.${key}`),
   );
   expect(missing.sort()).toEqual([...(untranslated as string[])].sort());
@@ -90,8 +106,9 @@ const sources = ["app", "cli", "worker", "web"]
 test("every message is used", () => {
   const formats = textOf("app/words/formats.ts");
   const unused = areas.flatMap((area) => {
+    // A label is declared wherever it belongs, and said in other languages by `translateLabel`.
     const said = sources
-      .filter((file) => textOf(file).includes(`"${area}"`))
+      .filter((file) => area === "labels" || textOf(file).includes(`"${area}"`))
       .map(textOf)
       .join("\n");
     const prefixes = [...said.matchAll(/`([a-z]\w*)\$\{/g)].map((match) => match[1]!);
@@ -99,7 +116,7 @@ test("every message is used", () => {
       .filter(
         (key) =>
           !(area === "formats" ? formats : said).includes(`"${key}"`) &&
-          !prefixes.some((prefix) => key.startsWith(prefix)),
+          (area === "labels" || !prefixes.some((prefix) => key.startsWith(prefix))),
       )
       .map((key) => `${area}.${key}`);
   });
@@ -144,6 +161,9 @@ test("each sentence gets the values that it is filled in with", () => {
   expect(wrong).toEqual([]);
 });
 
+/** The lists on screens of partners that are in their languages. */
+const PARTNER_LISTS = [bookingList, accountList];
+
 const guestPath = ["app/areas/public", "app/areas/customer"]
   .flatMap(sourcesBelow)
   .filter((file) => file.endsWith(".tsx"));
@@ -159,6 +179,69 @@ test("a converted file leaves the list of those that are not", () => {
   expect(UNCONVERTED.filter((file) => !guestPath.includes(file) || literalsIn(file).length === 0)).toEqual(
     [],
   );
+});
+
+const partnerPath = [
+  ...["app/areas/partner", "app/ui/list", "app/ui/charts"].flatMap(sourcesBelow),
+  ...["amounts", "answer-panel", "cells", "deposit", "marks", "stay"].map(
+    (name) => `app/ui/bookings/${name}.tsx`,
+  ),
+  ...["account-list", "balance", "statement"].map((name) => `app/ui/money/${name}.tsx`),
+  ...["claims/claim-panel", "reports/month-charts", "shell", "pager", "filter-bar"].map(
+    (name) => `app/ui/${name}.tsx`,
+  ),
+].filter((file) => file.endsWith(".tsx"));
+
+test.each(partnerPath.filter((file) => !UNCONVERTED_OF_PARTNERS.includes(file)))(
+  "%s takes its words from the catalogue",
+  (file) => {
+    expect(literalsIn(file)).toEqual([]);
+  },
+);
+
+test("a converted file of partners leaves the list of those that are not", () => {
+  expect(
+    UNCONVERTED_OF_PARTNERS.filter((file) => !partnerPath.includes(file) || literalsIn(file).length === 0),
+  ).toEqual([]);
+});
+
+test("a screen of partners is said in their languages when its words are in the catalogue", () => {
+  const fileOf = (id: string) => {
+    const address = Object.values(partnerAddresses).find(({ path }) => `partner${path}` === id);
+    if (!address) return `app/${id}.tsx`;
+    return address.file.startsWith("offices/")
+      ? `app/areas/${address.file}`
+      : `app/areas/partner/${address.file}`;
+  };
+  const said = [...PARTNER_SCREENS].map(fileOf).filter((file) => file.startsWith("app/areas/partner/"));
+  const screens = partnerPath.filter(
+    (file) =>
+      file.startsWith("app/areas/partner/") &&
+      /^export default function/m.test(textOf(file)) &&
+      !/layout/.test(file),
+  );
+  expect([...new Set(said)].sort()).toEqual(
+    screens.filter((file) => !UNCONVERTED_OF_PARTNERS.includes(file)).sort(),
+  );
+});
+
+test("what a partner's menu and lists are called is in the catalogue", () => {
+  const labels = english.labels!;
+  const shown = [
+    ...menusOf("partner", null).flatMap(({ label, group }) => [label, group ?? label]),
+    ...PARTNER_LISTS.flatMap((list) => [
+      ...Object.values(list.columns as Record<string, Column>)
+        .filter(
+          ({ on, shownTo, hiddenFrom }) =>
+            on !== "file" && (!shownTo || shownTo.includes("partner")) && !hiddenFrom?.includes("partner"),
+        )
+        .map(({ label }) => label),
+      ...Object.values(list.filters as Record<string, { label: string | null }>).flatMap(
+        ({ label }) => label ?? [],
+      ),
+    ]),
+  ];
+  expect([...new Set(shown)].filter((label) => !(label in labels))).toEqual([]);
 });
 
 test("an unconverted screen says that it is in English, and only such a screen", () => {
@@ -178,7 +261,7 @@ test("no sentence is made when the process starts, in whatever language that is"
 
 test("the files of words are tidy", () => {
   for (const language of LANGUAGE_CODES)
-    for (const area of areas) {
+    for (const area of areasOf(language)) {
       const text = readFileSync(path.join(ROOT, "app/words", language, `${area}.json`), "utf8");
       expect(text, `${language}/${area}`).toBe(`${JSON.stringify(JSON.parse(text), null, 2)}\n`);
     }

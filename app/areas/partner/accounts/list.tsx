@@ -12,9 +12,11 @@ import { ListPage } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { partnerAddresses } from "../addresses.ts";
 
-export const meta = () => [{ title: "Accounts" }];
+export const meta = () => [{ title: words("money")("accounts") }];
 
 export const loader = partnerLoader(
   { permission: partnerAddresses.accounts.permission, search: accountList.search },
@@ -33,36 +35,36 @@ export const loader = partnerLoader(
 const KINDS = Object.entries(moneyPaths.partnerAccounts);
 
 export default function PartnerAccounts() {
+  const t = words("money");
   const { kind, list, payouts, balance } = useLoaderData<typeof loader>();
   return (
     <>
       <ListPage
         list={list}
-        title={`Accounts: ${formatStatus(kind)}`}
-        lead="What each booking brings you after tax and fee. Each amount opens its explanation."
+        title={t("accountsOf", { kind: translateLabel(formatStatus(kind)) })}
+        lead={t("accountsLead")}
         actions={
           <>
             <Link to={moneyPaths.partnerStatement()} className="btn btn-outline min-h-11">
-              Statement
+              {t("statement")}
             </Link>
             <Link to={moneyPaths.partnerDisputes} className="btn btn-outline min-h-11">
-              Disputes
+              {t("disputes")}
             </Link>
             <Link to={moneyPaths.partnerAgents} className="btn btn-outline min-h-11">
-              Agents
+              {t("agents")}
             </Link>
           </>
         }
         cells={accountCells(moneyPaths.partnerAccount)}
-        empty="Nothing of this kind was sold yet."
-        noMatch="No sold booking fits these filters."
+        empty={t("nothingSold")}
       >
         <BalancePanel
           balance={balance}
           booking={moneyPaths.partnerAccount}
           bankAccount={moneyPaths.partnerBankAccount}
         />
-        <nav aria-label="Kinds" className="no-print flex flex-wrap gap-2">
+        <nav aria-label={t("kinds")} className="no-print flex flex-wrap gap-2">
           {KINDS.map(([name, to]) => (
             <Link
               key={name}
@@ -70,20 +72,24 @@ export default function PartnerAccounts() {
               aria-current={name === kind ? "page" : undefined}
               className={`btn min-h-11 ${name === kind ? "btn-primary" : "btn-outline"}`}
             >
-              {formatStatus(name)}
+              {translateLabel(formatStatus(name))}
             </Link>
           ))}
         </nav>
       </ListPage>
-      <Panel title="Paid to you last">
+      <Panel title={t("lastPaid")}>
         {payouts.length === 0 ? (
-          "Nothing was paid out yet. Each booking says when it falls due."
+          t("noPayout")
         ) : (
           <ul className="flex flex-col gap-1">
             {payouts.map((one) => (
               <li key={one.key}>
-                {one.paid_date ? formatDate(one.paid_date) : ""}: {formatRupees(one.amount)} by{" "}
-                {one.type_of_payment}, reference {one.reference_number}
+                {t("payoutLine", {
+                  date: one.paid_date ? formatDate(one.paid_date) : "",
+                  amount: formatRupees(one.amount),
+                  how: one.type_of_payment ?? "",
+                  reference: one.reference_number ?? "",
+                })}
               </li>
             ))}
           </ul>

@@ -6,8 +6,9 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { monthSearch as search } from "#app/ui/money/search.ts";
 import { Statement } from "#app/ui/money/statement.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Statement" }];
+export const meta = () => [{ title: words("money")("statement") }];
 
 export const loader = partnerLoader(
   { permission: "partner.money.read", search },
@@ -17,9 +18,10 @@ export const loader = partnerLoader(
 );
 
 export default function PartnerStatement() {
+  const t = words("money");
   const { statement } = useLoaderData<typeof loader>();
   return (
-    <Page title="Statement" back={{ to: moneyPaths.partnerAccounts.all, label: "Accounts" }}>
+    <Page title={t("statement")} back={{ to: moneyPaths.partnerAccounts.all, label: t("accounts") }}>
       <Statement
         statement={statement}
         booking={moneyPaths.partnerAccount}

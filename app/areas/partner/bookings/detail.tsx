@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { type BookingMark, KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { takeOwnStep, withdrawLink } from "#app/domain/bookings/partner-link.ts";
 import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
@@ -26,10 +26,11 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot"], "") });
 
-export const meta = () => [{ title: "Booking" }];
+export const meta = () => [{ title: words("bookingDesk")("bookingTitle") }];
 
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
@@ -52,12 +53,6 @@ export const loader = partnerLoader(
   },
 );
 
-const MARKED: Record<BookingMark, string> = {
-  checked_in: "Marked. The guest is here.",
-  completed: "Marked as completed.",
-  no_show: "Marked. The guest is told and may object for 48 hours.",
-};
-
 export const action = partnerAction(
   {
     permission: "partner.booking.change",
@@ -74,13 +69,14 @@ export const action = partnerAction(
     maxFileBytes: maxBytesOf("claim_photo"),
   },
   async (ctx, { params, ...posted }) => {
+    const t = words("bookingDesk");
     const page = paths.partnerBooking(params.id);
     switch (posted.intent) {
       case "checked_in":
       case "completed":
       case "no_show":
         await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
-        return done(page, MARKED[posted.intent]);
+        return done(page, t(`marked_${posted.intent}`));
       case "accept":
       case "cannot":
         await takeOwnStep(ctx, params.id, {
@@ -88,10 +84,12 @@ export const action = partnerAction(
           reason: posted.intent === "cannot" ? posted.value.reason : "",
           formKey: posted.formKey,
         });
-        return done(page, posted.intent === "accept" ? "Accepted." : "Our desk knows.", { tone: "info" });
+        return done(page, posted.intent === "accept" ? words("partner")("accepted") : t("teamKnows"), {
+          tone: "info",
+        });
       case "withdraw_link":
         await withdrawLink(ctx, params.id);
-        return done(page, "The links of this booking that were sent so far do not open any more.", {
+        return done(page, t("linkStopped"), {
           tone: "info",
         });
       default:
@@ -104,10 +102,14 @@ export default function PartnerBooking() {
   const { booking, claims, standing, steps, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
+  const t = words("bookingDesk");
   return (
     <Page
-      title={`Booking ${booking.bookingOrderId}`}
-      back={{ to: PARTNER_BOOKINGS[booking.kind], label: `${KIND_WORDS[booking.kind].title} bookings` }}
+      title={words("partner")("booking", { number: booking.bookingOrderId })}
+      back={{
+        to: PARTNER_BOOKINGS[booking.kind],
+        label: t("bookingsOf", { kind: KIND_WORDS[booking.kind].title }),
+      }}
     >
       <FormFailureAlert failure={failure} />
       <p className="flex flex-wrap items-center gap-3">
@@ -141,15 +143,13 @@ export default function PartnerBooking() {
 
 /** The link of the message opens this booking without a login: whoever sent it on by mistake takes it back. */
 function LinkPanel() {
+  const t = words("bookingDesk");
   return (
-    <FoldedPanel title="Link in the message" open={false}>
-      <p className="mb-3">
-        Whoever has the link of our SMS or mail can accept this booking and see who comes, without signing in.
-        You can stop it; signing in works as before.
-      </p>
+    <FoldedPanel title={t("linkTitle")} open={false}>
+      <p className="mb-3">{t("linkText")}</p>
       <RowForm fields={{}}>
         <SubmitButton intent="withdraw_link" tone="plain">
-          Stop the link
+          {t("stopLink")}
         </SubmitButton>
       </RowForm>
     </FoldedPanel>

@@ -12,14 +12,15 @@ import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
-import { MARK_WORDS } from "#app/ui/bookings/marks.tsx";
+import { markLabel } from "#app/ui/bookings/marks.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { partnerAddresses } from "../addresses.ts";
 
 /** /partnerBookings, /partnerFoodBookings, /partnerTravelBookings, /partnerMedicalBookings, /partnerLabBookings: the address says the kind. */
 
-export const meta = () => [{ title: "Bookings" }];
+export const meta = () => [{ title: words("bookingDesk")("bookings") }];
 
 const kindOf = (request: Request) => addressAt(partnerAddresses, request).with as { kind: BookingKindName };
 
@@ -42,15 +43,14 @@ export const action = partnerAction(
   async (ctx, { intent, value, request }) => {
     await markBooking(ctx, { bookingId: value.booking, mark: intent });
     const { pathname, search } = new URL(request.url);
-    return done(pathname + search, SAID[kindOf(request).kind]?.[intent] ?? markedAs(intent, request));
+    return done(pathname + search, markedAs(intent, kindOf(request).kind));
   },
 );
 
-const SAID: Partial<Record<BookingKindName, Record<"checked_in" | "completed", string>>> = {
-  room: { checked_in: "The guest is checked in.", completed: "The stay is completed." },
-};
-const markedAs = (mark: "checked_in" | "completed", request: Request) =>
-  `Marked: ${statusLabel(mark, kindOf(request).kind).toLowerCase()}.`;
+function markedAs(mark: "checked_in" | "completed", kind: BookingKindName): string {
+  if (kind !== "room") return words("partner")("markedAs", { step: statusLabel(mark, kind) });
+  return words("bookingDesk")(mark === "checked_in" ? "checkedInDone" : "stayCompleted");
+}
 
 /** The next step of a booking; the one that holds a deposit ends on its own page. */
 function MarkButton({ row, today }: { row: BookingRow; today: string }) {
@@ -68,7 +68,7 @@ function MarkButton({ row, today }: { row: BookingRow; today: string }) {
         tone={begins ? "primary" : "plain"}
         className="btn-sm min-h-10 whitespace-nowrap"
       >
-        {kind === "room" && !begins ? "Guest has left" : MARK_WORDS[kind][intent]}
+        {kind === "room" && !begins ? words("bookingDesk")("hasLeft") : markLabel(intent, kind)}
       </SubmitButton>
     </RowForm>
   );
@@ -77,15 +77,16 @@ function MarkButton({ row, today }: { row: BookingRow; today: string }) {
 export default function PartnerBookings() {
   const { kind, list, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const words = list.filters.find(({ name }) => name === "q")?.value ?? "";
+  const typed = list.filters.find(({ name }) => name === "q")?.value ?? "";
+  const t = words("bookingDesk");
   return (
     <ListPage
       list={list}
-      title={kind === "room" ? "Bookings" : `${KIND_WORDS[kind].title} bookings`}
+      title={kind === "room" ? t("bookings") : t("bookingsOf", { kind: KIND_WORDS[kind].title })}
       cells={bookingCells(paths.partnerBooking)}
-      after={[{ key: "mark", label: "Now", value: (row) => <MarkButton row={row} today={today} /> }]}
-      empty="No booking yet. They appear here as soon as a guest has paid."
-      noMatch={notFoundWords(words, true)}
+      after={[{ key: "mark", label: t("now"), value: (row) => <MarkButton row={row} today={today} /> }]}
+      empty={t("noBookingYet")}
+      noMatch={notFoundWords(typed, true)}
     >
       <FormFailureAlert failure={failure} />
     </ListPage>

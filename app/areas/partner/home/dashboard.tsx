@@ -27,12 +27,13 @@ import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { Day, WaitingList } from "./parts/day.tsx";
 import { NotInSearch } from "./parts/not-sold.tsx";
 import { Onboarding } from "./parts/onboarding.tsx";
 import { kindOnSale, startOf, WhatYouSell } from "./parts/what-you-sell.tsx";
 
-export const meta = () => [{ title: "Today" }];
+export const meta = () => [{ title: words("partner")("today") }];
 
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
   // A branch's login sees nothing of the account's money and profile.
@@ -70,23 +71,28 @@ export const action = partnerAction(
   },
   async (ctx, { intent, value, formKey }) => {
     await takeOwnStep(ctx, value.booking, { step: intent, reason: "", formKey });
-    return done(paths.partnerDashboard, intent === "accept" ? "Accepted." : "Marked.");
+    return done(paths.partnerDashboard, words("partner")(intent === "accept" ? "accepted" : "marked"));
   },
 );
 
 /** /partnerDashboard: what is to be done today, then tomorrow, what waits for an answer, and the money. */
 export default function PartnerToday() {
+  const t = words("partner");
   const data = useLoaderData<typeof loader>();
   const { main, months, day, sold } = data;
   const checklist = data.checklist ? <Onboarding checklist={data.checklist} {...startOf(sold)} /> : null;
   // Whoever sells already has the day first.
   const isNew = data.checklist?.steps.some(({ step, done: isDone }) => step === "approval" && !isDone);
   return (
-    <Page title="Today" lead={formatLongDate(day)}>
+    <Page title={t("today")} lead={formatLongDate(day)}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {isNew ? checklist : null}
-      <Day title="To do" plan={data.today} marks />
-      <Day title={`Tomorrow, ${formatLongDate(data.tomorrow.day)}`} plan={data.tomorrow} marks={false} />
+      <Day title={t("toDo")} plan={data.today} marks />
+      <Day
+        title={t("tomorrow", { date: formatLongDate(data.tomorrow.day) })}
+        plan={data.tomorrow}
+        marks={false}
+      />
       <WaitingList {...data.waiting} />
       {data.balance ? (
         <BalancePanel
@@ -114,7 +120,7 @@ export default function PartnerToday() {
         <MonthCharts
           report={months}
           accounts={partnerAccountsOf}
-          amount={{ name: "partner_share", title: "Your share by month" }}
+          amount={{ name: "partner_share", title: t("shareByMonth") }}
         />
       ) : null}
       <WhatYouSell houses={data.houses} goods={data.goods} />

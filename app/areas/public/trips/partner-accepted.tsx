@@ -8,11 +8,12 @@ import { defineSearch, integer, text } from "#app/domain/shared/search-params.ts
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { STEP_WORDS, stepDone } from "#app/ui/bookings/step-words.ts";
+import { stepDone, stepLabel } from "#app/ui/bookings/step-words.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({
   txn: z.string().max(60),
@@ -23,7 +24,10 @@ const params = z.object({
 const MAX_SECONDS = 999_999_999_999;
 const search = defineSearch({ until: text(12), sign: text(60), answered: integer(0, 1, 0) });
 
-export const meta = () => [{ title: "Your booking" }, { name: "robots", content: "noindex" }];
+export const meta = () => [
+  { title: words("partner")("yourBooking") },
+  { name: "robots", content: "noindex" },
+];
 
 function linkOf(parts: z.output<typeof params>, state: { until: string; sign: string }) {
   const until = Math.min(Number(state.until) || 0, MAX_SECONDS);
@@ -74,19 +78,18 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>["booking"];
 
 /** A partner's page of one booking, by the link of the message: no login, no script. */
 export default function PartnerAccepted() {
+  const t = words("partner");
   const { booking } = useLoaderData<typeof loader>();
   const asks = booking.steps.includes("accept");
   return (
     <Page
-      title={asks ? "Can you do this booking?" : `Booking ${booking.bookingOrderId}`}
-      lead={asks ? "It is paid. Accept it to see who comes." : statusLabel(booking.status, booking.kind)}
+      title={asks ? t("askTitle") : t("booking", { number: booking.bookingOrderId })}
+      lead={asks ? t("askLead") : statusLabel(booking.status, booking.kind)}
       width="narrow"
     >
       {booking.answer ? (
         <Alert tone={booking.answer === "accepted" ? "positive" : "info"}>
-          {booking.answer === "accepted"
-            ? "You have accepted this booking."
-            : "You said that you cannot take it."}
+          {t(booking.answer === "accepted" ? "saidYes" : "saidNo")}
         </Alert>
       ) : null}
       <Marks booking={booking} />
@@ -94,30 +97,28 @@ export default function PartnerAccepted() {
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${booking.title}`}>
         <FactList
           facts={[
-            ["Booking number", booking.bookingOrderId],
-            ["What", booking.subtitle],
-            ["When", whenWords(booking)],
+            [t("bookingNumber"), booking.bookingOrderId],
+            [t("what"), booking.subtitle],
+            [t("when"), whenWords(booking)],
             ...booking.facts,
-            ["Your share", formatRupees(booking.partnerSharePaise)],
+            [t("yourShare"), formatRupees(booking.partnerSharePaise)],
           ]}
         />
       </Panel>
       {asks ? (
         <RowForm fields={{}}>
           <SubmitButton intent="accepted" className="text-base">
-            Accept
+            {t("accept")}
           </SubmitButton>
         </RowForm>
       ) : null}
       {booking.steps.includes("cannot") ? <Refusal kind={booking.kind} /> : null}
       {booking.steps.includes("close_today") ? (
-        <FoldedPanel title="Full today?" open={false}>
-          <p className="mb-3">
-            Nothing more is sold for today. What is booked stands; tomorrow is on sale again.
-          </p>
+        <FoldedPanel title={t("fullToday")} open={false}>
+          <p className="mb-3">{t("fullText")}</p>
           <RowForm fields={{}}>
             <SubmitButton intent="close_today" tone="plain">
-              {STEP_WORDS.close_today[booking.kind]}
+              {stepLabel("close_today", booking.kind)}
             </SubmitButton>
           </RowForm>
         </FoldedPanel>
@@ -135,7 +136,7 @@ function Marks({ booking }: { booking: Shown }) {
     <RowForm fields={{}}>
       {marks.map((mark) => (
         <SubmitButton key={mark} intent={mark} className="text-base">
-          {STEP_WORDS[mark][booking.kind]}
+          {stepLabel(mark, booking.kind)}
         </SubmitButton>
       ))}
     </RowForm>
@@ -143,24 +144,25 @@ function Marks({ booking }: { booking: Shown }) {
 }
 
 function Guest({ guest }: { guest: NonNullable<Shown["guest"]> }) {
+  const t = words("partner");
   return (
-    <Panel title="Who comes">
+    <Panel title={t("guest")}>
       <FactList
         facts={[
-          ["Guest", guest.name],
+          [t("name"), guest.name],
           [
-            "Phone",
+            t("phone"),
             <a key="phone" className="link" href={`tel:${guest.phone}`}>
               {formatPhone(guest.phone)}
             </a>,
           ],
           ...(
             [
-              ["Patient", guest.patient ?? ""],
-              ["People", guest.people],
-              ["Where", guest.place],
-              ["Ward or address", guest.address],
-              ["Note", guest.note],
+              [t("patient"), guest.patient ?? ""],
+              [t("people"), guest.people],
+              [t("place"), guest.place],
+              [t("ward"), guest.address],
+              [t("note"), guest.note],
             ] as Array<[string, string]>
           ).filter(([, value]) => value !== ""),
         ]}
@@ -170,25 +172,22 @@ function Guest({ guest }: { guest: NonNullable<Shown["guest"]> }) {
 }
 
 function Refusal({ kind }: { kind: LinkedBooking["kind"] }) {
+  const t = words("partner");
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
   return (
-    <FoldedPanel title="I cannot take this" open={failure !== undefined}>
+    <FoldedPanel title={t("cannotTake")} open={failure !== undefined}>
       <ScreenForm form={form} className="flex flex-col gap-4">
-        <p>
-          {kind === "room"
-            ? "Our desk finds another house for the guest and reads your reason. What that house costs more is taken from your next payout."
-            : "The customer gets everything back at once."}
-        </p>
+        <p>{t(kind === "room" ? "declineRoomLink" : "declineOther")}</p>
         <TextAreaField
           field={fields.reason}
-          label="Why?"
+          label={t("reason")}
           required={kind === "room"}
           maxLength={300}
           rows={2}
         />
         <SubmitButton intent="declined" tone="danger" className="self-start">
-          I cannot take this
+          {t("cannotTake")}
         </SubmitButton>
       </ScreenForm>
     </FoldedPanel>

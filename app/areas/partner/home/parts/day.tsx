@@ -1,22 +1,29 @@
 import type { DayEntry, DayPlan, Waiting } from "#app/domain/bookings/day-plan.ts";
 import { DAY_EVENTS, type DayEvent, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
-import { STEP_WORDS } from "#app/ui/bookings/step-words.ts";
+import { stepLabel } from "#app/ui/bookings/step-words.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /** What is to be done on a day, by time, each with the buttons that mark it. */
 export function Day({ title, plan, marks }: { title: string; plan: DayPlan; marks: boolean }) {
+  const t = words("partner");
   const counts = Object.entries(plan.counts) as Array<[DayEvent, number]>;
   return (
     <section className="flex flex-col gap-3">
       <h2>{title}</h2>
       {counts.length > 0 ? (
-        <p>{counts.map(([event, count]) => `${DAY_EVENTS[event]} ${formatCount(count)}`).join(", ")}</p>
+        <p>
+          {counts
+            .map(([event, count]) => `${translateLabel(DAY_EVENTS[event])} ${formatCount(count)}`)
+            .join(", ")}
+        </p>
       ) : null}
-      {plan.entries.length === 0 ? <EmptyState>Nothing to do.</EmptyState> : null}
+      {plan.entries.length === 0 ? <EmptyState>{t("nothingToDo")}</EmptyState> : null}
       <ul className="grid gap-3 lg:grid-cols-2">
         {plan.entries.map((entry) => (
           <li key={`${entry.id}${entry.event}`}>
@@ -25,35 +32,21 @@ export function Day({ title, plan, marks }: { title: string; plan: DayPlan; mark
         ))}
       </ul>
       {plan.total > plan.entries.length ? (
-        <p>
-          The first {formatCount(plan.entries.length)} of {formatCount(plan.total)}. The rest follows as you
-          mark these; the lists of bookings have all.
-        </p>
+        <p>{t("firstOf", { shown: formatCount(plan.entries.length), total: formatCount(plan.total) })}</p>
       ) : null}
     </section>
   );
 }
 
-/** One of the many things of a day has one word. */
-const ONE: Record<DayEvent, string> = {
-  arrival: "Arrives",
-  departure: "Leaves",
-  delivery: "Deliver",
-  pick_up: "Pick up",
-  hand_over: "Hand over",
-  return: "Comes back",
-  appointment: "Appointment",
-  under_way: "Under way",
-};
-
 function Entry({ entry, marks }: { entry: DayEntry; marks: boolean }) {
+  const t = words("partner");
   return (
     <Panel className="h-full">
       <p className="flex flex-wrap items-baseline gap-x-3">
         <strong className="text-lg tabular-nums">{formatTime(entry.time)}</strong>
-        <span className="font-semibold">{ONE[entry.event]}</span>
+        <span className="font-semibold">{t(`one_${entry.event}`)}</span>
         {entry.late ? (
-          <span className="rounded-selector bg-warning px-2 text-warning-content">Late</span>
+          <span className="rounded-selector bg-warning px-2 text-warning-content">{t("late")}</span>
         ) : null}
         <Link className="link" to={paths.partnerBooking(entry.id)}>
           {entry.bookingOrderId}
@@ -69,14 +62,14 @@ function Entry({ entry, marks }: { entry: DayEntry; marks: boolean }) {
       {entry.place || entry.address ? <p>{[entry.place, entry.address].filter(Boolean).join(", ")}</p> : null}
       {entry.note ? <p className="italic">“{entry.note}”</p> : null}
       <p className="text-base-content/75">
-        Paid online, nothing to collect.
-        {entry.depositPaise > 0 ? ` Deposit held: ${formatRupees(entry.depositPaise)}.` : ""}
+        {t("paidOnline")}
+        {entry.depositPaise > 0 ? ` ${t("depositHeld", { amount: formatRupees(entry.depositPaise) })}` : ""}
       </p>
       {marks && entry.steps.length > 0 ? (
         <RowForm fields={{ booking: entry.id }} className="mt-3 flex flex-wrap gap-2">
           {entry.steps.map((step) => (
             <SubmitButton key={step} intent={step}>
-              {STEP_WORDS[step][entry.kind]}
+              {stepLabel(step, entry.kind)}
             </SubmitButton>
           ))}
         </RowForm>
@@ -87,10 +80,11 @@ function Entry({ entry, marks }: { entry: DayEntry; marks: boolean }) {
 
 /** Paid bookings that wait for a yes. */
 export function WaitingList({ rows, total }: { rows: Waiting[]; total: number }) {
+  const t = words("partner");
   if (total === 0) return null;
   return (
     <section className="flex flex-col gap-3">
-      <h2>Waiting for your answer: {formatCount(total)}</h2>
+      <h2>{t("waiting", { count: formatCount(total) })}</h2>
       <ul className="grid gap-3 lg:grid-cols-2">
         {rows.map((row) => (
           <li key={row.id}>
@@ -102,14 +96,14 @@ export function WaitingList({ rows, total }: { rows: Waiting[]; total: number })
                 , {KIND_WORDS[row.kind].title}, {formatInstant(row.startsAt)}
               </p>
               <p>{[row.title, row.details].filter(Boolean).join(", ")}</p>
-              <p>Your share {formatRupees(row.partnerSharePaise)}</p>
+              <p>{t("share", { amount: formatRupees(row.partnerSharePaise) })}</p>
               <RowForm fields={{ booking: row.id }} className="mt-3 flex flex-wrap gap-2">
-                <SubmitButton intent="accept">Accept</SubmitButton>
+                <SubmitButton intent="accept">{t("accept")}</SubmitButton>
                 <Link
                   className="btn btn-outline min-h-12"
                   to={`${paths.partnerBooking(row.id)}?confirm=cannot`}
                 >
-                  I cannot take this
+                  {t("cannotTake")}
                 </Link>
               </RowForm>
             </Panel>

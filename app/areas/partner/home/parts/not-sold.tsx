@@ -4,19 +4,21 @@ import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /** What guests do not find, and why. */
 export function NotInSearch({ rows }: { rows: NotSold[] }) {
   if (rows.length === 0) return null;
   return (
-    <Panel title="Guests do not find">
+    <Panel title={words("partner")("notInSearch")}>
       <ul className="flex flex-col gap-1">
         {rows.map((row) => (
           <li key={row.id}>
             <Link className="link" to={pageOf(row)}>
               {row.name}
             </Link>{" "}
-            ({KINDS[row.kind].label.toLowerCase()}), because {row.reasons.join("; ")}.
+            ({translateLabel(KINDS[row.kind].label)}): {row.reasons.map(translateLabel).join("; ")}
           </li>
         ))}
       </ul>

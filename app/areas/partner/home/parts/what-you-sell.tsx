@@ -8,6 +8,8 @@ import { ITEM_LINKS, PARTNER_LISTS, type PartnerList } from "#app/http/inventory
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /** The own properties with these filters. */
 const propertiesHref = (filters: Record<string, string>) =>
@@ -64,13 +66,13 @@ export function WhatYouSell({ houses, goods }: { houses: ItemCounts; goods: Item
       {sumOf(houses.properties) > 0 ? <Houses {...houses} /> : null}
       {listsWith(goods).map(([list, { title, kinds }]) => (
         <section key={list} className="flex flex-col gap-3">
-          <h2>{title}</h2>
+          <h2>{translateLabel(title)}</h2>
           <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
             {kinds.map((kind) => (
               <NumberTile
                 key={kind}
                 to={ITEM_LINKS.partner.list(kind)}
-                label={`${KINDS[kind].plural} approved`}
+                label={words("partner")("approvedOf", { what: translateLabel(KINDS[kind].plural) })}
                 value={formatCount(goods[kind]?.approved ?? 0)}
                 hint={hintOf(goods[kind])}
               />
@@ -83,41 +85,43 @@ export function WhatYouSell({ houses, goods }: { houses: ItemCounts; goods: Item
 }
 
 function hintOf(counts: ItemKindCounts[ItemKind] = {}): string {
+  const t = words("partner");
   const rest = [
-    counts.pending ? `${formatCount(counts.pending)} waiting` : "",
-    counts.rejected ? `${formatCount(counts.rejected)} not approved` : "",
+    counts.pending ? t("nWaiting", { count: formatCount(counts.pending) }) : "",
+    counts.rejected ? t("nNotApproved", { count: formatCount(counts.rejected) }) : "",
   ];
-  return [`of ${formatCount(sumOf(counts))}`, ...rest].filter(Boolean).join(", ");
+  return [t("ofAll", { count: formatCount(sumOf(counts)) }), ...rest].filter(Boolean).join(", ");
 }
 
 function Houses({ properties, rooms, waiting }: ItemCounts) {
+  const t = words("partner");
   return (
     <section className="flex flex-col gap-3">
-      <h2>Properties and rooms</h2>
+      <h2>{t("propertiesAndRooms")}</h2>
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         <NumberTile
           to={propertiesHref({ status: "approved" })}
-          label="Properties approved"
+          label={t("approvedOf", { what: translateLabel("Properties") })}
           value={properties.approved ?? 0}
-          hint={`of ${formatCount(sumOf(properties))}`}
+          hint={t("ofAll", { count: formatCount(sumOf(properties)) })}
         />
         <NumberTile
           to={paths.partnerProperties}
-          label="Rooms approved"
+          label={t("approvedOf", { what: translateLabel("Rooms") })}
           value={rooms.approved ?? 0}
-          hint={`of ${formatCount(sumOf(rooms))}`}
+          hint={t("ofAll", { count: formatCount(sumOf(rooms)) })}
         />
         <NumberTile
           to={propertiesHref({ waits: "on" })}
-          label="Waiting for approval"
+          label={t("waitingForApproval")}
           value={waiting}
-          hint="Properties with something new"
+          hint={t("somethingNew")}
         />
         <NumberTile
           to={propertiesHref({ status: "rejected" })}
-          label="Not approved"
+          label={t("notApproved")}
           value={properties.rejected ?? 0}
-          hint="Please correct and save"
+          hint={t("pleaseCorrect")}
         />
       </div>
     </section>

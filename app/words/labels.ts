@@ -1,0 +1,11 @@
+import { words } from "./catalogue.ts";
+import labels from "./en/labels.json" with { type: "json" };
+import type { Key } from "./translate.ts";
+
+/**
+ * A label that is declared in English (an entry of a menu, a column, a filter, a kind) in the language of the work under way; in English
+ * as long as nobody has translated it. The area `labels` of the catalogue has its English words as keys.
+ */
+export function translateLabel(text: string): string {
+  return text in labels ? words("labels")(text as Key<"labels">) : text;
+}

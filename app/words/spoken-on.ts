@@ -1,0 +1,43 @@
+import { LANGUAGE_CODES, type Language, PARTNER_LANGUAGES } from "./languages.ts";
+
+/** Which pages are said in which languages, by the ids of their routes. */
+
+/** The screens of the guest path whose words are not in the catalogue: they are marked as English. */
+export const ENGLISH_ONLY = new Set([
+  "areas/public/calls/calls",
+  "areas/public/information/about",
+  "areas/public/information/health-protocol",
+  "areas/public/information/privacy-policy",
+  "areas/public/information/terms",
+  "areas/public/login/staff-login",
+  "areas/public/registration/grievance",
+  "areas/public/registration/partner-information",
+  "areas/public/registration/partner-signup",
+  "areas/public/registration/partner-with-us",
+  "areas/public/registration/user-type",
+]);
+
+/** The screens of partners whose words are in the catalogue. */
+export const PARTNER_SCREENS = new Set([
+  "areas/public/trips/partner-accepted",
+  "areas/partner/home/dashboard",
+  "areas/partner/bookings/detail",
+  "partner/partnerBookings",
+  "partner/partnerFoodBookings",
+  "partner/partnerTravelBookings",
+  "partner/partnerMedicalBookings",
+  "partner/partnerLabBookings",
+  "areas/partner/accounts/statement",
+  "partner/partnerAccounts",
+  "partner/foodPartnerAccounts",
+  "partner/travelPartnerAccounts",
+  "partner/medicalPartnerAccounts",
+  "partner/labPartnerAccounts",
+  "partner/partnerAccounts/all",
+]);
+
+/** The languages of the page that these routes make together: those of the offices are in English. */
+export function languagesOn(routeIds: readonly string[]): readonly Language[] {
+  if (routeIds.some((id) => PARTNER_SCREENS.has(id))) return PARTNER_LANGUAGES;
+  return routeIds.includes("areas/public/layout") ? LANGUAGE_CODES : ["en"];
+}
