@@ -14,13 +14,13 @@ it("says of each listing why the search leaves it out, and of the others nothing
   expect(await listNotSold(partner)).toEqual([]);
   await execute("UPDATE rooms SET on_sale = false WHERE id = $roomId", place);
   expect(await listNotSold(partner)).toMatchObject([
-    { kind: "property", reasons: ["no room of it is on sale"] },
-    { kind: "room", propertyId: place.propertyId, reasons: ["you took it off sale"] },
+    { kind: "property", reasons: ["none of its rooms is on sale"] },
+    { kind: "room", propertyId: place.propertyId, reasons: ["taken off sale by you"] },
   ]);
   await execute("UPDATE accounts SET status = 'suspended' WHERE id = $accountId", place);
   expect(await whyNotSold(partner, { kind: "property", id: place.propertyId })).toEqual([
     "your account is not approved",
-    "no room of it is on sale",
+    "none of its rooms is on sale",
   ]);
   const stranger = await makeContext("partner", { accountId: await makeAccount() });
   expect(await listNotSold(stranger)).toEqual([]);
@@ -33,12 +33,12 @@ it("says that a licence has ended, as the search says it", async () => {
   expect(await listNotSold(partner)).toEqual([]);
   expect(await kindsSold(partner)).toEqual(expect.arrayContaining(["food"]));
   await execute("UPDATE outlets SET licence_valid_until = '2020-01-01' WHERE item_id = $id", kitchen);
-  expect(await listNotSold(partner)).toMatchObject([{ id: kitchen.id, reasons: ["its licence has ended"] }]);
+  expect(await listNotSold(partner)).toMatchObject([{ id: kitchen.id, reasons: ["the licence has expired"] }]);
   await execute("UPDATE outlets SET licence_valid_until = NULL WHERE item_id = $id", kitchen);
   await execute("UPDATE items SET status = 'pending' WHERE id = $dishId", kitchen);
   expect(await listNotSold(partner)).toMatchObject([
-    { id: kitchen.id, reasons: ["nothing that it sells is on sale"] },
-    { id: kitchen.dishId, reasons: ["it is not approved"] },
+    { id: kitchen.id, reasons: ["nothing in it is on sale"] },
+    { id: kitchen.dishId, reasons: ["not approved"] },
   ]);
 });
 

@@ -8,7 +8,7 @@
 export type SaleCondition = {
   /** Holds for what may be sold. */
   sql: (alias: string) => string;
-  /** Read after the name of what guests do not find. */
+  /** Read after "Not in the search:". */
   reason: string;
 };
 

@@ -3,7 +3,7 @@ export function NotSoldNotice({ reasons }: { reasons: readonly string[] }) {
   if (reasons.length === 0) return null;
   return (
     <p className="rounded-box bg-warning p-3 text-warning-content">
-      Guests do not find it because {reasons.join("; ")}.
+      Not in the search: {reasons.join("; ")}.
     </p>
   );
 }
