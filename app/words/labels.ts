@@ -1,5 +1,4 @@
-import { words } from "./catalogue.ts";
-import labels from "./en/labels.json" with { type: "json" };
+import { CATALOGUE, words } from "./catalogue.ts";
 import type { Key } from "./translate.ts";
 
 /**
@@ -7,5 +6,5 @@ import type { Key } from "./translate.ts";
  * as long as nobody has translated it. The area `labels` of the catalogue has its English words as keys.
  */
 export function translateLabel(text: string): string {
-  return text in labels ? words("labels")(text as Key<"labels">) : text;
+  return text in CATALOGUE.en.labels ? words("labels")(text as Key<"labels">) : text;
 }
