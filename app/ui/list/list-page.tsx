@@ -166,11 +166,12 @@ export function ListTable<Row extends { key: string }>({
 
 /** What the columns of money come to over everything that the filters leave, where that is known and there is more than one row. */
 function ListSums({ list }: { list: AnyShown }) {
+  const t = words("lists");
   const summed = list.columns.filter(({ field, type }) => type === "money" && field in list.sums);
   if (summed.length === 0 || list.total < 2) return null;
   return (
-    <section className="rounded-box border border-base-300 bg-base-100 p-3 text-sm" aria-label="Sums">
-      <p className="mb-1 font-medium">Sums of all {formatCount(list.total)}</p>
+    <section className="rounded-box border border-base-300 bg-base-100 p-3 text-sm" aria-label={t("sums")}>
+      <p className="mb-1 font-medium">{t("sumsOf", { count: formatCount(list.total) })}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {summed.map(({ field, label }) => (
           <div key={field}>

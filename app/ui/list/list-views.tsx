@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ShownList } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { Link } from "../link.tsx";
 
 type Shown = Pick<ShownList<unknown>, "views" | "saved" | "chooseAt" | "query" | "unfiltered">;
@@ -13,7 +14,7 @@ export function ColumnsLink({ list }: { list: Shown }) {
       to={`${list.chooseAt}?${new URLSearchParams({ back: pathname + list.query })}`}
       className="btn btn-outline min-h-11"
     >
-      Columns and views
+      {words("lists")("columnsAndViews")}
     </Link>
   );
 }
@@ -25,13 +26,13 @@ export function SavedViews({ list }: { list: Shown }) {
   if (views.length === 0) return null;
   const isWhole = list.query === list.unfiltered;
   return (
-    <nav aria-label="Saved views" className="no-print flex flex-wrap items-center gap-2">
+    <nav aria-label={words("lists")("savedViews")} className="no-print flex flex-wrap items-center gap-2">
       <Link
         to={pathname + list.unfiltered}
         className={`btn btn-sm min-h-11 ${isWhole ? "btn-primary" : "btn-outline"}`}
         aria-current={isWhole ? "page" : undefined}
       >
-        All
+        {words("lists")("all")}
       </Link>
       {views.map((view) => (
         <Link
