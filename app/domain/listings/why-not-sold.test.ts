@@ -33,7 +33,9 @@ it("says that a licence has ended, as the search says it", async () => {
   expect(await listNotSold(partner)).toEqual([]);
   expect(await kindsSold(partner)).toEqual(expect.arrayContaining(["food"]));
   await execute("UPDATE outlets SET licence_valid_until = '2020-01-01' WHERE item_id = $id", kitchen);
-  expect(await listNotSold(partner)).toMatchObject([{ id: kitchen.id, reasons: ["the licence has expired"] }]);
+  expect(await listNotSold(partner)).toMatchObject([
+    { id: kitchen.id, reasons: ["the licence has expired"] },
+  ]);
   await execute("UPDATE outlets SET licence_valid_until = NULL WHERE item_id = $id", kitchen);
   await execute("UPDATE items SET status = 'pending' WHERE id = $dishId", kitchen);
   expect(await listNotSold(partner)).toMatchObject([
