@@ -87,7 +87,7 @@ export const CATALOGUE = {
   claims: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Asks the bank about one bank account of a partner or agent; without an id: about all that wait for its answer. */
   "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
-  /** Closes the month before: numbered statements for partners and agents. */
+  /** Closes the month before: numbered statements for partners and agents, invoices of the commission for partners. */
   statements: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 900 },
   /** Brings the index of the finder up to date with what changed; `all`: makes it anew. */
   finder: {

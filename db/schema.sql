@@ -142,6 +142,20 @@ CREATE TABLE audit_unchained (
   event_id bigint PRIMARY KEY
 );
 
+CREATE TABLE bank_receipts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  utr text NOT NULL UNIQUE CHECK (utr ~ '^[0-9A-Z/-]{4,40}$'),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  received_on date NOT NULL,
+  payer text NOT NULL CHECK (payer <> ''),
+  posted_at timestamptz,
+  imported_by uuid REFERENCES users(id),
+  imported_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX bank_receipts_day ON bank_receipts (received_on DESC, id);
+CREATE INDEX bank_receipts_imported_by ON bank_receipts (imported_by);
+CREATE INDEX bank_receipts_open ON bank_receipts (utr) WHERE (posted_at IS NULL);
+
 CREATE TABLE bank_transfers (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   reference_number text NOT NULL UNIQUE,
@@ -542,6 +556,17 @@ CREATE INDEX closed_months_asked_by ON closed_months (reopening_asked_by);
 CREATE INDEX closed_months_closed_by ON closed_months (closed_by);
 CREATE TRIGGER closed_months_order BEFORE INSERT OR DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION month_closes_in_order();
 
+CREATE TABLE commission_charges (
+  entry_id uuid PRIMARY KEY REFERENCES ledger_entries(id),
+  document_id uuid NOT NULL REFERENCES tax_documents(id),
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  commission_paise bigint NOT NULL,
+  gst_paise bigint NOT NULL
+);
+CREATE INDEX commission_charges_booking ON commission_charges (booking_id);
+CREATE INDEX commission_charges_document ON commission_charges (document_id);
+CREATE TRIGGER commission_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON commission_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE commission_rules (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   position integer NOT NULL,
@@ -679,7 +704,7 @@ CREATE TRIGGER doctors_finder_update AFTER UPDATE ON doctors REFERENCING NEW TAB
 CREATE TABLE document_series (
   gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
   financial_year text CHECK (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
-  document_type text CHECK (document_type IN ('invoice', 'bill_of_supply', 'credit_note')),
+  document_type text CHECK (document_type IN ('invoice', 'bill_of_supply', 'credit_note', 'commission_invoice', 'commission_credit_note')),
   last_number integer NOT NULL CHECK (last_number > 0),
   CONSTRAINT document_series_pkey PRIMARY KEY (gstin, financial_year, document_type)
 );
@@ -978,7 +1003,7 @@ CREATE INDEX former_addresses_target ON former_addresses (target_id);
 
 CREATE TABLE gateway_settlements (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
-  payment_id uuid NOT NULL UNIQUE REFERENCES payments(id),
+  payment_id uuid UNIQUE REFERENCES payments(id),
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
   fee_paise bigint NOT NULL CHECK (fee_paise >= 0),
   gst_paise bigint NOT NULL CHECK (gst_paise >= 0),
@@ -986,9 +1011,13 @@ CREATE TABLE gateway_settlements (
   settled_on date NOT NULL,
   imported_by uuid REFERENCES users(id),
   imported_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT gateway_settlements_within CHECK ((fee_paise + gst_paise) <= amount_paise)
+  refund_id uuid UNIQUE REFERENCES refunds(id),
+  CONSTRAINT gateway_settlements_one_thing CHECK (num_nonnulls(payment_id, refund_id) = 1),
+  CONSTRAINT gateway_settlements_within CHECK (refund_id IS NOT NULL OR (fee_paise + gst_paise) <= amount_paise)
 );
+CREATE INDEX gateway_settlements_day ON gateway_settlements (settled_on DESC, id);
 CREATE INDEX gateway_settlements_imported_by ON gateway_settlements (imported_by);
+CREATE INDEX gateway_settlements_utr ON gateway_settlements (utr);
 
 CREATE TABLE genie_patients (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -1223,7 +1252,7 @@ CREATE TRIGGER ledger_entries_open_month BEFORE INSERT ON ledger_entries FOR EAC
 CREATE TABLE ledger_lines (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   entry_id uuid NOT NULL REFERENCES ledger_entries(id),
-  account text NOT NULL CHECK (account IN ('customer', 'gateway', 'bank', 'partner_payable', 'agent_payable', 'platform_income', 'gst_output', 'gst_on_fee', 'gst_input', 'tds_payable', 'tcs_payable', 'deposit_held', 'offer_expense')),
+  account text NOT NULL CHECK (account IN ('customer', 'gateway', 'bank', 'transit', 'partner_payable', 'agent_payable', 'platform_income', 'gst_output', 'gst_on_fee', 'gst_input', 'tds_payable', 'tcs_payable', 'deposit_held', 'offer_expense')),
   party_id uuid,
   amount_paise bigint NOT NULL CHECK (amount_paise <> 0)
 );
@@ -1570,6 +1599,7 @@ CASE
     ELSE 0::bigint
 END)
 );
+CREATE INDEX payments_captured ON payments (captured_at DESC, id) WHERE ((captured_at IS NOT NULL) AND (carried_from_id IS NULL));
 CREATE INDEX payments_carried_from ON payments (carried_from_id) WHERE (carried_from_id IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_gateway_capture ON payments (order_id) WHERE ((state = 'captured') AND (carried_from_id IS NULL));
 CREATE INDEX payments_open ON payments (updated_at) WHERE (state = 'created');
@@ -1849,6 +1879,7 @@ CREATE TABLE refunds (
   CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)
 );
 CREATE UNIQUE INDEX refunds_carried_to ON refunds (carried_to_id) WHERE (carried_to_id IS NOT NULL);
+CREATE INDEX refunds_done ON refunds (done_at DESC, id) WHERE ((done_at IS NOT NULL) AND (carried_to_id IS NULL));
 CREATE UNIQUE INDEX refunds_one_a_payment ON refunds (cancellation_id, payment_id) WHERE (carried_to_id IS NULL);
 CREATE UNIQUE INDEX refunds_one_whole ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL));
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
@@ -1896,8 +1927,11 @@ CREATE TABLE remittances (
   paid_on date NOT NULL,
   challan text NOT NULL UNIQUE CHECK (challan <> ''),
   made_by uuid REFERENCES users(id),
-  made_at timestamptz NOT NULL DEFAULT now()
+  made_at timestamptz NOT NULL DEFAULT now(),
+  credit_paise bigint NOT NULL DEFAULT 0 CHECK (credit_paise >= 0),
+  CONSTRAINT remittances_credit CHECK (credit_paise = 0 OR account = 'gst_on_fee' AND credit_paise <= amount_paise)
 );
+CREATE INDEX remittances_day ON remittances (paid_on DESC, id);
 CREATE INDEX remittances_made_by ON remittances (made_by);
 
 CREATE TABLE report_exports (
@@ -2310,7 +2344,7 @@ CREATE TABLE tax_documents (
   number integer NOT NULL CHECK (number > 0),
   document_number text NOT NULL,
   issued_on date NOT NULL,
-  booking_id uuid NOT NULL REFERENCES bookings(id),
+  booking_id uuid REFERENCES bookings(id),
   invoice_id uuid REFERENCES tax_documents(id),
   parties jsonb NOT NULL,
   taxable_paise bigint NOT NULL CHECK (taxable_paise >= 0),
@@ -2322,14 +2356,21 @@ CREATE TABLE tax_documents (
   created_at timestamptz NOT NULL DEFAULT now(),
   igst_paise bigint NOT NULL DEFAULT 0 CHECK (igst_paise >= 0),
   lines jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(lines) = 'array'),
+  account_id uuid REFERENCES accounts(id),
+  month date,
   CONSTRAINT tax_documents_booking_id_document_type_key UNIQUE (booking_id, document_type),
   CONSTRAINT tax_documents_gstin_document_number_key UNIQUE (gstin, document_number),
   CONSTRAINT tax_documents_gstin_financial_year_document_type_number_key UNIQUE (gstin, financial_year, document_type, number),
-  CONSTRAINT tax_documents_check CHECK ((document_type = 'credit_note') = (invoice_id IS NOT NULL)),
+  CONSTRAINT tax_documents_about CHECK (
+CASE
+    WHEN document_type IN ('commission_invoice', 'commission_credit_note') THEN booking_id IS NULL AND invoice_id IS NULL AND account_id IS NOT NULL AND EXTRACT(day FROM month) = 1::numeric
+    ELSE booking_id IS NOT NULL AND account_id IS NULL AND month IS NULL AND (document_type = 'credit_note') = (invoice_id IS NOT NULL)
+END),
   CONSTRAINT tax_documents_one_tax CHECK (igst_paise = 0 OR (cgst_paise + sgst_paise) = 0),
   CONSTRAINT tax_documents_whole CHECK (total_paise = (taxable_paise + cgst_paise + sgst_paise + igst_paise - discount_paise)),
   CONSTRAINT tax_documents_gstin_financial_year_document_type_fkey FOREIGN KEY (gstin, financial_year, document_type) REFERENCES document_series(gstin, financial_year, document_type)
 );
+CREATE INDEX tax_documents_commission ON tax_documents (account_id, month DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX tax_documents_invoice ON tax_documents (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX tax_documents_issued ON tax_documents (issued_on DESC, id);
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('parties');

@@ -42,7 +42,7 @@ export const SCHEDULES: Schedule[] = [
     {},
     "asks again about bank accounts of which the bank has not answered",
   ),
-  every("statements", "10 6 1-3 * *", {}, "closes the month before, once"),
+  every("statements", "10 6 1-3 * *", {}, "closes the month before and invoices its commission, once"),
   every(
     "finder",
     "* * * * *",

@@ -20,6 +20,22 @@ export const moneyPaths = {
   dispute: (id: string) => `/mhDisputes/${segment(id)}`,
   bankFile: "/paymentForBookings/bank",
 
+  bookMonths: "/adminBooks",
+  gatewaySettlements: "/adminGatewaySettlements",
+  bankReceipts: "/adminBankReceipts",
+  taxesPaid: "/adminTaxesPaid",
+  taxDocuments: "/adminTaxDocuments",
+  adminCommissionInvoices: "/adminCommissionInvoices",
+  adminCommissionInvoice: (id: string) => `/adminCommissionInvoices/${segment(id)}`,
+  partnerCommissionInvoices: "/partnerInvoices",
+  partnerCommissionInvoice: (id: string) => `/partnerInvoices/${segment(id)}`,
+  trialBalance: "/adminTrialBalance",
+  trialBalanceOf: (month: string) => `/adminTrialBalance?from=${month}&to=${month}`,
+  gatewaySettlementsOf: (utr: string) => `/adminGatewaySettlements?utr=${segment(utr)}`,
+  bankReceiptOf: (utr: string) => `/adminBankReceipts?utr=${segment(utr)}`,
+  ledger: (about: { account?: string; from?: string; to?: string; entry?: string } = {}) =>
+    `/adminLedger?${new URLSearchParams(about)}`,
+
   taxRates: "/adminTaxRates",
   taxRate: (id: string) => `/adminTaxRates/${segment(id)}`,
 

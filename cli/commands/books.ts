@@ -9,7 +9,7 @@ const month = z
   .transform((text) => `${text}-01`);
 const as = z.email("name the admin who acts by email");
 
-/** `medihaven books …`: closing months, what the gateway settled, tax that was paid. */
+/** `medihaven books …`: closing months, what the gateway settled and the bank received, tax that was paid. */
 export function register(program: Command) {
   const books = program.command("books").description("close months, import settlements, record paid tax");
   const command = (name: string, words: string) =>
@@ -42,7 +42,7 @@ export function register(program: Command) {
       terminal.print({ reopened: input.month }, `Opened ${input.month.slice(0, 7)} again.`);
     }),
   );
-  command("settle <file>", "import the gateway's settlement report (CSV)").action(
+  command("settle <file>", "import the gateway's settlement report (CSV): payments and refunds").action(
     runCommand(z.object({ file: z.string(), as }), async (input, terminal) => {
       const { importGatewaySettlements } = await import("#app/domain/books/settle-gateway.ts");
       const done = await importGatewaySettlements(await actor(input.as), await readFile(input.file, "utf8"));
@@ -54,8 +54,21 @@ export function register(program: Command) {
       );
     }),
   );
+  command("receive <file>", "import what the bank received (CSV): utr, amount, received_on, payer").action(
+    runCommand(z.object({ file: z.string(), as }), async (input, terminal) => {
+      const { importBankReceipts } = await import("#app/domain/books/bank-receipts.ts");
+      const done = await importBankReceipts(await actor(input.as), await readFile(input.file, "utf8"));
+      for (const { line, reason } of done.refused) terminal.progress(`line ${line}: ${reason}`);
+      terminal.refused(done.refused.length);
+      terminal.print(
+        done,
+        `${done.rows} rows: ${done.taken} new, ${done.repeated} known, ${done.posted} posted, ${done.refused.length} refused.`,
+      );
+    }),
+  );
   command("remit <account>", "record a tax that was paid: gst_output, gst_on_fee, tds_payable, tcs_payable")
     .requiredOption("--paise <amount>", "the amount in paise")
+    .option("--input-tax-paise <amount>", "what of it the GST on the gateway's fee pays", "0")
     .requiredOption("--on <date>", "the day it was paid")
     .requiredOption("--challan <number>", "the number of the challan")
     .action(
@@ -63,13 +76,16 @@ export function register(program: Command) {
         z.object({
           account: z.enum(["gst_output", "gst_on_fee", "tds_payable", "tcs_payable"]),
           paise: z.coerce.number().int().positive(),
+          inputTaxPaise: z.coerce.number().int().min(0),
           on: z.iso.date(),
           challan: z.string().min(1),
           as,
         }),
-        async ({ account, paise, on, challan, as: email }, terminal) => {
+        async ({ account, paise, inputTaxPaise, on, challan, as: email }, terminal) => {
           const { remitTax } = await import("#app/domain/books/remit.ts");
-          await remitTax(await actor(email), { account, amountPaise: paise, paidOn: on, challan });
+          await remitTax(await actor(email), {
+            ...{ account, challan, amountPaise: paise, creditPaise: inputTaxPaise, paidOn: on },
+          });
           terminal.print({ account, paise, challan }, "Recorded.");
         },
       ),

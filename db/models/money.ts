@@ -66,6 +66,7 @@ export class LedgerLine extends table("ledger_lines", {
     "customer",
     "gateway",
     "bank",
+    "transit",
     "partner_payable",
     "agent_payable",
     "platform_income",
@@ -199,11 +200,17 @@ export class BankTransfer extends table("bank_transfers", {
 export class DocumentSeries extends table("document_series", {
   gstin: text().primaryKey(),
   financialYear: text().primaryKey(),
-  documentType: oneOf("invoice", "bill_of_supply", "credit_note").primaryKey(),
+  documentType: oneOf(
+    "invoice",
+    "bill_of_supply",
+    "credit_note",
+    "commission_invoice",
+    "commission_credit_note",
+  ).primaryKey(),
   lastNumber: integer(),
 }) {}
 
-/** An invoice or a credit note. */
+/** An invoice or a credit note: of a booking, or of the commission of a partner's month. */
 export class TaxDocument extends table("tax_documents", {
   id: id(),
   documentType: text(),
@@ -212,7 +219,7 @@ export class TaxDocument extends table("tax_documents", {
   number: integer(),
   documentNumber: text(),
   issuedOn: date(),
-  bookingId: uuid().references("bookings"),
+  bookingId: uuid().nullable().references("bookings"),
   invoiceId: uuid().nullable().references("tax_documents"),
   parties: json(),
   taxablePaise: bigint(),
@@ -224,6 +231,17 @@ export class TaxDocument extends table("tax_documents", {
   discountPaise: bigint().default(0),
   totalPaise: bigint(),
   createdAt: instant().default(NOW),
+  accountId: uuid().nullable().references("accounts"),
+  month: date().nullable(),
+}) {}
+
+/** An entry whose commission stands in a document. */
+export class CommissionCharge extends table("commission_charges", {
+  entryId: uuid().primaryKey().references("ledger_entries"),
+  documentId: uuid().references("tax_documents"),
+  bookingId: uuid().references("bookings"),
+  commissionPaise: bigint(),
+  gstPaise: bigint(),
 }) {}
 
 /** A booking that waits for its invoice or credit note. */
@@ -242,15 +260,28 @@ export class ClosedMonth extends table("closed_months", {
   reopeningReason: text().default(""),
 }) {}
 
-/** A payment as the gateway settled it. */
+/** A payment or a refund as the gateway settled it. */
 export class GatewaySettlement extends table("gateway_settlements", {
   id: id(),
-  paymentId: uuid().references("payments"),
+  paymentId: uuid().nullable().references("payments"),
   amountPaise: bigint(),
   feePaise: bigint(),
   gstPaise: bigint(),
   utr: text(),
   settledOn: date(),
+  importedBy: uuid().nullable().references("users"),
+  importedAt: instant().default(NOW),
+  refundId: uuid().nullable().references("refunds"),
+}) {}
+
+/** Money that came to our bank. */
+export class BankReceipt extends table("bank_receipts", {
+  id: id(),
+  utr: text(),
+  amountPaise: bigint(),
+  receivedOn: date(),
+  payer: text(),
+  postedAt: instant().nullable(),
   importedBy: uuid().nullable().references("users"),
   importedAt: instant().default(NOW),
 }) {}
@@ -264,4 +295,5 @@ export class Remittance extends table("remittances", {
   challan: text(),
   madeBy: uuid().nullable().references("users"),
   madeAt: instant().default(NOW),
+  creditPaise: bigint().default(0),
 }) {}

@@ -1,7 +1,9 @@
 import { closeMonth } from "#app/domain/accounts/close-month.ts";
+import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import type { Handler } from "#worker/registry.ts";
 
-/** Closes the month before: numbered statements for everybody, by mail. */
+/** Closes the month before: numbered statements for everybody, and the invoices of the commission, by mail. */
 export const handle: Handler<"statements"> = async (_payload, ctx) => {
   await closeMonth(ctx);
+  await issueCommissionInvoices(ctx, ctx.job.signal);
 };

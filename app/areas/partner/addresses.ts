@@ -61,6 +61,19 @@ export const partnerAddresses = {
     list: "bookings",
     with: { kind: "lab" },
   },
+  commissionInvoices: {
+    path: "/partnerInvoices",
+    file: "accounts/invoices.tsx",
+    permission: "partner.money.read",
+    list: "commission-invoices",
+  },
+  commissionInvoice: {
+    path: "/partnerInvoices/:id",
+    file: "accounts/invoice.tsx",
+    permission: "partner.money.read",
+    list: "commission-charges",
+    with: { document: ":id" },
+  },
   accounts: {
     path: "/partnerAccounts",
     file: "accounts/list.tsx",

@@ -65,6 +65,18 @@ export function isObjectionLink(claimId: string, sign: string): boolean {
   return isSigned(objectionPayload(claimId), sign);
 }
 
+const documentPayload = (id: string) => `tax-document:${id}`;
+
+/** The link by which a guest opens an invoice or credit note, signed for this document. */
+export function documentPath(id: string): string {
+  return `/taxDocument/${id}/${signature(documentPayload(id), config().SESSION_SECRETS[0]!).toString("base64url")}`;
+}
+
+/** Is this the signature of the document's link? */
+export function isDocumentLink(id: string, sign: string): boolean {
+  return isSigned(documentPayload(id), sign);
+}
+
 type AnsweredBooking = {
   reference: string;
   accountId: string;

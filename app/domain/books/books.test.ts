@@ -1,14 +1,22 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
+import { performRefund } from "#app/domain/payments/refund.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
-import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
-import { askToReopen, closeBooks, reopenBooks } from "./close-books.ts";
-import { remitTax } from "./remit.ts";
+import { importBankReceipts } from "./bank-receipts.ts";
+import { askToReopen, closeBooks, keepClosed, reopenBooks } from "./close-books.ts";
+import { bookMonthList } from "./month-list.ts";
+import { receiptList } from "./receipt-list.ts";
+import { remitTax, taxBalances } from "./remit.ts";
+import { remittanceList } from "./remittance-list.ts";
 import { importGatewaySettlements } from "./settle-gateway.ts";
+import { settlementList } from "./settlement-list.ts";
 import { ledgerLineList, trialBalanceList } from "./trial-balance-list.ts";
 
 const today = istDate(new Date());
@@ -34,32 +42,115 @@ it("books what the gateway took in place of the forecast, once, and the gateway 
   ))!;
   expect(payment.paise).toBe(224_000);
   const file = `payment_id,amount,fee,gst,utr,settled_on
-${payment.id},2240.00,44.80,8.06,UTR1,${today}
+${payment.id},2240.00,44.80,8.06,utr1,${today}
 nobody,1.00,0.00,0.00,UTR1,${today}
 `;
   const [before, income] = [await balance("gateway"), await balance("platform_income")];
   expect(before).toBe(218_978);
   expect(await importGatewaySettlements(admin, file)).toMatchObject({
     settled: 1,
-    refused: [{ line: 3, reason: "there is no such captured payment" }],
+    refused: [{ line: 3, reason: "there is no such captured payment and no such refund" }],
   });
   expect(await importGatewaySettlements(admin, file)).toMatchObject({ settled: 0, repeated: 1 });
   expect(await balance("gateway")).toBe(0);
-  expect(await balance("bank")).toBe(224_000 - 4_480 - 806);
+  expect(await balance("transit")).toBe(224_000 - 4_480 - 806);
+  expect(await balance("bank")).toBe(0);
   expect(await balance("gst_input")).toBe(806);
   // The forecast was 50.22.
   expect((await balance("platform_income")) - income).toBe(4_480 - 5_022);
-  await expect(importGatewaySettlements(admin, "a,b\n1,2\n")).rejects.toThrow("no column payment_id");
+  await expect(importGatewaySettlements(admin, "a,b\n1,2\n")).rejects.toThrow(
+    "These columns are missing: payment_id",
+  );
+});
+
+describe("what the bank received", () => {
+  const receipts = (...lines: string[]) => `utr,amount,received_on,payer\n${lines.join("\n")}\n`;
+  const one = async (utr: string) => (await receiptList.page(admin, { utr })).rows[0]!;
+
+  it("is posted when the gateway names its UTR, once, and what is missing stays on the way", async () => {
+    const file = receipts(`UTR1,2187.00,${today},Gateway`, `UTR9,5.00,${today},Nobody we know`, "x,1,2,3");
+    expect(await importBankReceipts(admin, file)).toMatchObject({ rows: 3, taken: 2, posted: 1 });
+    expect(await importBankReceipts(admin, file)).toMatchObject({ taken: 0, repeated: 2, posted: 0 });
+    expect(await balance("bank")).toBe(218_700);
+    expect(await balance("transit")).toBe(218_714 - 218_700);
+    expect(await one("UTR1")).toMatchObject({ status: "differs", sent: 218_714, difference: -14 });
+    expect(await one("UTR9")).toMatchObject({ status: "unknown", sent: null, amount: 500 });
+    await expect(importBankReceipts(await customerContext(), file)).rejects.toThrow("may not do this");
+  });
+
+  it("may come before the report of the gateway, which takes refunds out of what it sends", async () => {
+    const guest = await customerContext();
+    const booking = await makeBooking(guest, await makePlace(), {
+      checkIn: inDays(30),
+      checkOut: inDays(32),
+    });
+    await cancelBooking(guest, {
+      ...{ bookingId: booking.id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() },
+    });
+    const refund = await row<{ id: string }>("SELECT id FROM refunds WHERE payment_id = $id", {
+      id: booking.paymentId,
+    });
+    expect(await performRefund(guest, refund!.id)).toBe("done");
+    const ids = await row<{ payment: string; refund: string }>(
+      `SELECT payment.gateway_payment_id AS payment, refund.gateway_refund_id AS refund FROM payments payment
+       JOIN refunds refund ON refund.payment_id = payment.id WHERE payment.id = $id`,
+      { id: booking.paymentId },
+    );
+    const [other] = await rows<{ id: string; paise: number }>(
+      `SELECT gateway_payment_id AS id, amount_paise AS paise FROM payments WHERE id = $id`,
+      { id: (await makeBooking(await customerContext(), await makePlace())).paymentId },
+    );
+    const sent = 224_000 - 4_480 - 806 + (224_000 - 4_480 - 806) - 224_000;
+    expect(
+      await importBankReceipts(
+        admin,
+        receipts(`UTR2,${Math.floor(sent / 100)}.${String(sent % 100).padStart(2, "0")},${today},Gateway`),
+      ),
+    ).toMatchObject({ taken: 1, posted: 0 });
+    const onTheWay = await balance("transit");
+    expect(
+      await importGatewaySettlements(
+        admin,
+        `payment_id,amount,fee,gst,utr,settled_on
+${ids!.payment},2240.00,44.80,8.06,UTR2,${today}
+${ids!.refund},-2240.00,0,0,UTR2,${today}
+${other!.id},2240.00,44.80,8.06,UTR2,${today}
+`,
+      ),
+    ).toMatchObject({ settled: 3, refused: [] });
+    expect(await balance("gateway")).toBe(0);
+    expect(await balance("transit")).toBe(onTheWay);
+    expect(await one("UTR2")).toMatchObject({ status: "arrived", payments: 3, difference: 0 });
+    const settled = await settlementList.page(admin, { utr: "utr2" });
+    expect(settled.sums).toMatchObject({ amount: 224_000, fee: 8_960, gst: 1_612, sent });
+    expect((await settlementList.page(admin, { status: "waiting" })).rows).toEqual([]);
+  });
 });
 
 it("records tax that was paid, at most what is owed, until nothing is", async () => {
-  const paid = { account: "tcs_payable" as const, amountPaise: 2_000, paidOn: today, challan: "CH-1" };
-  await expect(remitTax(admin, { ...paid, amountPaise: 2_001 })).rejects.toThrow("more than is owed");
+  const owed = (await taxBalances(admin)).owed.tcs_payable;
+  const paid = { account: "tcs_payable" as const, amountPaise: owed, paidOn: today, challan: "CH-1" };
+  await expect(remitTax(admin, { ...paid, amountPaise: owed + 1 })).rejects.toThrow("more than is owed");
+  await expect(remitTax(admin, { ...paid, creditPaise: 1 })).rejects.toThrow("Only GST on our commission");
+  await expect(remitTax(admin, { ...paid, paidOn: addDays(today, 1) })).rejects.toThrow("has not come yet");
   await remitTax(admin, paid);
   expect(await balance("tcs_payable")).toBe(0);
   await expect(remitTax(admin, { ...paid, amountPaise: 1 })).rejects.toThrow(
     /more than is owed|recorded already/,
   );
+  const fee = await taxBalances(admin);
+  const onFee = { account: "gst_on_fee" as const, amountPaise: fee.owed.gst_on_fee, paidOn: today };
+  await expect(
+    remitTax(admin, { ...onFee, creditPaise: fee.inputPaise + 1, challan: "CH-2" }),
+  ).rejects.toThrow("less input tax");
+  const bank = await balance("bank");
+  await remitTax(admin, { ...onFee, creditPaise: fee.inputPaise, challan: "CH-2" });
+  expect(await balance("gst_input")).toBe(0);
+  expect(await balance("gst_on_fee")).toBe(0);
+  expect(await balance("bank")).toBe(bank - (fee.owed.gst_on_fee - fee.inputPaise));
+  const list = await remittanceList.page(admin, {});
+  expect(list.rows.map(({ challan }) => challan).sort()).toEqual(["CH-1", "CH-2"]);
+  expect(list.sums.from_bank).toBe(owed + fee.owed.gst_on_fee - fee.inputPaise);
 });
 
 describe("a closed month", () => {
@@ -92,22 +183,35 @@ describe("a closed month", () => {
     const found = await verify(["closed-months-unchanged", "settlements-posted", "entries-balance"]);
     expect(found.filter(({ count }) => count > 0)).toEqual([]);
     await expect(reopenBooks(other, lastMonth)).rejects.toMatchObject({ code: "two_persons" });
+    const state = async () =>
+      (await bookMonthList.page(admin, {})).rows.find(({ month }) => month === lastMonth)!;
+    expect(await state()).toMatchObject({ status: "closed", isLast: "yes", askedBy: null });
+    await askToReopen(admin, lastMonth, "a mistake");
+    expect(await state()).toMatchObject({ status: "asked", askedBy: admin.actor.id });
+    await keepClosed(admin, lastMonth);
+    await expect(keepClosed(admin, lastMonth)).rejects.toThrow("Not found");
+    await expect(reopenBooks(other, lastMonth)).rejects.toMatchObject({ code: "two_persons" });
     await askToReopen(admin, lastMonth, "an invoice came late");
     await expect(reopenBooks(admin, lastMonth)).rejects.toMatchObject({ code: "two_persons" });
     await expect(execute("DELETE FROM closed_months")).rejects.toThrow("two persons");
     await expect(execute("UPDATE closed_months SET posted = '{}'")).rejects.toThrow("stays");
     await reopenBooks(other, lastMonth);
+    expect((await state()).status).toBe("open");
     expect(await post(addDays(lastMonth, 4))).toBeNull();
   });
 
   it("stands in the trial balance with every account, and all together are nothing", async () => {
     const all = await trialBalanceList.page(admin, {}, { pageSize: 100 });
     expect(all.sums.net).toBe(0);
-    const lines = await ledgerLineList.page(admin, { account: "bank" }, { pageSize: 100 });
-    const bank = all.rows.filter(({ account }) => account === "bank");
-    expect(bank.reduce((sum, one) => sum + one.net, 0)).toBe(
-      lines.rows.reduce((sum, one) => sum + one.amount, 0),
-    );
+    // Each figure opens exactly its lines.
+    for (const { account, month, lastDay, net } of all.rows) {
+      const filters = { account: account as "bank", from: month, to: lastDay };
+      expect([account, month, (await ledgerLineList.page(admin, filters)).sums.amount]).toEqual([
+        account,
+        month,
+        net,
+      ]);
+    }
     await expect(trialBalanceList.page(await customerContext(), {})).rejects.toThrow();
     expect(await rows("SELECT 1 FROM closed_months")).toEqual([]);
   });

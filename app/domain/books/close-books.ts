@@ -70,6 +70,21 @@ export async function askToReopen(ctx: Context, month: IsoDate, reason: string):
   });
 }
 
+/** Takes back what was asked for: the month stays closed. @throws Forbidden; NotFound when nobody asked */
+export async function keepClosed(ctx: Context, month: IsoDate): Promise<void> {
+  if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
+  await inTransaction(ctx.tx, async (tx) => {
+    const kept = await execute(
+      `UPDATE closed_months SET reopening_asked_by = NULL, reopening_reason = ''
+       WHERE month = $month AND reopening_asked_by IS NOT NULL`,
+      { month },
+      tx,
+    );
+    if (kept === 0) throw new NotFound();
+    await audit(ctx, tx, "books.keep_closed", month);
+  });
+}
+
 /** Opens the last closed month again, for which somebody else asked. @throws Forbidden; NotFound; Conflict `two_persons` */
 export async function reopenBooks(ctx: Context, month: IsoDate): Promise<void> {
   if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();

@@ -5,6 +5,7 @@ export const ACCOUNT_WORDS = {
   customer: "Guests",
   gateway: "Payment gateway",
   bank: "Bank",
+  transit: "On the way from the gateway",
   partner_payable: "Owed to partners",
   agent_payable: "Owed to agents",
   platform_income: "Income",
@@ -32,6 +33,37 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   relocation: "Guest moved to another house",
   payout: "Payout",
   gateway_settlement: "Gateway settlement",
+  bank_receipt: "Bank receipt",
   remittance: "Tax paid",
   referral_reward: "Referral reward",
 };
+
+/** How far a month of the books is. */
+export const MONTH_WORDS = {
+  running: "Running",
+  open: "Open",
+  asked: "Asked to open again",
+  closed: "Closed",
+} as const;
+
+/** Whether the gateway settled a payment or refund. */
+export const SETTLED_WORDS = { waiting: "Not settled", settled: "Settled" } as const;
+
+/** What a settlement is of. */
+export const MOVED_WORDS = { payment: "Payment", refund: "Refund" } as const;
+
+/** How a transfer of the gateway and what our bank shows go together. */
+export const RECEIPT_WORDS = {
+  waiting: "Not in the bank",
+  arrived: "Arrived",
+  differs: "Another amount",
+  unknown: "No such transfer",
+} as const;
+
+/** The taxes that are paid to the government. */
+export const REMITTED_WORDS = {
+  gst_output: ACCOUNT_WORDS.gst_output,
+  gst_on_fee: ACCOUNT_WORDS.gst_on_fee,
+  tds_payable: ACCOUNT_WORDS.tds_payable,
+  tcs_payable: ACCOUNT_WORDS.tcs_payable,
+} as const;

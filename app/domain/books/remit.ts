@@ -3,44 +3,71 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
-import { remittanceLines } from "#app/domain/money/postings.ts";
-import { isIsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { type LedgerAccount, remittanceLines } from "#app/domain/money/postings.ts";
+import { isIsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, inTransaction, row } from "#db/client.ts";
+import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
+import { REMITTED_WORDS } from "./labels.ts";
 
-export const REMITTED = ["gst_output", "gst_on_fee", "tds_payable", "tcs_payable"] as const;
+type Remitted = keyof typeof REMITTED_WORDS;
+export const REMITTED = Object.keys(REMITTED_WORDS) as [Remitted, ...Remitted[]];
 
 const inputSchema = z.object({
   account: z.enum(REMITTED, { error: "Please choose the tax" }),
   amountPaise: z.number().int().positive("Please give an amount"),
+  /** What of it the GST on the gateway's fee pays, which only GST on our commission can be paid with. */
+  creditPaise: z.number().int().min(0).default(0),
   paidOn: z.string().refine(isIsoDate, "Please give a date"),
   challan: z.string().trim().min(1, "Please give the number of the challan").max(40),
 });
 
+/** What stands on the accounts of taxes, paise: what is owed, and the input tax that can pay for it. */
+export type TaxBalances = { owed: Record<Remitted, number>; inputPaise: number };
+
+/** What is owed of each tax now. @throws Forbidden */
+export async function taxBalances(ctx: Context): Promise<TaxBalances> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  return readBalances(ctx);
+}
+
+async function readBalances({ tx }: Pick<Context, "tx">): Promise<TaxBalances> {
+  const found = await rows<{ account: LedgerAccount; paise: number }>(
+    `SELECT account, sum(amount_paise)::bigint AS paise FROM ledger_lines WHERE account = ANY($accounts) GROUP BY account`,
+    { accounts: [...REMITTED, "gst_input"] },
+    tx,
+  );
+  const stands = new Map(found.map(({ account, paise }) => [account, paise]));
+  const owed = Object.fromEntries(REMITTED.map((account) => [account, 0 - (stands.get(account) ?? 0)]));
+  return { owed: owed as Record<Remitted, number>, inputPaise: stands.get("gst_input") ?? 0 };
+}
+
 /**
  * Records a tax that was paid to the government: it is owed no longer, and left our bank. A challan counts once.
- * @throws Forbidden; Invalid, also for more than is owed; Conflict `repeated`
+ * @throws Forbidden; Invalid, also for more than is owed and for more input tax than there is; Conflict `repeated`
  */
 export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { account, amountPaise, paidOn, challan } = parseInput(inputSchema, input);
+  const { account, amountPaise, creditPaise, paidOn, challan } = parseInput(inputSchema, input);
+  if (paidOn > istDate(ctx.now)) throw refused("paidOn", "This date has not come yet.");
   try {
     await inTransaction(ctx.tx, async (tx) => {
+      // What is owed is read before it is paid: one remittance at a time.
+      await execute("SELECT pg_advisory_xact_lock(hashtext('remittances'))", {}, tx);
+      const { owed, inputPaise } = await readBalances({ tx });
+      if (amountPaise > owed[account]) throw refused("amountPaise", "This is more than is owed.");
+      if (creditPaise > 0 && account !== "gst_on_fee")
+        throw refused("creditPaise", "Only GST on our commission is paid with input tax.");
+      if (creditPaise > Math.min(inputPaise, amountPaise))
+        throw refused("creditPaise", "There is less input tax than this.");
       const made = await row<{ id: string }>(
-        `INSERT INTO remittances (account, amount_paise, paid_on, challan, made_by, made_at)
-         VALUES ($account, $amountPaise, $paidOn, $challan, $by, $now) RETURNING id`,
-        { account, amountPaise, paidOn, challan, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        `INSERT INTO remittances (account, amount_paise, credit_paise, paid_on, challan, made_by, made_at)
+         VALUES ($account, $amountPaise, $creditPaise, $paidOn, $challan, $by, $now) RETURNING id`,
+        {
+          ...{ account, amountPaise, creditPaise, paidOn, challan, now: ctx.now },
+          by: isUser(ctx.actor) ? ctx.actor.id : null,
+        },
         tx,
       );
-      const owed = await row<{ paise: number }>(
-        "SELECT coalesce(-sum(amount_paise), 0)::bigint AS paise FROM ledger_lines WHERE account = $account",
-        { account },
-        tx,
-      );
-      if (amountPaise > owed!.paise) {
-        const message = "This is more than is owed.";
-        throw new Invalid(message, { amountPaise: [message] });
-      }
       const at = istInstant(paidOn, "12:00");
       await postEntries({ ...ctx, now: at < ctx.now ? at : ctx.now }, tx, [
         {
@@ -48,14 +75,14 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
           refId: made!.id,
           orderId: null,
           memo: challan,
-          lines: remittanceLines(account, amountPaise),
+          lines: remittanceLines(account, amountPaise, creditPaise),
         },
       ]);
       await recordAudit(ctx, tx, {
         action: "tax.remit",
         subjectKind: "remittance",
         subjectId: made!.id,
-        after: { account, amountPaise, paidOn, challan },
+        after: { account, amountPaise, creditPaise, paidOn, challan },
       });
     });
   } catch (error) {
@@ -63,4 +90,8 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
       throw new Conflict("This challan is recorded already.", "repeated");
     throw error;
   }
+}
+
+function refused(field: string, message: string): Invalid {
+  return new Invalid(message, { [field]: [message] });
 }

@@ -1,15 +1,9 @@
-import { type Context, isPrivileged } from "#app/domain/context.ts";
-import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { bookScope } from "./book-scope.ts";
 import { POSTED_ON } from "./close-books.ts";
 import { ACCOUNT_WORDS, ENTRY_WORDS } from "./labels.ts";
-
-const scope = ({ actor }: Context) => {
-  if (!isPrivileged(actor)) throw new Forbidden();
-  return { sql: "true" };
-};
 
 /** Account by account and month by month, by the day of posting: what came, what went, and what stands at the end. Debit is positive. */
 export const trialBalanceList = defineList({
@@ -23,6 +17,7 @@ export const trialBalanceList = defineList({
       FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id GROUP BY 1, 2) summed) balance
     LEFT JOIN closed_months closed ON closed.month = balance.month`,
   key: "balance.account || ' ' || balance.month",
+  keys: { lastDay: "(balance.month + interval '1 month' - interval '1 day')::date::text" },
   columns: {
     month: column.month("Month", "balance.month", { always: true, sortable: true }),
     account: column.choice("Account", "balance.account", ACCOUNT_WORDS, { always: true, sortable: true }),
@@ -40,7 +35,7 @@ export const trialBalanceList = defineList({
     from: filter.date("From", "balance.month >= date_trunc('month', $from::date)"),
     to: filter.date("To", "balance.month <= $to::date"),
   },
-  scope,
+  scope: bookScope,
   order: "balance.month DESC, balance.account",
   sums: ["debit", "credit", "net"],
 });
@@ -52,6 +47,7 @@ export const ledgerLineList = defineList({
   from: `ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id LEFT JOIN bookings booking ON booking.id = entry.booking_id`,
   joins: "LEFT JOIN accounts account ON account.id = line.party_id",
   key: "line.id",
+  keys: { entryId: "entry.id", bookingId: "entry.booking_id" },
   columns: {
     posted_on: column.date("Posted", POSTED_ON, { always: true }),
     happened_at: column.instant("Happened", "entry.at", { always: true }),
@@ -59,6 +55,7 @@ export const ledgerLineList = defineList({
     account: column.choice("Account", "line.account", ACCOUNT_WORDS, { always: true }),
     amount: column.money("Amount", "line.amount_paise", { always: true }),
     booking: column.text("Booking", "booking.booking_order_id"),
+    entry_id: column.text("Entry number", "entry.id", { on: "file" }),
     memo: column.text("Memo", "nullif(entry.memo, '')", { on: "file" }),
     party: column.text("Party", "account.name"),
     pan: column.text("PAN", "account.pan", { on: "file" }),
@@ -66,9 +63,13 @@ export const ledgerLineList = defineList({
   },
   filters: {
     account: filter.choice("Account", ACCOUNT_WORDS, "line.account = $account"),
+    kind: filter.choice("Entry", ENTRY_WORDS, "entry.kind = $kind"),
+    /** All lines of one entry. */
+    entry: filter.id(null, "entry.id = $entry"),
     from: filter.date("From", `${POSTED_ON} >= $from::date`),
     to: filter.date("To", `${POSTED_ON} <= $to::date`),
   },
-  scope,
+  scope: bookScope,
   order: "line.id DESC",
+  sums: ["amount"],
 });

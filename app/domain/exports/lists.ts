@@ -28,7 +28,15 @@ export const LISTS = {
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
   "ledger-lines": async () => (await import("#app/domain/books/trial-balance-list.ts")).ledgerLineList,
+  "book-months": async () => (await import("#app/domain/books/month-list.ts")).bookMonthList,
+  "gateway-settlements": async () => (await import("#app/domain/books/settlement-list.ts")).settlementList,
+  "bank-receipts": async () => (await import("#app/domain/books/receipt-list.ts")).receiptList,
+  remittances: async () => (await import("#app/domain/books/remittance-list.ts")).remittanceList,
   "tax-documents": async () => (await import("#app/domain/invoices/document-list.ts")).documentList,
+  "commission-invoices": async () =>
+    (await import("#app/domain/invoices/commission-list.ts")).commissionInvoiceList,
+  "commission-charges": async () =>
+    (await import("#app/domain/invoices/commission-list.ts")).commissionChargeList,
   "tax-rates": async () => (await import("#app/domain/tax/rate-list.ts")).rateList,
   cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
   vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,

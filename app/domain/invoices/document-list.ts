@@ -3,16 +3,11 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-
-const TYPES = {
-  invoice: "Tax invoice",
-  bill_of_supply: "Bill of supply",
-  credit_note: "Credit note",
-} as const;
+import { DOCUMENT_TYPES } from "./labels.ts";
 
 /** What a credit note takes back is less than nothing. */
 const signed = (paise: string) =>
-  `CASE WHEN document.document_type = 'credit_note' THEN -(${paise}) ELSE ${paise} END`;
+  `CASE WHEN document.document_type IN ('credit_note', 'commission_credit_note') THEN -(${paise}) ELSE ${paise} END`;
 
 /** The register of documents, a row for each rate: what the tables of GSTR-1 are made of. */
 export const documentList = defineList({
@@ -23,11 +18,12 @@ export const documentList = defineList({
       'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
       AS line (hsn text, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`,
   joins:
-    "JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
+    "LEFT JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
   key: `document.id || ' ' || line.hsn || ' ' || line."gstPpm"`,
+  keys: { documentId: "document.id", bookingId: "document.booking_id" },
   columns: {
     issued_on: column.date("Date", "document.issued_on", { always: true, sortable: true }),
-    document_type: column.choice("Document", "document.document_type", TYPES, { always: true }),
+    document_type: column.choice("Document", "document.document_type", DOCUMENT_TYPES, { always: true }),
     document_number: column.text("Number", "document.document_number", { always: true }),
     for_invoice: column.text("For", "invoice.document_number", { under: "document_number" }),
     supplier_gstin: column.text("GSTIN of the supplier", "nullif(document.gstin, '')"),
@@ -48,7 +44,7 @@ export const documentList = defineList({
     booking: column.text("Booking", "booking.booking_order_id"),
   },
   filters: {
-    type: filter.choice("Document", TYPES, "document.document_type = $type"),
+    type: filter.choice("Document", DOCUMENT_TYPES, "document.document_type = $type"),
     from: filter.date("From", "document.issued_on >= $from::date"),
     to: filter.date("To", "document.issued_on <= $to::date"),
   },

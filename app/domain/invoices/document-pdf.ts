@@ -3,20 +3,21 @@ import type { Context } from "#app/domain/context.ts";
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts";
 import { openPdf, type Pdf, pdfAmount, pdfTable, pdfText } from "#app/domain/shared/pdf.ts";
 import { splitGst } from "#app/domain/tax/place-of-supply.ts";
-import { type DocumentType, readDocument, type TaxDocument } from "./issue-documents.ts";
+import { readDocument, type TaxDocument } from "./documents.ts";
+import { DOCUMENT_TYPES } from "./labels.ts";
 
 const percent = (ppm: number) => `${String(ppm / 10_000)} %`;
 
-const TITLES: Record<DocumentType, string> = {
-  invoice: "Tax invoice",
-  bill_of_supply: "Bill of supply",
-  credit_note: "Credit note",
-};
+type DocumentFile = { stream: Readable; fileName: string };
 
 /** An invoice, bill of supply or credit note as a PDF (Rule 46), and the name of its file. @throws NotFound */
-export async function documentPdf(ctx: Context, id: string): Promise<{ stream: Readable; fileName: string }> {
-  const document = await readDocument(ctx, id);
-  const pdf = openPdf(`${TITLES[document.documentType]} ${document.documentNumber}`);
+export async function documentPdf(ctx: Context, id: string): Promise<DocumentFile> {
+  return pdfOf(await readDocument(ctx, id));
+}
+
+/** A document as a PDF, for whoever was let in already. */
+export function pdfOf(document: TaxDocument): DocumentFile {
+  const pdf = openPdf(`${DOCUMENT_TYPES[document.documentType]} ${document.documentNumber}`);
   head(pdf, document);
   parties(pdf, document);
   amounts(pdf, document);
@@ -42,10 +43,10 @@ function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber,
       height: 18,
       right: true,
     });
-  right(TITLES[documentType], 15, 0, true);
+  right(DOCUMENT_TYPES[documentType], 15, 0, true);
   right(`Number ${documentNumber}`, 9, 20);
   right(`Date ${issuedOn}`, 9, 32);
-  right(`Booking ${parties.bookingOrderId}`, 9, 44);
+  if (parties.bookingOrderId) right(`Booking ${parties.bookingOrderId}`, 9, 44);
   if (invoiceNumber) right(`For ${invoiceNumber}`, 9, 56);
   pdf.x = LEFT;
   pdf.y = Math.max(below, top + 72);

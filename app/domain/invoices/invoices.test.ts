@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { documentPath, isDocumentLink } from "#app/domain/bookings/links.ts";
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts";
 import { financialYearOf } from "#app/domain/tax/financial-year.ts";
 import { inTransaction, rows } from "#db/client.ts";
@@ -8,9 +9,11 @@ import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { documentList } from "./document-list.ts";
-import { documentPdf } from "./document-pdf.ts";
-import { documentNumber, issueDocuments, listDocuments, readDocument } from "./issue-documents.ts";
+import { documentPdf, pdfOf } from "./document-pdf.ts";
+import { documentOfLink, listDocuments, readDocument } from "./documents.ts";
+import { issueDocuments } from "./issue-documents.ts";
 import { issueDueDocuments } from "./issue-due.ts";
+import { documentNumber } from "./write-document.ts";
 
 const GSTIN = "36ABCDE1234F1Z5";
 let place: Place;
@@ -139,6 +142,25 @@ it("a credit note lessens the invoice by exactly what goes back", async () => {
   ]);
   expect(documents[1]!.invoiceNumber).toBe(documents[0]!.documentNumber);
   expect(await listDocuments(customer, id)).toEqual(documents);
+});
+
+it("is mailed to the guest when it is made, once, by a link that opens it without a login", async () => {
+  const customer = await customerContext();
+  const { id } = await makeBooking(customer, place);
+  const [invoice] = await issueDocuments(customer, id);
+  await issueDocuments(customer, id);
+  const told = await rows<{ recipient: string; bookingId: string }>(
+    "SELECT recipient, booking_id FROM messages WHERE template = 'document.issued' AND booking_id = $id",
+    { id },
+  );
+  expect(told).toEqual([{ recipient: "asha@example.com", bookingId: id }]);
+  const sign = documentPath(invoice!.id).split("/").at(-1)!;
+  expect(isDocumentLink(invoice!.id, sign)).toBe(true);
+  expect(isDocumentLink(id, sign)).toBe(false);
+  const { fileName } = pdfOf(
+    await documentOfLink({ actor: { kind: "guest" }, now: new Date() }, invoice!.id),
+  );
+  expect(fileName).toBe(`${invoice!.documentNumber}.pdf`);
 });
 
 it.each([

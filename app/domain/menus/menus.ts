@@ -78,6 +78,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ...under("Money", [
       { path: "/partnerReports", label: "Reports", for: [] },
       { path: "/partnerAccounts", label: "Accounts", for: [] },
+      { path: "/partnerInvoices", label: "Commission invoices", for: [] },
       { path: "/partnerBankAccount", label: "Bank account", for: [] },
     ]),
     ...under("The account", [
@@ -162,10 +163,18 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/mhOffers", label: "Our offers", for: ["accounts"] },
       { path: "/propertyofferprice", label: "Offers of partners", for: ["accounts", "content"] },
       { path: "/commissionRules", label: "Commission rules", for: ["accounts"] },
+      { path: "/ReferAndEarnReport", label: "Referrals", for: ["accounts"] },
+    ]),
+    ...under("Books and tax", [
       { path: "/adminTrialBalance", label: "Trial balance", for: ["accounts"] },
       { path: "/adminLedger", label: "Ledger", for: ["accounts"] },
+      { path: "/adminBooks", label: "Closing months", for: ["accounts"] },
+      { path: "/adminGatewaySettlements", label: "Gateway settlements", for: ["accounts"] },
+      { path: "/adminBankReceipts", label: "Bank receipts", for: ["accounts"] },
+      { path: "/adminTaxesPaid", label: "Taxes paid", for: ["accounts"] },
+      { path: "/adminTaxDocuments", label: "Tax documents", for: ["accounts"] },
+      { path: "/adminCommissionInvoices", label: "Commission invoices", for: ["accounts"] },
       { path: "/adminTaxRates", label: "Tax rates", for: ["accounts"] },
-      { path: "/ReferAndEarnReport", label: "Referrals", for: ["accounts"] },
     ]),
     ...under("Masters, hospitals and prices", [
       { path: "/adminAllMaster", label: "All masters", for: ["content"] },

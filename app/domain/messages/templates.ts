@@ -6,6 +6,7 @@ import { speaking } from "#app/words/speaking.ts";
 import { type RenderedMail, renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
 import { CLAIMS_TEMPLATES } from "./templates/claims.ts";
+import { DOCUMENTS_TEMPLATES } from "./templates/documents.ts";
 import { ITEMS_TEMPLATES } from "./templates/items.ts";
 import { OFFICE_TEMPLATES } from "./templates/office.ts";
 import type { Definition, MailText } from "./templates/parts.ts";
@@ -21,6 +22,7 @@ export const TEMPLATES = {
   ...ITEMS_TEMPLATES,
   ...TRIPS_TEMPLATES,
   ...CLAIMS_TEMPLATES,
+  ...DOCUMENTS_TEMPLATES,
   ...PEOPLE_TEMPLATES,
   ...OFFICE_TEMPLATES,
 } as const;

@@ -18,6 +18,7 @@ export type EntryKind =
   | "gst_correction"
   | "payout"
   | "gateway_settlement"
+  | "bank_receipt"
   | "remittance"
   | "referral_reward";
 

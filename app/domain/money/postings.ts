@@ -4,6 +4,7 @@ export const LEDGER_ACCOUNTS = [
   "customer",
   "gateway",
   "bank",
+  "transit",
   "partner_payable",
   "agent_payable",
   "platform_income",
@@ -71,8 +72,8 @@ export function cancellationLines(parties: Parties, original: Breakdown, kept: B
 }
 
 /**
- * A payment came to our bank. The gateway owes it no more; its fee stands in place of the forecast that the sale booked, and the GST on the
- * fee is input tax. Paise.
+ * The gateway settled a payment: it owes it no more, and what is left of it is on its way to our bank. Its fee stands in place of the
+ * forecast that the sale booked, and the GST on the fee is input tax. Paise.
  */
 export function gatewaySettlementLines(settled: {
   amountPaise: number;
@@ -82,16 +83,44 @@ export function gatewaySettlementLines(settled: {
 }): LedgerLine[] {
   const { amountPaise, feePaise, gstPaise, forecastPaise } = settled;
   return [
-    line("bank", null, amountPaise - feePaise - gstPaise),
+    line("transit", null, amountPaise - feePaise - gstPaise),
     line("gateway", null, forecastPaise - amountPaise),
     line("platform_income", null, feePaise - forecastPaise),
     line("gst_input", null, gstPaise),
   ];
 }
 
-/** A tax that was paid to the government: owed no longer, and left our bank. */
-export function remittanceLines(account: LedgerAccount, amountPaise: number): LedgerLine[] {
-  return [line(account, null, amountPaise), line("bank", null, -amountPaise)];
+/** The gateway took a refund out of what it sends us, with what it asks for it. Paise. */
+export function refundSettlementLines(settled: {
+  amountPaise: number;
+  feePaise: number;
+  gstPaise: number;
+}): LedgerLine[] {
+  const { amountPaise, feePaise, gstPaise } = settled;
+  return [
+    line("transit", null, -amountPaise - feePaise - gstPaise),
+    line("gateway", null, amountPaise),
+    line("platform_income", null, feePaise),
+    line("gst_input", null, gstPaise),
+  ];
+}
+
+/** What the gateway sent is in our bank. */
+export function bankReceiptLines(amountPaise: number): LedgerLine[] {
+  return [line("bank", null, amountPaise), line("transit", null, -amountPaise)];
+}
+
+/** A tax that was paid to the government: owed no longer. What GST on the gateway's fee does not pay left our bank. Paise. */
+export function remittanceLines(
+  account: LedgerAccount,
+  amountPaise: number,
+  creditPaise: number,
+): LedgerLine[] {
+  return [
+    line(account, null, amountPaise),
+    line("gst_input", null, -creditPaise),
+    line("bank", null, creditPaise - amountPaise),
+  ];
 }
 
 /** A payout: what was owed is owed no longer, and left our bank. */

@@ -1,9 +1,9 @@
-import { parse } from "csv-parse/sync";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { readCsv } from "#app/domain/shared/read-csv.ts";
 import { inTransaction, rawRow, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
@@ -50,7 +50,11 @@ export type BankImport = {
  */
 export async function importBankFile(ctx: Context, text: string): Promise<BankImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const records = readRecords(text);
+  const records = readCsv(
+    text,
+    BANK_FILE_COLUMNS.filter((name) => name !== "payout_number"),
+    MAX_ROWS,
+  );
   const result: BankImport = { rows: records.length, matched: 0, unmatched: 0, repeated: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     const transfer = readTransfer(record);
@@ -67,31 +71,6 @@ export async function importBankFile(ctx: Context, text: string): Promise<BankIm
     }
   }
   return result;
-}
-
-function readRecords(text: string): Array<Record<string, string>> {
-  let records: Array<Record<string, string>>;
-  try {
-    records = parse(text, {
-      columns: true,
-      bom: true,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-    });
-  } catch {
-    throw refusedFile("This is not a CSV file with a line of column names.");
-  }
-  const missing = BANK_FILE_COLUMNS.filter(
-    (name) => name !== "payout_number" && !(name in (records[0] ?? {})),
-  );
-  if (missing.length > 0) throw refusedFile(`These columns are missing: ${missing.join(", ")}.`);
-  if (records.length > MAX_ROWS) throw refusedFile(`At most ${MAX_ROWS} rows at once, please.`);
-  return records;
-}
-
-function refusedFile(message: string): Invalid {
-  return new Invalid(message, { file: [message] });
 }
 
 /** The transfer of a row, or why it cannot be taken. */

@@ -194,17 +194,42 @@ export const INVARIANTS: Invariant[] = [
     sql: `SELECT booking_id, since FROM documents_due WHERE since < now() - interval '1 hour'`,
   },
   {
+    name: "commission-invoiced",
+    claim:
+      "A document of a commission is the sum of the entries in it, each as it was posted, of its partner and month.",
+    sql: `SELECT document.id AS document_id, document.document_number, document.taxable_paise, sum(charge.commission_paise) AS charged_paise
+      FROM tax_documents document LEFT JOIN commission_charges charge ON charge.document_id = document.id
+      LEFT JOIN bookings booking ON booking.id = charge.booking_id
+      CROSS JOIN LATERAL (SELECT CASE document.document_type WHEN 'commission_invoice' THEN 1 ELSE -1 END AS sign) taken
+      WHERE document.account_id IS NOT NULL GROUP BY document.id, taken.sign
+      HAVING coalesce(sum(charge.commission_paise), 0) <> taken.sign * document.taxable_paise
+        OR coalesce(sum(charge.gst_paise), 0) <> taken.sign * (document.cgst_paise + document.sgst_paise + document.igst_paise)
+        OR bool_or(booking.account_id <> document.account_id)
+      UNION ALL
+      SELECT charge.document_id, entry.kind, charge.gst_paise, -sum(line.amount_paise) FROM commission_charges charge
+      JOIN ledger_entries entry ON entry.id = charge.entry_id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'gst_on_fee' GROUP BY charge.entry_id, entry.id
+      HAVING coalesce(-sum(line.amount_paise), 0) <> charge.gst_paise`,
+  },
+  {
     name: "settlements-posted",
-    claim: "What the gateway settled and what was paid to the government stands in the ledger once.",
+    claim:
+      "What the gateway settled, what arrived of it in the bank and what was paid to the government stands in the ledger once.",
     sql: `SELECT settled.id AS id, settled.amount_paise, sum(line.amount_paise) AS posted_paise FROM gateway_settlements settled
       LEFT JOIN ledger_entries entry ON entry.kind = 'gateway_settlement' AND entry.ref_id = settled.id
-      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'bank' GROUP BY settled.id
-      HAVING coalesce(sum(line.amount_paise), 0) <> settled.amount_paise - settled.fee_paise - settled.gst_paise
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account IN ('bank', 'transit') GROUP BY settled.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE WHEN settled.refund_id IS NULL THEN settled.amount_paise ELSE -settled.amount_paise END
+        - settled.fee_paise - settled.gst_paise
       UNION ALL
-      SELECT remitted.id, remitted.amount_paise, -sum(line.amount_paise) FROM remittances remitted
+      SELECT receipt.id, receipt.amount_paise, sum(line.amount_paise) FROM bank_receipts receipt
+      LEFT JOIN ledger_entries entry ON entry.kind = 'bank_receipt' AND entry.ref_id = receipt.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'bank' GROUP BY receipt.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE WHEN receipt.posted_at IS NULL THEN 0 ELSE receipt.amount_paise END
+      UNION ALL
+      SELECT remitted.id, remitted.amount_paise, sum(line.amount_paise) FROM remittances remitted
       LEFT JOIN ledger_entries entry ON entry.kind = 'remittance' AND entry.ref_id = remitted.id
-      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'bank' GROUP BY remitted.id
-      HAVING coalesce(-sum(line.amount_paise), 0) <> remitted.amount_paise`,
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = remitted.account GROUP BY remitted.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> remitted.amount_paise`,
   },
   {
     name: "no-adjustment-on-nothing",

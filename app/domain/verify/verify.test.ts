@@ -71,6 +71,12 @@ const BREAKS: Record<string, string[]> = {
   "documents-complete": [
     "INSERT INTO documents_due (booking_id, since) SELECT id, now() - interval '2 hours' FROM bookings ON CONFLICT (booking_id) DO UPDATE SET since = excluded.since",
   ],
+  "commission-invoiced": [
+    "INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ('36AABCU9603R1ZO', '2026-27', 'commission_invoice', 1)",
+    `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, account_id, month, parties, taxable_paise,
+       cgst_paise, sgst_paise, gst_ppm, total_paise)
+     SELECT 'commission_invoice', '36AABCU9603R1ZO', '2026-27', 1, 'x', '2026-11-01', id, '2026-10-01', '{}', 100, 9, 9, 180000, 118 FROM accounts LIMIT 1`,
+  ],
   "settlements-posted": [
     "INSERT INTO remittances (account, amount_paise, paid_on, challan) VALUES ('tds_payable', 1, '2026-11-01', 'x')",
   ],

@@ -1,4 +1,5 @@
-import type { TaxDocument } from "#app/domain/invoices/issue-documents.ts";
+import type { TaxDocument } from "#app/domain/invoices/documents.ts";
+import { DOCUMENT_TYPES } from "#app/domain/invoices/labels.ts";
 import { RowForm, SubmitButton } from "../form.tsx";
 import { formatDate, formatRupees } from "../format.ts";
 import { Panel } from "../page.tsx";
@@ -23,7 +24,7 @@ export function Documents({
           {documents.map((one) => (
             <li key={one.id}>
               <a href={href(one.id)} className="link">
-                {one.documentType === "invoice" ? "GST invoice" : "Credit note"} {one.documentNumber}
+                {DOCUMENT_TYPES[one.documentType]} {one.documentNumber}
               </a>{" "}
               of {formatDate(one.issuedOn)}, {formatRupees(one.totalPaise)}
             </li>

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
-import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";

@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
 import { ledgerLineList } from "#app/domain/books/trial-balance-list.ts";
 import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { ListPage } from "#app/ui/list/list-page.tsx";
+import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Ledger" }];
@@ -18,6 +20,17 @@ export default function Ledger() {
     <ListPage
       list={list}
       lead="Every line that was posted, the newest first. Debit is positive."
+      cells={{
+        entry: (row) => (
+          <CellLink to={moneyPaths.ledger({ entry: row.entryId })}>
+            {ENTRY_WORDS[row.entry as keyof typeof ENTRY_WORDS]}
+          </CellLink>
+        ),
+        booking: (row) =>
+          row.bookingId ? (
+            <CellLink to={moneyPaths.adminAccount(row.bookingId)}>{row.booking}</CellLink>
+          ) : null,
+      }}
       empty="Nothing has been posted yet."
       noMatch="Nothing was posted there."
     />

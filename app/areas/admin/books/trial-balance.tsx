@@ -1,8 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
+import { ACCOUNT_WORDS } from "#app/domain/books/labels.ts";
 import { trialBalanceList } from "#app/domain/books/trial-balance-list.ts";
 import { adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { ListPage } from "#app/ui/list/list-page.tsx";
+import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Trial balance" }];
@@ -18,6 +20,13 @@ export default function TrialBalance() {
     <ListPage
       list={list}
       lead="By the day of posting. What is owed stands as a negative amount; all accounts together are nothing."
+      cells={{
+        account: (row) => (
+          <CellLink to={moneyPaths.ledger({ account: row.account, from: row.month, to: row.lastDay })}>
+            {ACCOUNT_WORDS[row.account as keyof typeof ACCOUNT_WORDS]}
+          </CellLink>
+        ),
+      }}
       empty="Nothing has been posted yet."
       noMatch="Nothing was posted there."
     />

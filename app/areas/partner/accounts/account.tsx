@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
-import { issueDocuments, listDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";

@@ -1,0 +1,123 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { REMITTED_WORDS } from "#app/domain/books/labels.ts";
+import { REMITTED, remitTax, taxBalances } from "#app/domain/books/remit.ts";
+import { remittanceList } from "#app/domain/books/remittance-list.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { parseRupees } from "#app/domain/shared/amounts.ts";
+import { istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { showList } from "#app/http/show-list.ts";
+import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { ListPage } from "#app/ui/list/list-page.tsx";
+import { FactList, FoldedPanel, Panel } from "#app/ui/page.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "Taxes paid" }];
+
+export const loader = adminLoader(
+  { permission: adminAddresses.remittances.permission, search: remittanceList.search },
+  async (ctx, { search }) => {
+    const [list, balances] = await Promise.all([showList(ctx, remittanceList, search), taxBalances(ctx)]);
+    return { list, balances, today: istDate(ctx.now) };
+  },
+);
+
+const schema = z.object({
+  account: z.string().default(""),
+  amount: z.string().default(""),
+  input_tax: z.string().default(""),
+  paid_on: z.string().default(""),
+  challan: z.string().default(""),
+});
+type Fields = z.output<typeof schema>;
+
+/** The fields of the form by those of the command, for what it refuses. */
+const FIELDS: Record<string, string> = {
+  amountPaise: "amount",
+  creditPaise: "input_tax",
+  paidOn: "paid_on",
+};
+
+export const action = adminAction({ permission: "admin.money.write", schema }, async (ctx, { value }) => {
+  const amountPaise = parseRupees(value.amount);
+  const creditPaise = value.input_tax.trim() === "" ? 0 : parseRupees(value.input_tax);
+  const message = "Please give an amount in rupees.";
+  if (!amountPaise) throw new Invalid(message, { amount: [message] });
+  if (creditPaise === undefined) throw new Invalid(message, { input_tax: [message] });
+  try {
+    await remitTax(ctx, {
+      account: value.account as (typeof REMITTED)[number],
+      ...{ amountPaise, creditPaise, challan: value.challan },
+      paidOn: parseTypedDate(value.paid_on) ?? "",
+    });
+  } catch (error) {
+    if (!(error instanceof Invalid)) throw error;
+    throw new Invalid(
+      error.message,
+      Object.fromEntries(Object.entries(error.fields).map(([name, texts]) => [FIELDS[name] ?? name, texts])),
+    );
+  }
+  return done(moneyPaths.taxesPaid, `${formatRupees(amountPaise)} recorded as paid.`);
+});
+
+export default function Remittances() {
+  const { list, balances, today } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<Fields>("remit", failure, { paid_on: today });
+  return (
+    <ListPage
+      list={list}
+      lead="GST, TCS and TDS that we paid to the government, by challan."
+      empty="No tax was recorded as paid yet."
+      noMatch="No payment of tax fits these filters."
+    >
+      <Panel title="Owed now">
+        <FactList
+          facts={[
+            ...REMITTED.map((account): [string, React.ReactNode] => [
+              REMITTED_WORDS[account],
+              <Link key={account} className="link tabular-nums" to={moneyPaths.ledger({ account })}>
+                {formatRupees(balances.owed[account])}
+              </Link>,
+            ]),
+            [
+              "Input tax: GST on the gateway's fee",
+              <Link
+                key="input"
+                className="link tabular-nums"
+                to={moneyPaths.ledger({ account: "gst_input" })}
+              >
+                {formatRupees(balances.inputPaise)}
+              </Link>,
+            ],
+          ]}
+        />
+      </Panel>
+      <FoldedPanel title="Record a tax that was paid" open={failure !== undefined}>
+        <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            field={fields.account}
+            label="Tax"
+            required
+            placeholder="Choose"
+            options={REMITTED.map((value) => ({ value, label: REMITTED_WORDS[value] }))}
+          />
+          <TextField field={fields.amount} label="Amount in rupees" required inputMode="decimal" />
+          <TextField
+            field={fields.input_tax}
+            label="Of that, by input tax"
+            hint="Only for GST on our commission."
+            inputMode="decimal"
+          />
+          <TextField field={fields.paid_on} label="Paid on" type="date" required max={today} />
+          <TextField field={fields.challan} label="Number of the challan" required maxLength={40} />
+          <SubmitButton className="self-end justify-self-start">Record</SubmitButton>
+        </ScreenForm>
+      </FoldedPanel>
+    </ListPage>
+  );
+}

@@ -1,0 +1,69 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { importGatewaySettlements, SETTLEMENT_COLUMNS } from "#app/domain/books/settle-gateway.ts";
+import { settlementList } from "#app/domain/books/settlement-list.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { moneyPaths } from "#app/http/money-paths.ts";
+import { showList } from "#app/http/show-list.ts";
+import { FormFailureAlert } from "#app/ui/form.tsx";
+import { formatRupees, plural } from "#app/ui/format.ts";
+import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { adminAddresses } from "../addresses.ts";
+import { FileForm, refusedWords } from "./file-form.tsx";
+
+export const meta = () => [{ title: "Gateway settlements" }];
+
+export const loader = adminLoader(
+  { permission: adminAddresses.gatewaySettlements.permission, search: settlementList.search },
+  async (ctx, { search }) => ({
+    list: await showList(ctx, settlementList, search),
+    columns: SETTLEMENT_COLUMNS,
+  }),
+);
+
+export const action = adminAction(
+  {
+    permission: "admin.money.write",
+    maxFileBytes: 4_000_000,
+    schema: z.object({ file: z.file("Please choose a file") }),
+  },
+  async (ctx, { value }) => {
+    const { rows, settled, repeated, refused } = await importGatewaySettlements(ctx, await value.file.text());
+    return done(
+      moneyPaths.gatewaySettlements,
+      `${plural(rows, "row")}: ${settled} settled, ${repeated} known already.${refusedWords(refused)}`,
+      { tone: refused.length > 0 ? "info" : "positive" },
+    );
+  },
+);
+
+export default function Settlements() {
+  const { list, columns } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <ListPage
+      list={list}
+      lead="Every payment and refund that went through the gateway. What the gateway took is booked in place of the forecast; the rest is on its way to our bank."
+      cells={{
+        amount: (row) => formatRupees(row.amount),
+        booking: (row) =>
+          row.bookingId ? (
+            <CellLink to={moneyPaths.adminAccount(row.bookingId)}>{row.booking}</CellLink>
+          ) : null,
+        utr: (row) =>
+          row.utr ? <CellLink to={moneyPaths.bankReceiptOf(row.utr)}>{row.utr}</CellLink> : null,
+      }}
+      empty="Nothing has gone through the gateway yet."
+      noMatch="No payment or refund fits these filters."
+    >
+      <FormFailureAlert failure={failure} />
+      <FileForm
+        title="Import a settlement report"
+        columns={columns}
+        hint="Rupees; a refund by its own id. Each payment and refund counts once, however often the file comes."
+        open={failure !== undefined}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,156 @@
+import { config } from "#app/config.ts";
+import { POSTED_ON } from "#app/domain/books/close-books.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { isInterState, stateCodeOf, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
+import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import type { DocumentLine, Parties } from "./documents.ts";
+import { writeDocument } from "./write-document.ts";
+
+/** What the platform charges its partners for: other support services. Source: the GST scheme of classification of services. */
+const SAC = "998599";
+
+/**
+ * Commission and the GST on it by ledger entry, out of its lines alone: what the platform earned of a sale, before it pays an agent. Less than
+ * nothing where it is taken back.
+ */
+export const COMMISSION_ENTRIES = `SELECT entry.id AS entry_id, entry.booking_id, booking.account_id, ${POSTED_ON} AS posted_on,
+    -coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'agent_payable')
+      OR (line.account = 'tds_payable' AND line.party_id = booking.agent_account_id)), 0)::bigint AS commission_paise,
+    -coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_on_fee'), 0)::bigint AS gst_paise
+  FROM ledger_entries entry JOIN bookings booking ON booking.id = entry.booking_id JOIN ledger_lines line ON line.entry_id = entry.id
+  WHERE entry.kind IN ('sale', 'cancellation', 'division', 'adjustment', 'gst_correction')`;
+const BY_ENTRY = "GROUP BY entry.id, booking.id";
+
+type Charged = { accountId: string; month: IsoDate };
+
+/**
+ * Invoices the commission of the months that are over, each partner and month in a document of its own with every entry that stands in no other;
+ * where more was taken back than charged it is a credit note. Mailed to the partner. Again, it does nothing. For jobs.
+ * @returns how many documents were issued now
+ * @throws Forbidden
+ */
+export async function issueCommissionInvoices(ctx: Context, signal?: AbortSignal): Promise<number> {
+  if (ctx.actor.kind !== "system") throw new Forbidden();
+  const before = `${istDate(ctx.now).slice(0, 7)}-01`;
+  const due = await rows<Charged>(
+    `SELECT account_id, date_trunc('month', posted_on)::date AS month
+     FROM (${COMMISSION_ENTRIES} AND NOT EXISTS (SELECT FROM commission_charges WHERE entry_id = entry.id) AND ${POSTED_ON} < $before ${BY_ENTRY}) charged
+     GROUP BY 1, 2 HAVING sum(commission_paise) <> 0 ORDER BY 2, 1`,
+    { before },
+    ctx.tx,
+  );
+  let issued = 0;
+  for (const one of due) {
+    if (signal?.aborted) break;
+    issued += (await issueOne(ctx, one)) ? 1 : 0;
+  }
+  return issued;
+}
+
+async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<boolean> {
+  return inTransaction(ctx.tx, async (tx) => {
+    // An entry is charged once: one of an account at a time.
+    await execute("SELECT pg_advisory_xact_lock(hashtext('commission ' || $accountId))", { accountId }, tx);
+    const rates = await readByRate(tx, accountId, month);
+    const total = rates.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0);
+    if (total === 0) return false;
+    const sign = Math.sign(total);
+    const lines = rates.map((line) => ({
+      ...{ hsn: SAC, gstPpm: line.gstPpm },
+      taxablePaise: line.taxablePaise * sign,
+      gstPaise: line.gstPaise * sign,
+    }));
+    const written = await writeDocument(ctx, tx, {
+      documentType: sign > 0 ? "commission_invoice" : "commission_credit_note",
+      about: { accountId, month },
+      parties: await partiesOf(tx, accountId, month),
+      amounts: {
+        ...{ lines, pricePaise: total * sign, mhOfferPaise: 0, gstPpm: lines[0]!.gstPpm },
+        gstPaise: lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
+      },
+    });
+    await execute(
+      `INSERT INTO commission_charges (entry_id, document_id, booking_id, commission_paise, gst_paise)
+       SELECT entry_id, $documentId, booking_id, commission_paise, gst_paise FROM (${ofMonth}) charged`,
+      { documentId: written.id, accountId, month },
+      tx,
+    );
+    await mail(ctx, tx, accountId, { ...written, month });
+    return true;
+  });
+}
+
+/** The entries of an account in a month that no document has, for binds `$accountId` and `$month`. */
+const ofMonth = `${COMMISSION_ENTRIES} AND booking.account_id = $accountId AND ${POSTED_ON} >= $month::date
+    AND ${POSTED_ON} < $month::date + interval '1 month' AND NOT EXISTS (SELECT FROM commission_charges WHERE entry_id = entry.id) ${BY_ENTRY}`;
+
+/** What is charged of them under each rate of GST, the most first. */
+function readByRate(
+  tx: Transaction,
+  accountId: string,
+  month: IsoDate,
+): Promise<Array<Omit<DocumentLine, "hsn">>> {
+  return rows(
+    `SELECT coalesce((booking.rates -> 'gst_on_commission' ->> 'ppm')::integer, 0) AS "gstPpm", sum(charged.commission_paise)::bigint AS "taxablePaise",
+       sum(charged.gst_paise)::bigint AS "gstPaise"
+     FROM (${ofMonth}) charged JOIN bookings booking ON booking.id = charged.booking_id GROUP BY 1 ORDER BY abs(sum(charged.commission_paise)) DESC, 1`,
+    { accountId, month },
+    tx,
+  );
+}
+
+/** The platform to the partner; supplied where the partner is registered, else where it lives. */
+async function partiesOf(tx: Transaction, accountId: string, month: IsoDate): Promise<Parties> {
+  const { PLATFORM_LEGAL_NAME, PLATFORM_ADDRESS, PLATFORM_GSTIN } = config();
+  const partner = await row<{ name: string; address: string; gstin: string | null; state: string | null }>(
+    `SELECT account.name, account.address, account.gstin, state.name AS state FROM accounts account
+     LEFT JOIN cities city ON city.id = account.city_id LEFT JOIN states state ON state.id = city.state_id WHERE account.id = $accountId`,
+    { accountId },
+    tx,
+  );
+  const { name, address, gstin, state } = partner!;
+  const place = gstin ? stateOfGstin(gstin) : stateCodeOf(state ?? "");
+  return {
+    supplier: { name: PLATFORM_LEGAL_NAME, address: PLATFORM_ADDRESS, gstin: PLATFORM_GSTIN },
+    buyer: { name, address, ...(gstin ? { gstin } : {}) },
+    placeOfSupply: (place && stateNameOf(place)) ?? state ?? "",
+    stateCode: place ?? "",
+    interState: isInterState(PLATFORM_GSTIN, place),
+    quantity: 1,
+    unit: "OTH",
+    sac: SAC,
+    what: `Commission on bookings, ${month.slice(0, 7)}`,
+  };
+}
+
+async function mail(
+  ctx: Context,
+  tx: Transaction,
+  accountId: string,
+  {
+    id,
+    documentNumber,
+    totalPaise,
+    month,
+  }: { id: string; documentNumber: string; totalPaise: number; month: IsoDate },
+) {
+  const partner = await row<{ name: string; email: string | null }>(
+    "SELECT name, email::text FROM accounts WHERE id = $accountId",
+    { accountId },
+    tx,
+  );
+  if (!partner?.email) return;
+  await queueMessage(ctx, tx, {
+    dedupeKey: `document:${id}:mail`,
+    channel: "mail",
+    recipient: partner.email,
+    template: "commission.issued",
+    variables: {
+      name: partner.name,
+      ...{ documentNumber, month, amountPaise: totalPaise, path: `/partnerInvoices/${id}` },
+    },
+  });
+}
