@@ -1,5 +1,6 @@
 import type { CompiledMessage } from "icu-minify/format";
 import format from "icu-minify/format";
+import { createElement, Fragment, type ReactNode } from "react";
 import { type Language, numberLocale } from "./languages.ts";
 
 /** Turns compiled messages into sentences. */
@@ -15,17 +16,14 @@ export type Key<A extends Area> = keyof English[A] & string;
 export type CompiledWords = Record<string, CompiledMessage>;
 
 type Value = string | number;
-type Tag<Node> = (chunks: Array<string | Node>) => Node;
+type Tag = (content: ReactNode) => ReactNode;
 
 /** Says the messages of an area in one language. */
 export type Words<A extends Area> = {
   /** The sentence with its placeholders filled in. Numbers choose the plural form. */
   (key: Key<A>, values?: Record<string, Value>): string;
   /** A sentence with marked parts (`<link>…</link>`), each made by the function of its name. */
-  rich: <Node>(
-    key: Key<A>,
-    values: Record<string, Value | Tag<Node>>,
-  ) => string | Node | Array<string | Node>;
+  rich: (key: Key<A>, values: Record<string, Value | Tag>) => ReactNode;
   language: Language;
 };
 
@@ -54,13 +52,25 @@ const formatters = {
     remembered(pluralRules, `${locale} ${options?.type}`, () => new Intl.PluralRules(locale, options)),
 };
 
+/** As one node: React wants keys in a list, and the parts of a sentence are none. */
+function oneNode(parts: ReactNode | ReactNode[]): ReactNode {
+  return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
+}
+
 /** The words of an area, from its compiled messages. A key without a message says its own name, which the contract test rules out. */
 export function makeWords<A extends Area>(messages: CompiledWords, language: Language): Words<A> {
   const locale = numberLocale(language);
   const say = (key: string, values?: Record<string, unknown>) =>
     format(messages[key] ?? key, locale, values as never, { formatters });
+  const rich: Words<A>["rich"] = (key, values) => {
+    const tags = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "function" ? (parts: ReactNode[]) => value(oneNode(parts)) : value,
+    ]);
+    return oneNode(say(key, Object.fromEntries(tags)) as ReactNode | ReactNode[]);
+  };
   return Object.assign(say as (key: Key<A>, values?: Record<string, Value>) => string, {
-    rich: say as Words<A>["rich"],
+    rich,
     language,
   });
 }

@@ -49,7 +49,7 @@ export function questions(): Array<{ title: string; questions: Question[] }> {
           ask: t("qLonger"),
           answer: (
             <>
-              {t.rich<ReactNode>("aLonger", {
+              {t.rich("aLonger", {
                 link: (chunks) => (
                   <Link to={paths.customerBookings} className="link">
                     {chunks}
@@ -63,7 +63,7 @@ export function questions(): Array<{ title: string; questions: Question[] }> {
           ask: t("qPromise"),
           answer: (
             <>
-              {t.rich<ReactNode>("aPromise", {
+              {t.rich("aPromise", {
                 link: (chunks) => (
                   <Link to={paths.customerSupport} className="link">
                     {chunks}
@@ -82,7 +82,7 @@ export function questions(): Array<{ title: string; questions: Question[] }> {
           ask: t("qCan"),
           answer: (
             <>
-              {t.rich<ReactNode>("aCan", {
+              {t.rich("aCan", {
                 link: (chunks) => (
                   <Link to={paths.customerBookings} className="link">
                     {chunks}
@@ -101,7 +101,7 @@ export function questions(): Array<{ title: string; questions: Question[] }> {
           ask: t("qMoney"),
           answer: (
             <>
-              {t.rich<ReactNode>("aMoney", {
+              {t.rich("aMoney", {
                 link: (chunks) => (
                   <Link to={paths.refundPolicy} className="link">
                     {chunks}
@@ -120,7 +120,7 @@ export function questions(): Array<{ title: string; questions: Question[] }> {
           ask: t("qFind"),
           answer: (
             <>
-              {t.rich<ReactNode>("aFind", {
+              {t.rich("aFind", {
                 link: (chunks) => (
                   <Link to={paths.healthSupport} className="link">
                     {chunks}
@@ -138,7 +138,7 @@ export function questions(): Array<{ title: string; questions: Question[] }> {
           ask: t("qAbroad"),
           answer: (
             <>
-              {t.rich<ReactNode>("aAbroad", {
+              {t.rich("aAbroad", {
                 link: (chunks) => (
                   <Link to={paths.internationalPatients} className="link">
                     {chunks}
