@@ -10,14 +10,19 @@ type PageProps = {
   back?: { to: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
-  /** `narrow` for forms and reading, `wide` for tables. */
-  width?: "narrow" | "wide";
+  /** Over the title: the steps of a booking. */
+  above?: ReactNode;
+  /** `narrow` for forms and reading, `columns` for a form beside its summary (`TwoColumns`), `wide` for tables. */
+  width?: keyof typeof WIDTHS;
 };
 
+const WIDTHS = { narrow: "max-w-2xl", columns: "max-w-2xl lg:max-w-6xl", wide: "max-w-7xl" };
+
 /** The frame of a screen: one h1, an optional way back, actions at the right, the content below. */
-export function Page({ title, lead, back, actions, children, width = "wide" }: PageProps) {
+export function Page({ title, lead, back, actions, above, children, width = "wide" }: PageProps) {
   return (
-    <div className={`mx-auto flex w-full flex-col gap-5 ${width === "narrow" ? "max-w-2xl" : "max-w-7xl"}`}>
+    <div className={`mx-auto flex w-full flex-col gap-5 ${WIDTHS[width]}`}>
+      {above}
       <div className="flex flex-col gap-2">
         {back ? (
           <Link to={back.to} className="link no-print self-start py-1 text-sm">
@@ -34,6 +39,25 @@ export function Page({ title, lead, back, actions, children, width = "wide" }: P
         {lead ? <p className="max-w-3xl text-base-content/85">{lead}</p> : null}
       </div>
       {children}
+    </div>
+  );
+}
+
+type TwoColumnsProps = {
+  /** What comes first, in the column of the content. */
+  first?: ReactNode;
+  /** What the page is about, such as the booking that is paid: at the right on a desk, where it stays in sight. */
+  aside: ReactNode;
+  children?: ReactNode;
+};
+
+/** The content with its summary at the right on a desk; one below the other on a phone: first, summary, the rest. */
+export function TwoColumns({ first, aside, children }: TwoColumnsProps) {
+  return (
+    <div className="two-columns">
+      {first ? <div className="flex min-w-0 flex-col gap-5">{first}</div> : null}
+      <div className="two-columns-aside flex min-w-0 flex-col gap-5">{aside}</div>
+      {children ? <div className="flex min-w-0 flex-col gap-5">{children}</div> : null}
     </div>
   );
 }

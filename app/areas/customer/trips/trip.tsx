@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import QRCode from "qrcode";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { findShareLink, SHARE_DAYS, shareTrip, unshareTrip } from "#app/domain/trips/share-trip.ts";
 import { findTrip, type Trip } from "#app/domain/trips/trip.ts";
 import { nextStop, tripDays } from "#app/domain/trips/trip-days.ts";
+import { deskCode } from "#app/http/desk-code.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -34,20 +34,17 @@ export const loader = customerLoader(
       link: link
         ? { url: config().APP_ORIGIN + paths.sharedTrip(link.token), expiresAt: link.expiresAt }
         : null,
-      desk: await deskCode(trip),
+      desk: await codeOfRoom(trip),
       shareDays: SHARE_DAYS,
     };
   },
 );
 
 /** What the desk of the house reads with a phone: the page of the room's booking. */
-async function deskCode({ bookings }: Trip): Promise<{ title: string; picture: string } | null> {
+async function codeOfRoom({ bookings }: Trip): Promise<{ title: string; picture: string } | null> {
   const room = bookings.find(({ kind, status }) => kind === "room" && STANDS.includes(status));
   if (!room) return null;
-  const address = config().APP_ORIGIN + paths.bookingPage("room", room.reference);
-  const svg = await QRCode.toString(address, { type: "svg", errorCorrectionLevel: "M", margin: 2 });
-  const picture = `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
-  return { title: room.snapshot.title, picture };
+  return { title: room.snapshot.title, picture: await deskCode("room", room.reference) };
 }
 
 const STANDS = ["confirmed", "checked_in"];

@@ -18,8 +18,9 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
@@ -99,27 +100,32 @@ export default function BookingProcess() {
   if (sent && !own) {
     return (
       <Page
+        above={<BookingSteps at="code" />}
         title={t("enterCode")}
         lead={t("codeLead", { phone: sent.to })}
         back={{ to: details, label: t("changeNumber") }}
-        width="narrow"
+        width="columns"
       >
         <DraftChanges draft={draft} />
-        <CodeForm failure={failure} totalPaise={draft.totalPaise} resendAt={sent.resendAt} />
-        <DraftInShort draft={draft} />
+        <TwoColumns
+          first={<CodeForm failure={failure} totalPaise={draft.totalPaise} resendAt={sent.resendAt} />}
+          aside={<DraftInShort draft={draft} />}
+        />
       </Page>
     );
   }
   return (
     <Page
+      above={<BookingSteps at="details" />}
       title={t("guestDetails")}
       lead={t("guestLead")}
       back={{ to: paths.cart(draft.id, draft.searchInfo), label: t("backToRoom") }}
-      width="narrow"
+      width="columns"
     >
       <DraftChanges draft={draft} />
-      <DraftInShort draft={draft} />
-      <GuestForm failure={failure} draft={draft} own={own} />
+      <TwoColumns aside={<DraftInShort draft={draft} />}>
+        <GuestForm failure={failure} draft={draft} own={own} />
+      </TwoColumns>
     </Page>
   );
 }

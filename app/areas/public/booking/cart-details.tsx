@@ -8,10 +8,12 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { FactList, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
+import { PayBar } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { addressWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -67,57 +69,72 @@ export default function CartDetails() {
   const { draft, agent } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const property = draft.lines[0]?.property;
+  const next = paths.bookingProcess(draft.searchInfo, draft.id);
   return (
     <Page
+      above={<BookingSteps at="choice" />}
       title={t("roomChosen")}
       lead={t("cartLead")}
       back={{ to: draft.roomHref, label: t("otherRoom") }}
-      width="narrow"
+      width="columns"
     >
       {agent ? <AgentDoor draftId={draft.id} /> : null}
       <DraftChanges draft={draft} />
-      <DraftSummary draft={draft} />
-      {property ? (
-        <>
-          <div id="added" className="flex flex-col gap-5 empty:hidden">
-            <ChoiceLines lines={draft.added} removable />
-          </div>
-          <DraftPrice draft={draft} />
-          <CouponForm couponCode={draft.couponCode} offers={draft.offers} failure={failure} />
-          <AddMore
-            draftId={draft.id}
-            city={draft.stay.city}
-            hospital={draft.stay.hospital}
-            house={property.citySlug === draft.stay.city ? property.propertySlug : undefined}
-            date={draft.stay.checkIn}
-          />
-          <Panel title={t("ifCancel")}>
-            <PolicySteps steps={draft.policy} />
-          </Panel>
-          <Panel title={t("arrival")}>
-            <FactList
-              facts={[
-                [t("address"), addressWords(property)],
-                [t("checkIn"), t("from", { time: formatTime(property.checkInTime) })],
-                [t("checkOut"), t("until", { time: formatTime(property.checkOutTime) })],
-              ]}
+      <TwoColumns
+        first={<DraftSummary draft={draft} change={!draft.problem} />}
+        aside={
+          property ? (
+            <>
+              <DraftPrice draft={draft} />
+              {draft.problem ? null : (
+                <Link
+                  to={next}
+                  data-prefetch=""
+                  className="btn btn-primary hidden min-h-12 text-base lg:inline-flex"
+                >
+                  {t("continue")}
+                </Link>
+              )}
+            </>
+          ) : null
+        }
+      >
+        {property ? (
+          <>
+            <div id="added" className="flex flex-col gap-5 empty:hidden">
+              <ChoiceLines lines={draft.added} removable />
+            </div>
+            <CouponForm couponCode={draft.couponCode} offers={draft.offers} failure={failure} />
+            <AddMore
+              draftId={draft.id}
+              city={draft.stay.city}
+              hospital={draft.stay.hospital}
+              house={property.citySlug === draft.stay.city ? property.propertySlug : undefined}
+              date={draft.stay.checkIn}
             />
-          </Panel>
-        </>
-      ) : null}
+            <Panel title={t("ifCancel")}>
+              <PolicySteps steps={draft.policy} />
+            </Panel>
+            <Panel title={t("arrival")}>
+              <FactList
+                facts={[
+                  [t("address"), addressWords(property)],
+                  [t("checkIn"), t("from", { time: formatTime(property.checkInTime) })],
+                  [t("checkOut"), t("until", { time: formatTime(property.checkOutTime) })],
+                ]}
+              />
+            </Panel>
+          </>
+        ) : null}
+      </TwoColumns>
       {draft.problem ? null : (
-        <p className="flex flex-wrap gap-3">
-          <Link
-            to={paths.bookingProcess(draft.searchInfo, draft.id)}
-            data-prefetch=""
-            className="btn btn-primary min-h-12 px-8 text-base"
-          >
-            {t("continue")}
-          </Link>
-          <Link to={draft.roomHref} className="btn btn-outline min-h-12 text-base">
-            {t("change")}
-          </Link>
-        </p>
+        <div className="lg:hidden">
+          <PayBar totalPaise={draft.totalPaise}>
+            <Link to={next} data-prefetch="" className="btn btn-primary min-h-12 px-8 text-base">
+              {t("continue")}
+            </Link>
+          </PayBar>
+        </div>
       )}
     </Page>
   );

@@ -14,11 +14,13 @@ import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
+import { PayBar } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { HoldClock } from "./parts/hold-clock.tsx";
@@ -90,9 +92,14 @@ function PayNow() {
   const login = paths.customerLogin(paths.pay(order.reference));
   return (
     <Page
+      above={
+        order.purpose === "booking" ? (
+          <BookingSteps at="pay" of={order.bookings[0]?.kind === "room" ? "room" : "item"} />
+        ) : null
+      }
       title={t("payAmount", { amount: formatRupeesShort(order.totalPaise) })}
       lead={t("lead")}
-      width="narrow"
+      width="columns"
     >
       <FailureAlert failure={failure} />
       {order.payment?.state === "failed" ? (
@@ -102,56 +109,69 @@ function PayNow() {
         </Alert>
       ) : null}
       {order.payment?.state === "created" && !failure ? <Alert tone="info">{t("unfinished")}</Alert> : null}
-      <Panel>
-        <HoldClock until={order.holdExpiresAt} />
+      <TwoColumns
+        first={
+          <>
+            <Panel>
+              <HoldClock until={order.holdExpiresAt} />
+              {order.mayPay ? (
+                <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
+                  <PayBar>
+                    <SubmitButton intent="pay" className="text-lg lg:w-full">
+                      {order.totalPaise === 0
+                        ? t("bookFree")
+                        : t("payNow", { amount: formatRupees(order.totalPaise) })}
+                    </SubmitButton>
+                  </PayBar>
+                  {order.totalPaise === 0 ? null : <p className="text-sm">{t("securePage")}</p>}
+                </RowForm>
+              ) : (
+                <p className="mt-4 flex flex-col gap-3">
+                  {signedIn ? t("otherNumber") : t("proveNumber")}
+                  <Link
+                    to={signedIn ? paths.logout("customer", login) : login}
+                    className="btn btn-primary min-h-12 text-base"
+                  >
+                    {signedIn ? t("signInOther") : t("signInPay")}
+                  </Link>
+                </p>
+              )}
+            </Panel>
+            {order.purpose === "change" ? (
+              <Panel title={t("movedTitle")}>
+                <p>
+                  {t("movedText", {
+                    carried: formatRupees(order.carriedPaise),
+                    amount: formatRupees(order.totalPaise),
+                  })}
+                </p>
+              </Panel>
+            ) : null}
+          </>
+        }
+        aside={
+          <>
+            <OrderParts bookings={order.bookings} totalPaise={order.totalPaise} />
+            <OrderLines order={order} />
+          </>
+        }
+      >
+        {order.bookings.map((booking) => (
+          <Panel key={booking.reference} title={t("ifCancelKind", { kind: KIND_WORDS[booking.kind].title })}>
+            <PolicySteps steps={booking.policy.steps} />
+          </Panel>
+        ))}
         {order.mayPay ? (
-          <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
-            <SubmitButton intent="pay" className="text-lg">
-              {order.totalPaise === 0
-                ? t("bookFree")
-                : t("payNow", { amount: formatRupees(order.totalPaise) })}
+          <RowForm fields={{}} className="flex flex-col items-start gap-2">
+            <SubmitButton intent="change" tone="plain">
+              {order.purpose === "booking"
+                ? t("changeDetails")
+                : t(order.purpose === "change" ? "dropChange" : "dropExtension")}
             </SubmitButton>
-            {order.totalPaise === 0 ? null : <p className="text-sm">{t("securePage")}</p>}
+            <p className="text-sm">{t("changeNote")}</p>
           </RowForm>
-        ) : (
-          <p className="mt-4 flex flex-col gap-3">
-            {signedIn ? t("otherNumber") : t("proveNumber")}
-            <Link
-              to={signedIn ? paths.logout("customer", login) : login}
-              className="btn btn-primary min-h-12 text-base"
-            >
-              {signedIn ? t("signInOther") : t("signInPay")}
-            </Link>
-          </p>
-        )}
-      </Panel>
-      {order.purpose === "change" ? (
-        <Panel title={t("movedTitle")}>
-          <p>
-            {t("movedText", {
-              carried: formatRupees(order.carriedPaise),
-              amount: formatRupees(order.totalPaise),
-            })}
-          </p>
-        </Panel>
-      ) : null}
-      <OrderParts bookings={order.bookings} totalPaise={order.totalPaise} />
-      <OrderLines order={order} />
-      {order.bookings.map((booking) => (
-        <Panel key={booking.reference} title={t("ifCancelKind", { kind: KIND_WORDS[booking.kind].title })}>
-          <PolicySteps steps={booking.policy.steps} />
-        </Panel>
-      ))}
-      {order.mayPay ? (
-        <RowForm fields={{}} className="flex flex-col items-start gap-2">
-          <SubmitButton intent="change" tone="plain">
-            {order.purpose === "booking"
-              ? t("changeDetails")
-              : t(order.purpose === "change" ? "dropChange" : "dropExtension")}
-          </SubmitButton>
-          <p className="text-sm">{t("changeNote")}</p>
-        </RowForm>
-      ) : null}
+        ) : null}
+      </TwoColumns>
     </Page>
   );
 }

@@ -3,21 +3,26 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking, findBookingByReference } from "#app/domain/bookings/find-booking.ts";
+import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
+import { deskCode } from "#app/http/desk-code.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Booked } from "#app/ui/booked.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { DriverCard } from "#app/ui/driver-card.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
+import { mapPage } from "#app/ui/map-links.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { addressWords, stayDates } from "#app/ui/stay.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
@@ -37,19 +42,33 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   if (own) {
     const { contact, orderReference, may, ...booking } = own;
     const { name, phone, email } = contact;
-    const elsewhere = await movedTo(ctx, own.reference);
     return {
       booking,
-      elsewhere,
+      elsewhere: await movedTo(ctx, own.reference),
       own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may },
+      code: await codeWhileItStands(booking),
     };
   }
   const booking = await findBookingByReference(ctx, params.guestNumber);
   if (booking.kind !== "room") throw redirect(paths.bookingPage(booking.kind, booking.reference));
   if (booking.stay && !booking.stay.isFirst) throw redirect(paths.bookingConfirmed(booking.stay.reference));
-  const elsewhere = await movedTo(ctx, booking.reference);
-  return { booking: { ...booking, guests: booking.guests.map(maskedGuest) }, elsewhere, own: null };
+  return {
+    booking: { ...booking, guests: booking.guests.map(maskedGuest) },
+    elsewhere: await movedTo(ctx, booking.reference),
+    own: null,
+    code: await codeWhileItStands(booking),
+  };
 });
+
+const STANDS: BookingStatus[] = ["confirmed", "checked_in"];
+
+async function codeWhileItStands({
+  kind,
+  status,
+  reference,
+}: Pick<PublicBooking, "kind" | "status" | "reference">) {
+  return STANDS.includes(status) ? await deskCode(kind, reference) : null;
+}
 
 async function ownBooking(ctx: Context, reference: string) {
   try {
@@ -62,15 +81,30 @@ async function ownBooking(ctx: Context, reference: string) {
 
 export default function BookingConfirmed() {
   const t = words("trip");
-  const { booking, elsewhere, own } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, own, code } = useLoaderData<typeof loader>();
   const brand = useRoot()?.brand ?? "";
   const title = booking.stay ? t("extendedHead") : t(`head_${booking.status}`);
-  const stands = booking.status === "confirmed" || booking.status === "checked_in";
+  const stands = code !== null;
+  const { snapshot, stay } = booking;
   return (
     <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="narrow">
       <KeepOffline />
       {elsewhere ? (
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
+      ) : null}
+      {code ? (
+        <Booked
+          number={(stay ?? booking).bookingOrderId}
+          code={code}
+          phone={snapshot.propertyPhone}
+          point={snapshot}
+          message={t("familyMessage", {
+            place: snapshot.propertyName,
+            address: addressWords(snapshot),
+            dates: stayDates(stay ?? booking),
+            map: mapPage(snapshot),
+          })}
+        />
       ) : null}
       <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
       <Panel title={booking.snapshot.propertyName}>

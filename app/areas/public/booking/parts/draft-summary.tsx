@@ -5,40 +5,70 @@ import { Alert } from "#app/ui/alert.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 
-/** What was chosen, in a few lines. */
-export function DraftSummary({ draft }: { draft: DraftView }) {
+/** What was chosen, with its picture and a way to choose another room. */
+export function DraftSummary({ draft, change }: { draft: DraftView; change?: boolean }) {
   const t = words("booking");
+  const [line] = draft.lines;
   return (
-    <Panel title={t("roomChosen")}>
-      <DraftLines draft={draft} />
-      {draft.problem ? null : (
-        <p className="mt-3 text-xl font-bold">
-          {formatRupeesShort(draft.totalPaise)} <span className="text-base font-normal">{t("inAll")}</span>
-        </p>
-      )}
+    <Panel className="flex flex-col gap-4 sm:flex-row">
+      <RoomPhoto draft={draft} className="aspect-[4/3] w-full sm:w-56" />
+      <div className="min-w-0 flex-1">
+        <div className="mb-1 flex items-start justify-between gap-3">
+          <h2>{line?.property.propertyName ?? t("roomChosen")}</h2>
+          {change ? (
+            <Link to={draft.roomHref} className="link py-1">
+              {t("change")}
+            </Link>
+          ) : null}
+        </div>
+        <DraftLines draft={draft} />
+      </div>
     </Panel>
   );
 }
 
-/** The same folded into one line, where a form comes first. */
+function RoomPhoto({ draft, className }: { draft: DraftView; className: string }) {
+  return (
+    <Photo
+      src={draft.photoId ? paths.upload(draft.photoId, "thumb") : null}
+      alt=""
+      width={480}
+      height={360}
+      className={`shrink-0 rounded-field ${className}`}
+      eager
+    />
+  );
+}
+
+/** The same beside a form: folded into one line on a phone. */
 export function DraftInShort({ draft }: { draft: DraftView }) {
   const t = words("booking");
   const [line] = draft.lines;
   if (!line) return null;
   return (
-    <details className="rounded-box border border-base-300 bg-base-100">
+    <details className="open-on-desk rounded-box border border-base-300 bg-base-100">
       <summary className="min-h-12 cursor-pointer px-4 py-3">
         <span className="font-semibold">{line.property.propertyName}</span>,{" "}
         {t("withTax", { amount: formatRupeesShort(draft.totalPaise) })}
       </summary>
-      <div className="border-t border-base-300 p-4">
-        <DraftLines draft={draft} />
+      <div className="flex flex-col gap-3 border-t border-base-300 p-4 lg:border-0 lg:p-5">
+        <RoomPhoto draft={draft} className="aspect-[16/9] w-full" />
+        <div>
+          <h2>{line.property.propertyName}</h2>
+          <DraftLines draft={draft} />
+        </div>
+        {draft.problem ? null : (
+          <p className="border-t border-base-300 pt-3 text-xl font-bold">
+            {formatRupeesShort(draft.totalPaise)} <span className="text-base font-normal">{t("inAll")}</span>
+          </p>
+        )}
       </div>
     </details>
   );
@@ -48,10 +78,7 @@ function DraftLines({ draft }: { draft: DraftView }) {
   return (
     <>
       {draft.lines.map((line) => (
-        <div key={line.property.roomName} className="mb-3">
-          <p className="font-semibold">{line.property.propertyName}</p>
-          <p>{roomWords({ ...line, ...line.property })}</p>
-        </div>
+        <p key={line.property.roomName}>{roomWords({ ...line, ...line.property })}</p>
       ))}
       <p>
         {stayDates(draft.stay)} ({stayNights(draft.stay)})

@@ -3,6 +3,7 @@ import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
@@ -22,6 +23,8 @@ export type DraftView = {
   /** The total when the room was chosen, if it is another one now. */
   previousPaise: number | null;
   lines: Array<{ property: RoomSnapshot; units: number; extraBeds: number; price: CustomerPrice }>;
+  /** The upload of the room's picture. */
+  photoId: string | null;
   /** What is paid together with the room. */
   added: ChoiceLine[];
   /** The coupon in the price, and the names of all offers in it. */
@@ -62,6 +65,7 @@ export async function readDraftView(
   const listHref = paths.hotels(stay.city, stay.hospital) + stayHref(stay);
   return {
     ...{ id, searchInfo, stay, lines, listHref },
+    photoId: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
     guests: draft.guests,
     couponCode: draft.couponCode,

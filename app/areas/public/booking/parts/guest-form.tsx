@@ -3,6 +3,7 @@ import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { PayBar } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 import { WhoBooks } from "./who-books.tsx";
@@ -93,9 +94,11 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
       </Panel>
       {draft.problem ? null : (
         <div className="flex flex-col gap-2">
-          <SubmitButton intent="details" className="text-base">
-            {own ? t("goToPay", { amount: formatRupeesShort(draft.totalPaise) }) : t("sendMeCode")}
-          </SubmitButton>
+          <PayBar totalPaise={own ? undefined : draft.totalPaise}>
+            <SubmitButton intent="details" className="text-base lg:w-full">
+              {own ? t("goToPay", { amount: formatRupeesShort(draft.totalPaise) }) : t("sendMeCode")}
+            </SubmitButton>
+          </PayBar>
           <p className="text-sm">{own ? t("heldWhilePay") : t("nextCode")}</p>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths.ts";
+import { KindIcon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -28,13 +29,19 @@ export function AddMore({ draftId, city, hospital, house, date }: AddMoreProps) 
   return (
     <Panel title={t("addMore")}>
       <p className="mb-3 text-sm">{t("addMoreNote")}</p>
-      <p className="flex flex-wrap gap-3">
+      <ul className="grid gap-3 sm:grid-cols-2">
         {KINDS.map((kind) => (
-          <Link key={kind} to={`${paths.itemEntry(kind)}?${about}`} className="btn btn-outline min-h-12">
-            {words("kinds")(`offer_${kind}`)}
-          </Link>
+          <li key={kind}>
+            <Link
+              to={`${paths.itemEntry(kind)}?${about}`}
+              className="flex min-h-12 items-center gap-3 rounded-field border border-base-300 p-2 font-medium hover:border-primary"
+            >
+              <KindIcon kind={kind} />
+              {words("kinds")(`offer_${kind}`)}
+            </Link>
+          </li>
         ))}
-      </p>
+      </ul>
     </Panel>
   );
 }

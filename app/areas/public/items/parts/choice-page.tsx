@@ -1,8 +1,9 @@
 import type { FormFailure } from "#app/http/form.ts";
 import { paths } from "#app/http/paths.ts";
+import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { AgentDoor } from "../../booking/parts/agent-door.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
@@ -47,6 +48,7 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
   if (sent && !own) {
     return (
       <Page
+        above={<BookingSteps at="code" of="item" />}
         title={accountWords("enterCode")}
         lead={say("codeLead", { to: sent.to })}
         back={{ to: paths.choice(kind, id), label: say("changeNumber") }}
@@ -62,26 +64,36 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
   const ofCoupon = failure?.result.initialValue?.intent === "coupon";
   return (
     <Page
+      above={<BookingSteps at="details" of="item" />}
       title={say(`your_${kind}`)}
       lead={say("checkLead")}
       back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: say("chooseElse") }}
-      width="narrow"
+      width="columns"
     >
       {agent ? <AgentDoor draftId={id} /> : null}
       <ChoiceChanges {...choice} />
-      <ChoiceLines lines={choice.lines} removable={choice.lines.length > 1} />
-      {choice.lines.length > 1 ? (
-        <p className="text-xl font-bold">{say("inAll", { amount: formatRupeesShort(choice.totalPaise) })}</p>
-      ) : null}
-      {choice.problem ? null : (
-        <CouponForm
-          couponCode={choice.couponCode}
-          offers={choice.offers}
-          failure={ofCoupon ? failure : undefined}
-        />
-      )}
-      <ItemGuestForm failure={ofCoupon ? undefined : failure} choice={choice} own={own} />
-      {choice.problem ? null : <AddMore draftId={id} date={first?.startsOn} />}
+      <TwoColumns
+        aside={
+          <>
+            <ChoiceLines lines={choice.lines} removable={choice.lines.length > 1} />
+            {choice.lines.length > 1 ? (
+              <p className="text-xl font-bold">
+                {say("inAll", { amount: formatRupeesShort(choice.totalPaise) })}
+              </p>
+            ) : null}
+            {choice.problem ? null : (
+              <CouponForm
+                couponCode={choice.couponCode}
+                offers={choice.offers}
+                failure={ofCoupon ? failure : undefined}
+              />
+            )}
+          </>
+        }
+      >
+        <ItemGuestForm failure={ofCoupon ? undefined : failure} choice={choice} own={own} />
+        {choice.problem ? null : <AddMore draftId={id} date={first?.startsOn} />}
+      </TwoColumns>
     </Page>
   );
 }

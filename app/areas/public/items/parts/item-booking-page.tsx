@@ -1,9 +1,11 @@
 import { statusLabel } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { Booked } from "#app/ui/booked.tsx";
 import { WhomToCall } from "#app/ui/booking-facts.tsx";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
+import { whenWords } from "#app/ui/items/when.ts";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -21,7 +23,8 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
   const brand = useRoot()?.brand ?? "";
   const { kind, status, own } = booking;
   const t = words("items");
-  const stands = status === "confirmed" || status === "checked_in";
+  const { code, snapshot } = booking;
+  const stands = code !== null;
   const title = `${t(`your_${kind}`)}: ${status === "confirmed" ? t("booked") : statusLabel(status, kind).toLowerCase()}`;
   return (
     <Page
@@ -31,6 +34,18 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       width="narrow"
     >
       <KeepOffline />
+      {code ? (
+        <Booked
+          number={booking.bookingOrderId}
+          code={code}
+          phone={snapshot.propertyPhone}
+          point={kind === "lab" ? snapshot : null}
+          message={t("familyMessage", {
+            what: snapshot.title,
+            when: whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
+          })}
+        />
+      ) : null}
       {status === "held" && own?.may.pay ? (
         <Link to={paths.pay(own.orderReference)} className="btn btn-primary min-h-12 text-base">
           {tripWords("toPayment")}

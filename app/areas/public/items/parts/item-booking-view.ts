@@ -3,6 +3,7 @@ import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
+import { deskCode } from "#app/http/desk-code.ts";
 import { maskedGuest } from "../../trips/parts/masked-guest.ts";
 
 type ItemKind = Exclude<BookingKindName, "room">;
@@ -24,6 +25,8 @@ export async function readItemBooking(ctx: Context, key: { kind: ItemKind; refer
   return {
     ...{ reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot, price, deposit },
     ...{ lines, together, policy, cancellation, confirmedAt },
+    /** For the desk, while the booking stands. */
+    code: status === "confirmed" || status === "checked_in" ? await deskCode(kind, reference) : null,
     guests: own ? own.guests : booking.guests.map(maskedGuest),
     own: own
       ? {

@@ -3,6 +3,7 @@ import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { PayBar } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { WhoBooks } from "../../booking/parts/who-books.tsx";
 import type { Choice } from "./choice-view.ts";
@@ -57,9 +58,11 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
       </Panel>
       {choice.problem ? null : (
         <div className="flex flex-col gap-2">
-          <SubmitButton intent="details" className="text-base">
-            {own ? t("holdAndPay", { amount: formatRupeesShort(choice.totalPaise) }) : t("sendCode")}
-          </SubmitButton>
+          <PayBar totalPaise={own ? undefined : choice.totalPaise}>
+            <SubmitButton intent="details" className="text-base lg:w-full">
+              {own ? t("holdAndPay", { amount: formatRupeesShort(choice.totalPaise) }) : t("sendCode")}
+            </SubmitButton>
+          </PayBar>
           <p className="text-sm">{own ? t("heldNote") : t("codeNote")}</p>
         </div>
       )}

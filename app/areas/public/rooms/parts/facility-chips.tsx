@@ -1,3 +1,5 @@
+import { Drawing } from "#app/ui/icon.tsx";
+
 /** What matters to a patient, each with a drawing: found at a glance in a list of cards. */
 
 /** One path on a grid of 24, by the name of the facility; others have a tick. */
@@ -26,21 +28,7 @@ export function FacilityChips({ names }: { names: string[] }) {
           key={name}
           className="inline-flex items-center gap-1.5 rounded-full border border-base-300 bg-base-200 px-2.5 py-1 text-sm"
         >
-          <svg
-            viewBox="0 0 24 24"
-            width="16"
-            height="16"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="2"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-            focusable="false"
-            className="shrink-0 text-primary"
-          >
-            <path d={ICONS[name.toLowerCase()] ?? TICK} />
-          </svg>
+          <Drawing path={ICONS[name.toLowerCase()] ?? TICK} className="size-4 text-primary" />
           {name}
         </li>
       ))}

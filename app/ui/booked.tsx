@@ -1,0 +1,71 @@
+import { words } from "#app/words/catalogue.ts";
+import { Icon, type IconName } from "./icon.tsx";
+
+type BookedProps = {
+  /** The number that is said at the desk. */
+  number: string;
+  /** The address of the picture that the desk scans. */
+  code: string;
+  /** Of the house or the seller, E.164. */
+  phone: string | null;
+  /** Where to go; null when somebody comes. */
+  point: { latitude: number; longitude: number } | null;
+  /** What is sent to the family; it names nobody. */
+  message: string;
+};
+
+/** It is booked: the number, the code for the desk, and the three things that people do next. */
+export function Booked({ number, code, phone, point, message }: BookedProps) {
+  const t = words("trip");
+  return (
+    <section
+      aria-label={t("bookingNumber")}
+      className="overflow-hidden rounded-box border border-base-300 bg-base-100"
+    >
+      <div className="flex items-center gap-3 bg-success p-4 text-success-content sm:gap-4 sm:p-5">
+        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-success-content text-success">
+          <Icon name="tick" className="size-7" />
+        </span>
+        <p className="min-w-0 flex-1 text-sm font-medium">
+          {t("bookingNumber")}
+          <span dir="ltr" className="block text-xl font-bold whitespace-nowrap tabular-nums sm:text-2xl">
+            {number}
+          </span>
+        </p>
+        <img
+          src={code}
+          alt={t("qr")}
+          width={112}
+          height={112}
+          className="size-20 rounded-field bg-white sm:size-28"
+        />
+      </div>
+      <ul className="no-print grid auto-cols-fr grid-flow-col gap-2 p-3">
+        {phone ? <Action icon="call" href={`tel:${phone}`} label={t("callThem")} /> : null}
+        {point ? (
+          <Action
+            icon="directions"
+            href={`https://www.google.com/maps/dir/?api=1&destination=${point.latitude},${point.longitude}`}
+            label={t("directions")}
+          />
+        ) : null}
+        <Action icon="chat" href={`https://wa.me/?text=${encodeURIComponent(message)}`} label="WhatsApp" />
+      </ul>
+    </section>
+  );
+}
+
+function Action({ icon, href, label }: { icon: IconName; href: string; label: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        rel="noreferrer"
+        className="flex h-full min-h-16 flex-col items-center justify-center gap-1 rounded-field border border-base-300 p-2 text-center text-sm font-semibold hover:border-primary"
+      >
+        <Icon name={icon} className="size-6 text-primary" />
+        {label}
+      </a>
+    </li>
+  );
+}
