@@ -23,12 +23,14 @@ export function Booked({ number, code, phone, point, message }: BookedProps) {
       className="overflow-hidden rounded-box border border-base-300 bg-base-100"
     >
       <div className="flex items-center gap-3 bg-success p-4 text-success-content sm:gap-4 sm:p-5">
-        <span className="grid size-11 shrink-0 place-items-center rounded-full bg-success-content text-success">
-          <Icon name="tick" className="size-7" />
-        </span>
-        <p className="min-w-0 flex-1 text-sm font-medium">
-          {t("bookingNumber")}
-          <span dir="ltr" className="block text-xl font-bold whitespace-nowrap tabular-nums sm:text-2xl">
+        <p className="min-w-0 flex-1">
+          <span className="flex items-center gap-2 text-sm font-medium">
+            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-success-content text-success">
+              <Icon name="tick" className="size-5" />
+            </span>
+            {t("bookingNumber")}
+          </span>
+          <span dir="ltr" className="mt-1 block text-xl font-bold whitespace-nowrap tabular-nums sm:text-3xl">
             {number}
           </span>
         </p>

@@ -1,7 +1,10 @@
-/** The list as a file: what is filtered is what is in it. */
+import { Icon } from "./icon.tsx";
+
+/** The list as a file: what is filtered is what is in it. Never as loud as what the page is for. */
 export function CsvLink({ href }: { href: string }) {
   return (
-    <a href={href} className="btn btn-outline min-h-11">
+    <a href={href} className="btn btn-ghost min-h-11 px-3">
+      <Icon name="download" />
       CSV
     </a>
   );

@@ -14,7 +14,7 @@ export function FilterBar({ children, reset }: { children: ReactNode; reset?: st
         </summary>
         <div className="grid grid-cols-2 items-end gap-3 p-3 sm:flex sm:flex-wrap">
           {children}
-          <button type="submit" className="btn btn-primary min-h-11">
+          <button type="submit" className="btn btn-outline min-h-11">
             {t("apply")}
           </button>
           {reset ? (

@@ -13,6 +13,9 @@ const ICONS = {
     "M5 17H3v-4l2-1 2.500-5h9L19 12l2 1v4h-2M9 17h6M5 12h14M7 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM17 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z",
   equipment: "M4 8h16v11H4zM9 8V6a2 2 0 0 1 2-2h2a2 2 0 0 1 2 2v2M12 11v5M9.500 13.500h5",
   lab: "M9 3h6M10 3v6l-5 9a2 2 0 0 0 1.800 3h10.400a2 2 0 0 0 1.800-3l-5-9V3M7.500 14.500h9",
+  download: "M12 4v11M7 11l5 5 5-5M5 20h14",
+  print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",
+  nothing: "M4 13h4l1.500 3h5l1.500-3h4M4 13l3-8h10l3 8v6H4z",
 } as const;
 
 export type IconName = keyof typeof ICONS;

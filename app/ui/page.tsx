@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { formatBounded } from "./format.ts";
+import { Icon, KindIcon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
 type PageProps = {
@@ -115,11 +117,26 @@ export function FactList({ facts }: { facts: Array<[label: string, value: ReactN
   );
 }
 
+type EmptyStateProps = {
+  /** What would stand here, if it is something that is sold. */
+  kind?: BookingKindName;
+  children: ReactNode;
+  /** The next step. */
+  action?: ReactNode;
+};
+
 /** Nothing here: why, and what to do instead. */
-export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {
+export function EmptyState({ kind, children, action }: EmptyStateProps) {
   return (
-    <div className="flex flex-col items-start gap-3 rounded-box border border-dashed border-base-300 bg-base-100 p-6">
-      <div>{children}</div>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-box border border-dashed border-base-300 bg-base-100 p-5">
+      {kind ? (
+        <KindIcon kind={kind} />
+      ) : (
+        <span className="kind-mark">
+          <Icon name="nothing" className="size-6" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1 basis-56">{children}</div>
       {action}
     </div>
   );

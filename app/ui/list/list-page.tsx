@@ -6,6 +6,7 @@ import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
 import { formatCount } from "../format.ts";
+import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { signedRupees } from "../money/account-list.tsx";
 import { EmptyState, Page } from "../page.tsx";
@@ -86,7 +87,8 @@ export function ListFileLink({ list }: { list: AnyShown }) {
       <CsvLink href={`${pathname}/csv${list.query}`} />
       {list.orderAt ? (
         <RowForm fields={{ format: "xlsx" }} action={list.orderAt}>
-          <button type="submit" className="btn btn-outline min-h-11">
+          <button type="submit" className="btn btn-ghost min-h-11 px-3">
+            <Icon name="download" />
             XLSX
           </button>
         </RowForm>

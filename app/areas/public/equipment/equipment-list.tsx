@@ -127,7 +127,7 @@ export default function EquipmentList() {
         {form}
       </details>
       {found.length === 0 ? (
-        <EmptyState>
+        <EmptyState kind="equipment">
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</p>
           <p>{t("noStore")}</p>
         </EmptyState>

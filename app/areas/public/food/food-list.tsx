@@ -140,7 +140,7 @@ export default function FoodList() {
         {form}
       </details>
       {kitchens.length === 0 ? (
-        <EmptyState>
+        <EmptyState kind="food">
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity}</p>
           <p>{t("noKitchen")}</p>
         </EmptyState>

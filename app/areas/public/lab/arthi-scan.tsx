@@ -93,7 +93,9 @@ export default function ArthiScan() {
       ) : null}
       {city && centres.length > 0 ? <ChooseCentre page={page} /> : null}
       {city && centres.length === 0 ? (
-        <EmptyState>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}</EmptyState>
+        <EmptyState kind="lab">
+          {LOOKUP_MESSAGES.sorryCurrentlyThereAreNoPartnersAvailableForThisCity}
+        </EmptyState>
       ) : null}
       {centre ? <ChooseTests page={page} centreName={centre.name} /> : null}
       {times && page.prices?.together ? (

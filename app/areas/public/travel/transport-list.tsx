@@ -118,7 +118,7 @@ export default function TransportList() {
         <TravelForm {...entry} />
       </details>
       {found.length === 0 ? (
-        <EmptyState>
+        <EmptyState kind="travel">
           <p>{LOOKUP_MESSAGES.sorryCurrentlyTheItemsYouHaveSelectedIsNotAvailable}</p>
           <p>{t("noCar")}</p>
         </EmptyState>

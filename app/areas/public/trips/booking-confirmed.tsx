@@ -15,6 +15,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Booked } from "#app/ui/booked.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { DriverCard } from "#app/ui/driver-card.tsx";
+import type { FooterHandle } from "#app/ui/footer.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { mapPage } from "#app/ui/map-links.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -31,6 +32,8 @@ import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
 
 const params = z.object({ guestNumber: z.string().max(60) });
+
+export const handle: FooterHandle = { footer: "short" };
 
 export const meta = () => [{ title: words("trip")("yourBooking") }, { name: "robots", content: "noindex" }];
 

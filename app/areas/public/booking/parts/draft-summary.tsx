@@ -18,7 +18,7 @@ export function DraftSummary({ draft, change }: { draft: DraftView; change?: boo
   const [line] = draft.lines;
   return (
     <Panel className="flex flex-col gap-4 sm:flex-row">
-      <RoomPhoto draft={draft} className="aspect-[4/3] w-full sm:w-56" />
+      <RoomPhoto draft={draft} className="aspect-[16/9] w-full sm:aspect-[4/3] sm:w-56" />
       <div className="min-w-0 flex-1">
         <div className="mb-1 flex items-start justify-between gap-3">
           <h2>{line?.property.propertyName ?? t("roomChosen")}</h2>

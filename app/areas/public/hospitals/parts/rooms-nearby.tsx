@@ -17,7 +17,7 @@ export function RoomsNearby({
     <section className="flex flex-col gap-4" aria-labelledby="rooms-nearby">
       <h2 id="rooms-nearby">{t("roomsNear", { name: hospital.name })}</h2>
       {rooms.length === 0 ? (
-        <EmptyState>{t("noRoom20")}</EmptyState>
+        <EmptyState kind="room">{t("noRoom20")}</EmptyState>
       ) : (
         <>
           <ul className="flex flex-col gap-4">

@@ -223,6 +223,7 @@ function NoRooms({ state, hospital, here }: Pick<RoomListProps, "state" | "hospi
         : [t("noneYet", { hospital: hospital.name }), t("nearAnother"), paths.rooms];
   return (
     <EmptyState
+      kind="room"
       action={
         <Link to={to} className="btn btn-primary min-h-12">
           {label}

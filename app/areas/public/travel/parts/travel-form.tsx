@@ -55,6 +55,7 @@ export function TravelForm({ state, today, city, points, meant, problems = {} }:
   if (points.length === 0) {
     return (
       <EmptyState
+        kind="travel"
         action={
           <Link className="btn btn-outline min-h-12" to={paths.itemEntry("travel")}>
             {t("anotherHospital")}
