@@ -20,4 +20,6 @@ export default [
   ...staffRoutes,
   ...cityManagerRoutes,
   ...adminRoutes,
+  // Every part of the design system in every state (docs/design-system.md); the build has no such page.
+  ...(process.env.NODE_ENV === "development" ? [route("_ui", "ui/gallery/gallery.tsx")] : []),
 ] satisfies RouteConfig;

@@ -9,7 +9,7 @@ export function OfferedPrice({ offeredPaise, fullPaise, large = false }: Offered
       <span className={large ? "text-lg font-semibold" : "font-semibold"}>
         {formatRupeesShort(offeredPaise)}
       </span>
-      {offeredPaise < fullPaise ? <s className="ml-2 text-sm">{formatRupeesShort(fullPaise)}</s> : null}
+      {offeredPaise < fullPaise ? <s className="ms-2 text-sm">{formatRupeesShort(fullPaise)}</s> : null}
     </>
   );
 }

@@ -12,6 +12,8 @@ type PageProps = {
   back?: { to: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
+  /** The title is as large as a poster: the start page. */
+  display?: boolean;
   /** Over the title: the steps of a booking. */
   above?: ReactNode;
   /** `narrow` for forms and reading, `columns` for a form beside its summary (`TwoColumns`), `wide` for tables. */
@@ -21,7 +23,8 @@ type PageProps = {
 const WIDTHS = { narrow: "max-w-2xl", columns: "max-w-2xl lg:max-w-6xl", wide: "max-w-7xl" };
 
 /** The frame of a screen: one h1, an optional way back, actions at the right, the content below. */
-export function Page({ title, lead, back, actions, above, children, width = "wide" }: PageProps) {
+export function Page(page: PageProps) {
+  const { title, lead, back, actions, above, display, children, width = "wide" } = page;
   return (
     <div className={`mx-auto flex w-full flex-col gap-5 ${WIDTHS[width]}`}>
       {above}
@@ -35,10 +38,12 @@ export function Page({ title, lead, back, actions, above, children, width = "wid
           </Link>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1>{title}</h1>
+          <h1 className={display ? "display" : undefined}>{title}</h1>
           {actions ? <div className="no-print flex flex-wrap gap-2">{actions}</div> : null}
         </div>
-        {lead ? <p className="max-w-3xl text-base-content/85">{lead}</p> : null}
+        {lead ? (
+          <p className={`max-w-3xl text-base-content/85 ${display ? "sm:text-xl" : ""}`}>{lead}</p>
+        ) : null}
       </div>
       {children}
     </div>

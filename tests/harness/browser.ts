@@ -16,12 +16,12 @@ const ARGS = [
   "--disable-sync",
 ];
 
-/** Starts the system's Chromium. Close it when done. */
-export function launchBrowser(): Promise<Browser> {
+/** Starts the system's Chromium, with further arguments if any. Close it when done. */
+export function launchBrowser(...more: string[]): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath)
     throw new Error("No Chromium: set CHROMIUM_PATH, or run npm test once, which installs one");
-  return chromium.launch({ executablePath, args: ARGS });
+  return chromium.launch({ executablePath, args: [...ARGS, ...more] });
 }
 
 export type VisitorOptions = {

@@ -54,7 +54,7 @@ export default function Home() {
   const search = words("search");
   const { today, hospitals, houses, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
   return (
-    <Page title={search("homeTitle")} lead={search("homeLead")}>
+    <Page title={search("homeTitle")} lead={search("homeLead")} display>
       {searches.length > 0 ? (
         <section aria-labelledby="recent">
           <h2 id="recent" className="mb-3">

@@ -1,4 +1,5 @@
 import { paths } from "#app/http/paths.ts";
+import { KindIcon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -17,8 +18,9 @@ export function BesideTheRoom() {
           <li key={kind}>
             <Link
               to={paths.itemEntry(kind)}
-              className="flex h-full flex-col rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+              className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
             >
+              <KindIcon kind={kind} />
               <span className="font-semibold text-primary underline">{t(`kind_${kind}`)}</span>
               <span className="text-sm text-base-content/85">{t(`text_${kind}`)}</span>
             </Link>

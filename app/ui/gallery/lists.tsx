@@ -1,0 +1,101 @@
+import { BarChart } from "../charts/bar-chart.tsx";
+import { Differences } from "../differences.tsx";
+import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
+import { EmptyState, FactList, FoldedPanel, NumberTile, Panel, TwoColumns } from "../page.tsx";
+import { Pager } from "../pager.tsx";
+import { DataTable } from "../table.tsx";
+import { Group, Row, Specimen } from "./specimen.tsx";
+
+type Line = { id: string; guest: string; house: string; paise: number };
+
+const LINES: Line[] = [
+  { id: "MHR-7K3F-92QX", guest: "Lakshmi Devi", house: "Film Nagar Care Home", paise: 309_200 },
+  { id: "MHR-5JA8-PE67", guest: "Meera Nair", house: "Udupi Attendant Home", paise: 228_760 },
+];
+
+/** What the offices work with. */
+export function Lists() {
+  return (
+    <>
+      <Group title="Lists">
+        <FilterBar>
+          <TextFilter name="q" label="Guest" value="" />
+          <SelectFilter name="status" label="Status" value="" options={[{ value: "", label: "All" }]} />
+        </FilterBar>
+        <DataTable
+          caption="Bookings"
+          columns={[
+            {
+              key: "id",
+              label: "Booking",
+              sortable: true,
+              value: ({ id }) => (
+                <a className="link" href="#main">
+                  {id}
+                </a>
+              ),
+            },
+            { key: "guest", label: "Guest", value: ({ guest }) => guest },
+            { key: "house", label: "Property", value: ({ house }) => house },
+            { key: "paid", label: "Paid", numeric: true, value: ({ paise }) => `₹${paise / 100}` },
+          ]}
+          rows={LINES}
+          rowKey={({ id }) => id}
+          sort={{ current: "-id", href: () => "#main" }}
+          empty={null}
+        />
+        <Pager page={2} pageSize={20} total={57} href={() => "#main"} />
+        <Row>
+          <Specimen name="Nothing here">
+            <EmptyState>Nothing fits these filters.</EmptyState>
+          </Specimen>
+          <Specimen name="Nothing is sold here, and the next step">
+            <EmptyState
+              kind="travel"
+              action={
+                <a className="btn btn-outline min-h-11" href="#main">
+                  Another city
+                </a>
+              }
+            >
+              We have no cabs in Mysuru yet.
+            </EmptyState>
+          </Specimen>
+          <Specimen name="A number that opens its list">
+            <NumberTile to="#main" label="Arriving today" value={4} hint="2 before noon" />
+          </Specimen>
+        </Row>
+      </Group>
+      <Group title="Panels">
+        <TwoColumns
+          first={<Panel title="First, in the column of the content">The form.</Panel>}
+          aside={
+            <Panel title="The summary">
+              <FactList
+                facts={[
+                  ["Check-in", "Tue, 1 Dec 2026"],
+                  ["Check-out", "Fri, 4 Dec 2026"],
+                ]}
+              />
+            </Panel>
+          }
+        >
+          <FoldedPanel title="Folded until it is wanted" open={false}>
+            A form above a list.
+          </FoldedPanel>
+        </TwoColumns>
+        <Differences lines={[{ label: "Price", before: "₹1,000.00", after: "₹1,200.00" }]} />
+        <BarChart
+          title="Bookings by month"
+          unit="count"
+          valueLabel="Bookings"
+          nameLabel="Month"
+          bars={[
+            { label: "Oct", name: "Oct 2026", value: 14 },
+            { label: "Nov", name: "Nov 2026", value: 22 },
+          ]}
+        />
+      </Group>
+    </>
+  );
+}
