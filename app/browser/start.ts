@@ -5,6 +5,7 @@ import { startFinders } from "./finder.ts";
 import { startForms } from "./forms.ts";
 import { startHeldForm } from "./held-form.ts";
 import { startOffline } from "./offline.ts";
+import { startPhotos } from "./photos.ts";
 import { startProgress } from "./progress.ts";
 import { startRefreshes } from "./refresh.ts";
 import { startShortcuts } from "./shortcut.ts";
@@ -20,6 +21,7 @@ function startParts(main: HTMLElement) {
   startPrintButtons(main);
   startCopyButtons(main);
   startDevicePoints(main);
+  startPhotos(main);
   startHeldForm(main);
 }
 

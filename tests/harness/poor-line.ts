@@ -6,7 +6,7 @@ export type PoorLine = {
   /** Nothing is passed on until `mend`, and nothing is closed: a phone in a basement. What was on its way comes afterwards. */
   cut: () => void;
   mend: () => void;
-  /** How many pieces got lost, and came later. */
+  /** How many times something got lost, and came later. */
   lost: () => number;
   stop: () => Promise<void>;
 };
@@ -16,22 +16,24 @@ type LineOptions = {
   to: number;
   /** From asking to the first byte of an answer, beside what the server needs; also for opening a connection. */
   latencyMs: number;
-  /** Of so many pieces one is lost and has to be sent again. */
+  /** Of so many packets one is lost and has to be sent again. */
   lossOf?: number;
 };
 
+/** As much as a packet holds, bytes. */
+const PACKET = 1_460;
 /** Until TCP sends again what was lost, at the least. */
 const SENT_AGAIN_AFTER_MS = 1_000;
 
 /**
- * A TCP line with latency and loss that can be cut. Chromium's own emulation of a network loses nothing over HTTP; here a lost piece
- * holds up what comes after it on its connection, as it does on a real one. Which pieces get lost is always the same.
+ * A TCP line with latency and loss that can be cut. Chromium's own emulation of a network loses nothing over HTTP; here a lost packet
+ * holds up what comes after it on its connection, as it does on a real one.
  */
 export async function startPoorLine({ to, latencyMs, lossOf = 0 }: LineOptions): Promise<PoorLine> {
   const sockets = new Set<net.Socket>();
   const waiting = new Set<() => void>();
   let isCut = false;
-  let pieces = 0;
+  let packets = 0;
   let lost = 0;
 
   const whole = (work: () => void) => {
@@ -48,8 +50,9 @@ export async function startPoorLine({ to, latencyMs, lossOf = 0 }: LineOptions):
       );
     };
     from.on("data", (piece) => {
-      pieces += 1;
-      const isLost = lossOf > 0 && pieces % lossOf === 0;
+      const before = packets;
+      packets += Math.ceil(piece.length / PACKET);
+      const isLost = lossOf > 0 && Math.floor(packets / lossOf) > Math.floor(before / lossOf);
       if (isLost) lost += 1;
       send(
         () => void (into.writable && into.write(piece)),

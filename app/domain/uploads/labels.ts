@@ -44,6 +44,9 @@ export function maxBytesOf(purpose: UploadPurpose): number {
   return Math.max(...UPLOAD_PURPOSES[purpose].accepts.map((kind) => MAX_BYTES[kind]));
 }
 
+/** The longer edge of a photo as it is kept, pixels. Browsers with scripts make photos as small before they send them. */
+export const PHOTO_EDGE = 1_600;
+
 export const UPLOAD_SIZES = ["full", "thumb"] as const;
 /** `full` is at most 1600 px wide or high, `thumb` at most 480 px. */
 export type UploadSize = (typeof UPLOAD_SIZES)[number];

@@ -1,7 +1,7 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { Claim } from "#app/domain/claims/claim-row.ts";
 import { CLAIM_HOURS, OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
+import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
@@ -101,6 +101,7 @@ function DamageForm({ failure }: { failure: FormFailure | undefined }) {
         hint={t("photoSeen")}
         type="file"
         accept={acceptOf("claim_photo")}
+            data-shrink={PHOTO_EDGE}
         required
       />
       <SubmitButton intent="claim_damage" tone="plain" className="self-start">

@@ -1,7 +1,7 @@
 import type { KindName } from "#app/domain/listings/labels.ts";
 import type { OwnPhoto } from "#app/domain/listings/photos.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
+import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { EmptyState, Page, Panel } from "../page.tsx";
 import { PhotoCard } from "./photo-card.tsx";
@@ -44,12 +44,14 @@ function AddPhotos() {
         <label className="flex flex-col gap-1 font-medium">
           Photos
           <span className="text-sm font-normal text-base-content/80">
-            JPG, PNG or WebP, 8 MB each, 20 MB together. Several at once are fine.
+            From the camera or the gallery: JPG, PNG or WebP, 8 MB each, 20 MB together. Several at once are
+            fine; large ones are made smaller before they are sent.
           </span>
           <input
             type="file"
             name="photos"
             accept={acceptOf("property_photo")}
+            data-shrink={PHOTO_EDGE}
             multiple
             required
             className="file-input min-h-12 w-full max-w-md"

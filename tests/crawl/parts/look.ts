@@ -65,7 +65,12 @@ export async function look(
     if (!facts.title) tell("title", "none");
     if (facts.over > 0) tell("scrolls sideways", `${facts.over} px`);
     // Without scripts nothing that waits for a timer ends.
-    if (who.mode.js) for (const violation of await violationsOf(page)) tell("axe", violation);
+    if (who.mode.js) {
+      for (const violation of await violationsOf(page)) tell("axe", violation);
+      await page.emulateMedia({ colorScheme: "dark" });
+      for (const violation of await violationsOf(page, ["color-contrast"])) tell("axe in dark", violation);
+      await page.emulateMedia({ colorScheme: "light" });
+    }
     if (picture) {
       await page.screenshot({
         path: picture,
@@ -84,12 +89,16 @@ export async function look(
   return findings;
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+/** @param rules only these are looked at; all by default */
+async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     type Result = { violations: Array<{ id: string; nodes: Array<{ html: string }> }> };
     const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Result> } };
-    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    const { violations } = await axe.run({
+      resultTypes: ["violations"],
+      ...(only ? { runOnly: { type: "rule", values: only } } : {}),
+    });
     return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 160)}`);
-  });
+  }, rules);
 }

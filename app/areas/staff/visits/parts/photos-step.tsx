@@ -1,6 +1,6 @@
 import { MOST_VISIT_PHOTOS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
+import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
@@ -47,6 +47,7 @@ export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFail
                 type="file"
                 name="photos"
                 accept={acceptOf("visit_photo")}
+            data-shrink={PHOTO_EDGE}
                 multiple
                 required
                 className="file-input min-h-12 w-full max-w-md"
