@@ -7,7 +7,8 @@ const ENOUGH_BYTES = 400_000;
 const QUALITY = 0.85;
 
 export function startPhotos(main: HTMLElement) {
-  for (const input of main.querySelectorAll<HTMLInputElement>("input[type=file][data-shrink]")) startPhoto(input);
+  for (const input of main.querySelectorAll<HTMLInputElement>("input[type=file][data-shrink]"))
+    startPhoto(input);
 }
 
 function startPhoto(input: HTMLInputElement) {

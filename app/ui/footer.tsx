@@ -31,7 +31,6 @@ const GROUPS: Array<[title: Label, links: Array<[to: string, label: Label]>]> = 
       [paths.domesticPatients, "domesticPatients"],
       [paths.internationalPatients, "internationalPatients"],
       [paths.medicalLoan, "medicalLoan"],
-      [paths.healthProtocol, "healthProtocol"],
     ],
   ],
   [

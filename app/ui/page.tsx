@@ -63,7 +63,7 @@ export function TwoColumns({ first, aside, children }: TwoColumnsProps) {
   return (
     <div className="two-columns">
       {first ? <div className="flex min-w-0 flex-col gap-5">{first}</div> : null}
-      <div className="two-columns-aside flex min-w-0 flex-col gap-5">{aside}</div>
+      {aside ? <div className="two-columns-aside flex min-w-0 flex-col gap-5">{aside}</div> : null}
       {children ? <div className="flex min-w-0 flex-col gap-5">{children}</div> : null}
     </div>
   );

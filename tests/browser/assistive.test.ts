@@ -72,54 +72,57 @@ test.runIf(isLongRun)("a screen reader is told each step of the way to a booking
 test.runIf(isLongRun).each([
   ["a phone", PHONE, "9848044402"],
   ["a desk", DESKTOP, "9848044403"],
-] as const)("a room is booked by keys alone on %s, and what has the focus is seen", async (_, viewport, phone) => {
-  const guest = await visit(town, true, viewport);
-  const { page } = guest;
-  await page.goto("/");
-  await tabTo(page, /^Skip to content$/);
-  await tabTo(page, /^Which hospital/);
-  await page.keyboard.type("city hosp");
-  await page.locator("#q[aria-expanded=true]").waitFor();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  expect(await page.inputValue("#q")).toBe("City Hospital");
-  await tabTo(page, /^Show rooms$/);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/hotels/testpur/city-hospital**");
+] as const)(
+  "a room is booked by keys alone on %s, and what has the focus is seen",
+  async (_, viewport, phone) => {
+    const guest = await visit(town, true, viewport);
+    const { page } = guest;
+    await page.goto("/");
+    await tabTo(page, /^Skip to content$/);
+    await tabTo(page, /^Which hospital/);
+    await page.keyboard.type("city hosp");
+    await page.locator("#q[aria-expanded=true]").waitFor();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Enter");
+    expect(await page.inputValue("#q")).toBe("City Hospital");
+    await tabTo(page, /^Show rooms$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/hotels/testpur/city-hospital**");
 
-  await page.goto(ROOM(30));
-  await tabTo(page, /^Choose this room/);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/cartDetails/**");
-  await tabTo(page, /^Continue$/);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/bookingProcess/**");
-  for (const [label, text] of [
-    [/^Your name/, "Lakshmi Devi"],
-    [/^Your mobile number/, phone],
-    [/^Patient's name/, "Ramesh Kumar"],
-  ] as const) {
-    await tabTo(page, label);
-    await page.keyboard.type(text);
-  }
-  await tabTo(page, /^Special requests/);
-  await tabTo(page, /^Send me the code$/);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**step=code");
-  await tabTo(page, /^Code from the SMS/);
-  await page.keyboard.type(await codeFor(guest, phone));
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/proceedToPayPage/**");
-  await tabTo(page, /^Pay .* now$/);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/sandbox-gateway/**");
-  await tabTo(page, /^Pay ₹/);
-  await page.keyboard.press("Enter");
-  await page.waitForURL("**/bookingConfirmedPage/**");
-  await tabTo(page, /^Directions$/);
-  await expectFocusSeen(page);
-  await guest.context.close();
-});
+    await page.goto(ROOM(30));
+    await tabTo(page, /^Choose this room/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/cartDetails/**");
+    await tabTo(page, /^Continue$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/bookingProcess/**");
+    for (const [label, text] of [
+      [/^Your name/, "Lakshmi Devi"],
+      [/^Your mobile number/, phone],
+      [/^Patient's name/, "Ramesh Kumar"],
+    ] as const) {
+      await tabTo(page, label);
+      await page.keyboard.type(text);
+    }
+    await tabTo(page, /^Special requests/);
+    await tabTo(page, /^Send me the code$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**step=code");
+    await tabTo(page, /^Code from the SMS/);
+    await page.keyboard.type(await codeFor(guest, phone));
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/proceedToPayPage/**");
+    await tabTo(page, /^Pay .* now$/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/sandbox-gateway/**");
+    await tabTo(page, /^Pay ₹/);
+    await page.keyboard.press("Enter");
+    await page.waitForURL("**/bookingConfirmedPage/**");
+    await tabTo(page, /^Directions$/);
+    await expectFocusSeen(page);
+    await guest.context.close();
+  },
+);
 
 /** A desk of 1,280 by 1,024 whose letters are made two and four times as large has so much room. */
 const ENLARGED = [
@@ -127,44 +130,52 @@ const ENLARGED = [
   ["400 %", { width: 320, height: 256 }],
 ] as const;
 
-test.runIf(isLongRun).each(ENLARGED)("at %s nothing is cut off and nothing covers the page", async (_, viewport) => {
-  const guest = await visit(town, true, viewport);
-  const { page } = guest;
-  for (const address of ["/", "/hotels/testpur/city-hospital", ROOM(40)]) {
-    await page.goto(address);
-    await expectSound(guest, /./);
-  }
-  await press(page, /^Choose this room/);
-  await page.waitForURL("**/cartDetails/**");
-  await expectSound(guest, /^Your room$/);
-  await follow(page, "Continue");
-  await page.waitForURL("**/bookingProcess/**");
-  await expectSound(guest, /^Guest details$/);
-  const covered = await page.evaluate(() => {
-    const floating = [...document.querySelectorAll("body *")].filter((each) =>
-      ["fixed", "sticky"].includes(getComputedStyle(each).position),
-    );
-    return Math.max(0, ...floating.map((each) => each.getBoundingClientRect().height)) / innerHeight;
-  });
-  expect(covered).toBeLessThan(0.3);
-  await guest.context.close();
-});
+test.runIf(isLongRun).each(ENLARGED)(
+  "at %s nothing is cut off and nothing covers the page",
+  async (_, viewport) => {
+    const guest = await visit(town, true, viewport);
+    const { page } = guest;
+    for (const address of ["/", "/hotels/testpur/city-hospital", ROOM(40)]) {
+      await page.goto(address);
+      await expectSound(guest, /./);
+    }
+    await press(page, /^Choose this room/);
+    await page.waitForURL("**/cartDetails/**");
+    await expectSound(guest, /^Your room$/);
+    await follow(page, "Continue");
+    await page.waitForURL("**/bookingProcess/**");
+    await expectSound(guest, /^Guest details$/);
+    const covered = await page.evaluate(() => {
+      const floating = [...document.querySelectorAll("body *")].filter((each) =>
+        ["fixed", "sticky"].includes(getComputedStyle(each).position),
+      );
+      return Math.max(0, ...floating.map((each) => each.getBoundingClientRect().height)) / innerHeight;
+    });
+    expect(covered).toBeLessThan(0.3);
+    await guest.context.close();
+  },
+);
 
-test.runIf(isLongRun)("where the system sets the colours, buttons, fields and steps keep their outlines", async () => {
-  const guest = await visit(town, true, DESKTOP);
-  const { page } = guest;
-  await page.emulateMedia({ forcedColors: "active" });
-  await page.goto(ROOM(50));
-  await press(page, /^Choose this room/);
-  await page.waitForURL("**/cartDetails/**");
-  await follow(page, "Continue");
-  await page.waitForURL("**/bookingProcess/**");
-  const outlines = await page.evaluate(() =>
-    [".btn-primary", ".input", ".select", ".booking-steps-mark"].map((selector) => {
-      const { borderTopStyle, borderTopWidth } = getComputedStyle(document.querySelector(`main ${selector}`)!);
-      return { selector, isSeen: borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1 };
-    }),
-  );
-  expect(outlines.filter(({ isSeen }) => !isSeen)).toEqual([]);
-  await guest.context.close();
-});
+test.runIf(isLongRun)(
+  "where the system sets the colours, buttons, fields and steps keep their outlines",
+  async () => {
+    const guest = await visit(town, true, DESKTOP);
+    const { page } = guest;
+    await page.emulateMedia({ forcedColors: "active" });
+    await page.goto(ROOM(50));
+    await press(page, /^Choose this room/);
+    await page.waitForURL("**/cartDetails/**");
+    await follow(page, "Continue");
+    await page.waitForURL("**/bookingProcess/**");
+    const outlines = await page.evaluate(() =>
+      [".btn-primary", ".input", ".select", ".booking-steps-mark"].map((selector) => {
+        const { borderTopStyle, borderTopWidth } = getComputedStyle(
+          document.querySelector(`main ${selector}`)!,
+        );
+        return { selector, isSeen: borderTopStyle !== "none" && Number.parseFloat(borderTopWidth) >= 1 };
+      }),
+    );
+    expect(outlines.filter(({ isSeen }) => !isSeen)).toEqual([]);
+    await guest.context.close();
+  },
+);

@@ -101,7 +101,7 @@ function DamageForm({ failure }: { failure: FormFailure | undefined }) {
         hint={t("photoSeen")}
         type="file"
         accept={acceptOf("claim_photo")}
-            data-shrink={PHOTO_EDGE}
+        data-shrink={PHOTO_EDGE}
         required
       />
       <SubmitButton intent="claim_damage" tone="plain" className="self-start">

@@ -37,7 +37,9 @@ const focusedName = (page: Page) =>
     const at = document.activeElement as HTMLElement | null;
     if (!at || at === document.body) return "";
     const labels = [...((at as HTMLInputElement).labels ?? [])].map((label) => label.textContent);
-    return (at.getAttribute("aria-label") ?? (labels.join(" ") || at.textContent) ?? "").replace(/\s+/g, " ").trim();
+    return (at.getAttribute("aria-label") ?? (labels.join(" ") || at.textContent) ?? "")
+      .replace(/\s+/g, " ")
+      .trim();
   });
 
 /** What has the focus has an outline and is not covered by anything (WCAG 2.4.7, 2.4.11). */

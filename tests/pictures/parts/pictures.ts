@@ -36,7 +36,9 @@ export async function takePictures(browser: Browser, url: string, folder: string
     const page = await visitor.newPage();
     if (dark) await page.emulateMedia({ colorScheme: "dark" });
     await page.goto(address, { waitUntil: "networkidle" });
-    await sharp(await page.screenshot()).webp({ quality: 80 }).toFile(path.join(folder, `${name}.webp`));
+    await sharp(await page.screenshot())
+      .webp({ quality: 80 })
+      .toFile(path.join(folder, `${name}.webp`));
     await visitor.close();
   }
 }

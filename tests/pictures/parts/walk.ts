@@ -2,8 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { readOutbox } from "#app/integrations/outbox.ts";
-import { newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { inDays } from "#tests/factories/bookings.ts";
+import { newVisitor, PHONE } from "#tests/harness/browser.ts";
 
 /** A well-known hospital of the demo: as it is typed, and the list of rooms near it for some days ahead. */
 const TYPED = "Manipal";
@@ -38,7 +38,10 @@ export async function takeWalk(browser: Browser, url: string, file: string): Pro
   await page.waitForURL("**/hotelName/**");
   await take();
   const room = new URL(page.url()).pathname;
-  await main.getByRole("button", { name: /^Choose this room/ }).first().click();
+  await main
+    .getByRole("button", { name: /^Choose this room/ })
+    .first()
+    .click();
   await page.waitForURL("**/cartDetails/**");
   await take();
   await main.getByRole("link", { name: "Continue" }).click();
@@ -81,4 +84,3 @@ async function write(images: Buffer[], file: string) {
     .webp({ quality: 70, delay, loop: 0 })
     .toFile(file);
 }
-

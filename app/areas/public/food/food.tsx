@@ -4,7 +4,7 @@ import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
-import { Page } from "#app/ui/page.tsx";
+import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { knownHospital } from "../items/parts/known-hospital.ts";
 import { OfferNear } from "../items/parts/offer-near.tsx";
@@ -37,15 +37,23 @@ export default function Food() {
   const t = words("food");
   const { state, today, steps, offer } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("title")} lead={t("lead")} width="narrow">
-      <PlaceForm
-        {...foodForm(state, steps)}
-        hrefOf={foodHref(paths.itemEntry("food"), state)}
-        submit={t("show")}
-      >
-        <FoodFields state={state} today={today} />
-      </PlaceForm>
-      {offer ? <OfferNear {...offer} title={t("kitchensNear", { name: offer.hospital })} /> : null}
+    <Page title={t("title")} lead={t("lead")} width={offer ? "columns" : "narrow"}>
+      <TwoColumns
+        first={
+          <PlaceForm
+            {...foodForm(state, steps)}
+            hrefOf={foodHref(paths.itemEntry("food"), state)}
+            submit={t("show")}
+          >
+            <FoodFields state={state} today={today} />
+          </PlaceForm>
+        }
+        aside={
+          offer ? (
+            <OfferNear {...offer} kind="food" title={t("kitchensNear", { name: offer.hospital })} />
+          ) : null
+        }
+      />
     </Page>
   );
 }

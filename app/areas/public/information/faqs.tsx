@@ -1,5 +1,7 @@
 import { publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { questions } from "./parts/questions.tsx";
@@ -40,6 +42,11 @@ export default function Faqs() {
           ))}
         </section>
       ))}
+      <p>
+        <Link to={paths.healthProtocol} className="link inline-block py-2">
+          {shellWords("healthProtocol")}
+        </Link>
+      </p>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
-import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { FoundHospitals } from "../finder/found-hospitals.tsx";
@@ -85,12 +85,16 @@ export default function ArthiScan() {
   const failure = useActionData<typeof action>();
   const { state, city, centres, centre, chosen, times } = page;
   return (
-    <Page title={t("title")} lead={t("lead")} width="narrow">
+    <Page title={t("title")} lead={t("lead")} width={page.offer ? "columns" : "narrow"}>
       <FailureAlert failure={failure} />
-      <ChooseHospital page={page} />
-      {page.offer ? (
-        <OfferNear {...page.offer} title={t("centresNear", { name: page.offer.hospital })} />
-      ) : null}
+      <TwoColumns
+        first={<ChooseHospital page={page} />}
+        aside={
+          page.offer ? (
+            <OfferNear {...page.offer} kind="lab" title={t("centresNear", { name: page.offer.hospital })} />
+          ) : null
+        }
+      />
       {city && centres.length > 0 ? <ChooseCentre page={page} /> : null}
       {city && centres.length === 0 ? (
         <EmptyState kind="lab">

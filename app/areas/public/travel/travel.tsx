@@ -2,7 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { described } from "#app/http/seo.ts";
-import { Page } from "#app/ui/page.tsx";
+import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { OfferNear } from "../items/parts/offer-near.tsx";
 import { readTravelEntry, travelOffer } from "./parts/travel-entry.ts";
@@ -28,9 +28,13 @@ export default function Travel() {
   const t = words("travel");
   const { entry, offer } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("title")} lead={t("lead")} width="narrow">
-      <TravelForm {...entry} />
-      {offer ? <OfferNear {...offer} title={t("cabsTo", { name: offer.hospital })} /> : null}
+    <Page title={t("title")} lead={t("lead")} width={offer ? "columns" : "narrow"}>
+      <TwoColumns
+        first={<TravelForm {...entry} />}
+        aside={
+          offer ? <OfferNear {...offer} kind="travel" title={t("cabsTo", { name: offer.hospital })} /> : null
+        }
+      />
     </Page>
   );
 }

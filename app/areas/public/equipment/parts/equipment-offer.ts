@@ -38,8 +38,9 @@ export async function equipmentOffer(
     hospital: hospital.name,
     to,
     all: t("show"),
-    lines: found.slice(0, SHOWN).map(({ id, name, purchasedType, offeredPaise, distanceM }) => ({
+    lines: found.slice(0, SHOWN).map(({ id, name, photoId, purchasedType, offeredPaise, distanceM }) => ({
       id,
+      photoId,
       name,
       to: `${to}#${id}`,
       about: t("articleOffer", {

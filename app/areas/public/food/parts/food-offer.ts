@@ -42,6 +42,7 @@ export async function foodOffer(
       id,
       name,
       to: `${to}#${id}`,
+      photoId: dishes.find(({ photoId }) => photoId)?.photoId ?? null,
       about: t("kitchenOffer", {
         distance: formatDistance(distanceM),
         dishes: t("dishes", { count: dishes.length }),

@@ -1,3 +1,5 @@
+import { paths } from "#app/http/paths.ts";
+import { KindIcon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
@@ -5,27 +7,43 @@ import { Panel } from "#app/ui/page.tsx";
 export type Offer = {
   /** The name of the hospital. */
   hospital: string;
-  lines: Array<{ id: string; name: string; about: string; to: string }>;
+  lines: Array<{ id: string; name: string; about: string; to: string; photoId: string | null }>;
   /** The whole list. */
   to: string;
   all: string;
 };
 
-/** The offer below the form of a search. */
-export function OfferNear({ title, lines, to, all }: Offer & { title: string }) {
+type OfferNearProps = Offer & { kind: "food" | "travel" | "equipment" | "lab"; title: string };
+
+/** The offer beside the form of a search; below it on a phone. */
+export function OfferNear({ kind, title, lines, to, all }: OfferNearProps) {
   return (
     <Panel title={title}>
       <ul className="divide-y divide-base-300">
         {lines.map((line) => (
           <li key={line.id}>
-            <Link to={line.to} className="flex min-h-12 flex-col justify-center py-2">
-              <span className="font-semibold underline underline-offset-2">{line.name}</span>{" "}
-              <span className="text-sm text-base-content/85">{line.about}</span>
+            <Link to={line.to} className="flex min-h-12 items-center gap-3 py-2">
+              {line.photoId ? (
+                <img
+                  src={paths.upload(line.photoId, "thumb")}
+                  alt=""
+                  width={56}
+                  height={56}
+                  loading="lazy"
+                  className="size-14 shrink-0 rounded-field object-cover"
+                />
+              ) : (
+                <KindIcon kind={kind} />
+              )}
+              <span className="min-w-0">
+                <span className="block font-semibold underline underline-offset-2">{line.name}</span>{" "}
+                <span className="block text-sm text-base-content/85">{line.about}</span>
+              </span>
             </Link>
           </li>
         ))}
       </ul>
-      <Link to={to} className="btn btn-outline mt-3 min-h-12">
+      <Link to={to} className="btn btn-outline mt-3 min-h-12 w-full">
         {all}
       </Link>
     </Panel>

@@ -29,6 +29,7 @@ export async function labOffer(ctx: Context, state: LabState, request: Request):
         ...(collectsWithinM > 0 && distanceM! <= collectsWithinM ? [t("comesToBed")] : []),
       ].join(" "),
       to: labHref(state, place, id),
+      photoId: null,
     })),
   };
 }

@@ -47,7 +47,7 @@ export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFail
                 type="file"
                 name="photos"
                 accept={acceptOf("visit_photo")}
-            data-shrink={PHOTO_EDGE}
+                data-shrink={PHOTO_EDGE}
                 multiple
                 required
                 className="file-input min-h-12 w-full max-w-md"
