@@ -15,6 +15,7 @@ const COMMANDS = {
   mutants: ["tests/mutants/run.ts"],
   bench: ["bench/run.ts"],
   crawl: ["tests/crawl/run.ts"],
+  pictures: ["tests/pictures/run.ts"],
 };
 
 /** The supervisor waits and little else: it keeps its memory small instead of being fast. */

@@ -54,7 +54,7 @@ function FlashAlert() {
   );
 }
 
-/** On a phone the first alone stands in the header; the rest is in the footer. */
+/** On a phone they are in the footer; the brand leads to the search. */
 const PUBLIC_LINKS = [
   { path: paths.rooms, word: "findRoom" },
   { path: paths.healthSupport, word: "healthSupport" },
@@ -72,11 +72,11 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
           <nav aria-label={t("mainMenu")} className="flex flex-wrap items-center gap-1">
-            {PUBLIC_LINKS.map((item, place) => (
+            {PUBLIC_LINKS.map((item) => (
               <Link
                 key={item.path}
                 to={item.path}
-                className={`btn btn-ghost min-h-11 px-1.5 sm:px-3 ${place > 0 ? "hidden sm:inline-flex" : ""}`}
+                className="btn btn-ghost hidden min-h-11 px-3 sm:inline-flex"
               >
                 {t(item.word)}
               </Link>

@@ -99,11 +99,15 @@ export function SortLinks({ state }: { state: ListState }) {
   const t = words("search");
   const note = sortNote(state);
   return (
-    <nav aria-label={t("sort")} id="sort" className="flex scroll-mt-14 flex-wrap gap-1">
+    <nav
+      aria-label={t("sort")}
+      id="sort"
+      className="flex max-w-full scroll-mt-14 gap-1 overflow-x-auto whitespace-nowrap sm:flex-wrap"
+    >
       {ROOM_SORTS.map((sort) => (
         <SortLink key={sort} state={state} sort={sort} label={t(`sort_${sort}`)} />
       ))}
-      {note ? <p className="w-full text-sm text-base-content/85">{note}</p> : null}
+      {note ? <p className="w-full shrink-0 text-sm whitespace-normal text-base-content/85">{note}</p> : null}
     </nav>
   );
 }
@@ -114,7 +118,7 @@ function SortLink({ state, sort, label }: { state: ListState; sort: ListState["s
     <Link
       to={listState.href(state, { sort })}
       aria-current={isCurrent ? "true" : undefined}
-      className={`btn min-h-11 border-0 ${isCurrent ? "bg-base-300 font-bold" : "btn-ghost font-normal underline underline-offset-2"}`}
+      className={`btn min-h-11 shrink-0 border-0 px-3 ${isCurrent ? "bg-base-300 font-bold" : "btn-ghost font-normal underline underline-offset-2"}`}
     >
       {label}
     </Link>
