@@ -3,6 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { GUEST, type Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { rememberLanguage } from "#app/domain/identity/remember-language.ts";
 import {
   identifierSchema,
   isBackOffice,
@@ -20,6 +21,7 @@ import {
 } from "#app/domain/identity/sign-in.ts";
 import { browserHash, readBrowserId, readSessionToken, sessionCookie } from "./cookies.ts";
 import { type Done, done, safePath } from "./flash.ts";
+import { chosenLanguage, keptLanguage } from "./language.ts";
 import { paths } from "./paths.ts";
 import { contextOf, sessionOf } from "./session.ts";
 
@@ -155,6 +157,8 @@ export async function startSession(request: Request, signIn: SignIn, message: st
     return done(next ? `${door}?${new URLSearchParams({ next })}` : door);
   }
   const { userId, role } = signIn;
+  if (role === "partner")
+    await rememberLanguage(userId, { isChosen: Boolean(chosenLanguage(request) ?? keptLanguage(request)) });
   const { token, expiresAt } = await createSession(
     {
       userId,

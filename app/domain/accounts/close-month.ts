@@ -12,6 +12,7 @@ const STATEMENT = { partner: "/partnerAccounts/statement", agent: "/agent_accoun
 type Issued = {
   statementNumber: string;
   name: string;
+  accountId: string;
   email: string | null;
   side: Side;
   openingPaise: number;
@@ -58,18 +59,19 @@ export async function closeMonth(ctx: Context, month = monthBefore(ctx.now)): Pr
          WHERE (opening <> 0 OR lines > 0)
            AND NOT EXISTS (SELECT FROM account_statements done WHERE done.account_id = moved.account_id AND done.month = $firstDay)
          RETURNING *)
-       SELECT made.statement_number, account.name, account.email::text, account.account_kind AS side, made.opening_paise, made.earned_paise,
+       SELECT made.statement_number, account.id AS account_id, account.name, account.email::text, account.account_kind AS side, made.opening_paise, made.earned_paise,
          made.paid_paise, made.closing_paise
        FROM made JOIN accounts account ON account.id = made.account_id ORDER BY made.statement_number`,
       { from: periodOf(month).from, to, firstDay, now: ctx.now },
       tx,
     );
-    for (const { side, email, ...statement } of issued) {
+    for (const { side, email, accountId, ...statement } of issued) {
       if (!email) continue;
       await queueMessage(ctx, tx, {
         dedupeKey: `statement:${statement.statementNumber}`,
         channel: "mail",
         recipient: email,
+        accountId,
         template: "statement.issued",
         variables: { ...statement, month: firstDay, path: `${STATEMENT[side]}?month=${month}` },
       });

@@ -18,7 +18,8 @@ import { readStay } from "./stay-parts.ts";
  * message: what goes into one was checked when the order was placed, or is made to fit here.
  */
 
-type Recipient = { phone: string | null; email: string | null };
+/** `accountId`: of a partner. */
+type Recipient = { phone: string | null; email: string | null; accountId?: string };
 
 /** One message to each channel that the recipient has. */
 export async function tell<Name extends TemplateName>(
@@ -48,6 +49,7 @@ export async function tell<Name extends TemplateName>(
       purpose: "transactional",
       bookingId: to.bookingId,
       userId: to.userId,
+      accountId: to.accountId,
       notAfter: about.notAfter,
     });
   }
@@ -86,7 +88,14 @@ export async function partnersOf(
     bookings.map((booking) => {
       const account = accounts.get(booking.accountId);
       const { propertyPhone, propertyEmail } = booking.snapshot;
-      return [booking.id, { phone: account?.phone ?? propertyPhone, email: account?.email ?? propertyEmail }];
+      return [
+        booking.id,
+        {
+          phone: account?.phone ?? propertyPhone,
+          email: account?.email ?? propertyEmail,
+          accountId: booking.accountId,
+        },
+      ];
     }),
   );
 }

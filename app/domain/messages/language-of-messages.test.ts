@@ -8,6 +8,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { findText, saveText } from "./message-texts.ts";
 import { queueMessage } from "./queue-message.ts";
+import { render, TEMPLATES } from "./templates.ts";
 
 beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
@@ -33,6 +34,24 @@ test("a guest who books in Hindi is told in Hindi, the partner in English, and w
     { id: booking.id },
   );
   expect(JSON.stringify(kept)).not.toMatch(/[ऀ-ॿ]/);
+});
+
+test("a partner is told in the language of the account's main login, with a link to the page in it", async () => {
+  const guest = await makeContext("customer");
+  const place = await makePlace();
+  await makeUser({ role: "partner", accountId: place.accountId, language: "te" });
+  const booking = await makeBooking(guest, place);
+  const told = await rows<{ template: string; language: string }>(
+    "SELECT DISTINCT template, language FROM messages WHERE booking_id = $id ORDER BY template",
+    { id: booking.id },
+  );
+  expect(told).toEqual([
+    { template: "booking.confirmed", language: "en" },
+    { template: "booking.partner_new", language: "te" },
+  ]);
+  const sample = TEMPLATES["booking.partner_new"].sample;
+  const { text } = render("booking.partner_new", "sms", sample, null, "te") as { text: string };
+  expect(text).toContain("&hl=te");
 });
 
 test("a code speaks as its page, an account as its owner, and a saved text counts for its language", async () => {

@@ -4,7 +4,7 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { LANGUAGE_CODES, type Language } from "#app/words/languages.ts";
+import type { Language } from "#app/words/languages.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -15,7 +15,7 @@ import {
   defaultText,
   definitionOf,
   goesBy,
-  isTranslated,
+  languagesOf,
   placesFor,
   type Rendered,
   render,
@@ -37,7 +37,7 @@ export function textKeyOf(template: string, channel: string, language: Language 
   const name = TEMPLATE_NAMES.find((each) => each === template);
   const by = CHANNELS.find((each) => each === channel);
   if (!name || !by || !goesBy(name, by) || definitionOf(name).fixed) return undefined;
-  return language === "en" || isTranslated(name) ? { template: name, channel: by, language } : undefined;
+  return languagesOf(name).includes(language) ? { template: name, channel: by, language } : undefined;
 }
 
 export type TextVersion = {
@@ -100,7 +100,7 @@ export async function findText(ctx: Context, key: TextKey): Promise<TextPage> {
   return {
     ...key,
     what,
-    languages: isTranslated(key.template) ? LANGUAGE_CODES : ["en"],
+    languages: languagesOf(key.template),
     secret: secret === true,
     version: newest?.version ?? 0,
     edited: newest?.body != null,

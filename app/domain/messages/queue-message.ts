@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { seal } from "#app/domain/identity/sealing.ts";
-import type { Language } from "#app/words/languages.ts";
+import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
@@ -23,6 +23,8 @@ export type QueueMessageInput<Name extends TemplateName> = {
   language?: Language;
   bookingId?: string;
   userId?: string;
+  /** The partner or agent it goes to: it is said in the language of the account's main login, whatever the guest's is. */
+  accountId?: string;
   /** After this instant it is dropped instead of sent. */
   notAfter?: Date;
   /** Kept but never sent, so that an answer takes the same time whether there is somebody to write to or not. */
@@ -53,6 +55,8 @@ export async function queueMessage<Name extends TemplateName>(
   const purpose = input.purpose ?? "transactional";
   const inserted = await row<{ id: string }>(
     `WITH wanted AS (SELECT coalesce($language,
+         CASE WHEN $accountId::uuid IS NOT NULL THEN coalesce((SELECT u.language FROM users u WHERE u.account_id = $accountId
+           AND u.sub_partner_id IS NULL AND u.language = ANY($partnerLanguages::text[]) ORDER BY u.created_at, u.id LIMIT 1), 'en') END,
          (SELECT o.language FROM bookings b JOIN orders o ON o.id = b.order_id WHERE b.id = $bookingId),
          (SELECT u.language FROM users u WHERE u.id = $userId), $here) AS language),
        registered AS (SELECT DISTINCT ON (t.language) t.language, t.provider_template_id <> '' AS is_registered FROM message_texts t
@@ -81,6 +85,8 @@ export async function queueMessage<Name extends TemplateName>(
       isRegisteredOnly: input.language === undefined && channel !== "mail",
       bookingId: input.bookingId ?? null,
       userId: input.userId ?? null,
+      accountId: input.accountId ?? null,
+      partnerLanguages: [...PARTNER_LANGUAGES],
       notAfter: input.notAfter ?? null,
       state: input.withhold ? "dropped" : "queued",
       error: input.withhold ? "nobody to send it to" : "",

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { config } from "#app/config.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
-import type { Language } from "#app/words/languages.ts";
+import { LANGUAGE_CODES, type Language } from "#app/words/languages.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { type RenderedMail, renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
@@ -55,9 +55,14 @@ export function goesBy(name: TemplateName, channel: Channel): boolean {
   return defaultText(name, channel) !== undefined;
 }
 
-/** True when the product says a message in every language: what a guest gets. */
+/** True when the product says a message in other languages too: what a guest or a partner gets. */
 export function isTranslated(name: TemplateName): boolean {
-  return name in TRANSLATIONS.hi;
+  return languagesOf(name).length > 1;
+}
+
+/** The languages that a message is written in: a guest's in all, a partner's in those of partners. */
+export function languagesOf(name: TemplateName): Language[] {
+  return LANGUAGE_CODES.filter((language) => language === "en" || name in TRANSLATIONS[language]);
 }
 
 /** The text that the product comes with, in English where it is not translated; undefined when it does not go by that channel. */

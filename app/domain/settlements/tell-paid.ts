@@ -8,6 +8,7 @@ const STATEMENT = { partner: "/partnerAccounts/statement", agent: "/agent_accoun
 type Paid = {
   payoutNumber: string;
   side: "partner" | "agent";
+  accountId: string;
   amountPaise: number;
   bankAccountNum: string;
   utr: string;
@@ -19,7 +20,7 @@ type Paid = {
 /** Tells the account, by SMS and mail where it has them, that a payout was transferred. In the payment's transaction. */
 export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string): Promise<void> {
   const paid = await row<Paid>(
-    `SELECT p.payout_number, p.side, p.amount_paise, p.bank_account_num,
+    `SELECT p.payout_number, p.side, p.account_id, p.amount_paise, p.bank_account_num,
        p.reference_number AS utr, a.name, a.phone_e164 AS phone, a.email::text
      FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.id = $payoutId`,
     { payoutId },
@@ -43,6 +44,7 @@ export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string):
       dedupeKey: `payout:${payoutId}:paid:${channel}`,
       channel,
       recipient,
+      accountId: paid.accountId,
       template: "payout.paid",
       variables,
     });

@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { rupees } from "../words.ts";
-import { item, itemPlaces, itemSample, paise, path, refundSentence, template, text } from "./parts.ts";
+import {
+  item,
+  itemPlaces,
+  itemSample,
+  linkTo,
+  paise,
+  path,
+  refundSentence,
+  template,
+  text,
+} from "./parts.ts";
 
 /** What is booked beside a room: to the guest and to whoever sells it. */
 export const ITEMS_TEMPLATES = {
@@ -90,7 +100,7 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
     places: (v, site) => ({
       ...itemPlaces(v),
       share: rupees(v.partnerSharePaise),
-      link: `${site.origin}${v.path}`,
+      link: linkTo(site, v.path),
     }),
     must: ["bookingNumber", "link"],
     // The link decides for the partner.

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
 import { words } from "#app/words/catalogue.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { day, dayOf, instant, oneLine, rupees, type Site } from "../words.ts";
 
 /** What templates are made of, and the fields that many of them have. */
@@ -106,6 +107,13 @@ export const referenceSample = "7K3F92QX7K3F92QX7K3F92QX7K";
 export function refundSentence(refundPaise: number): string {
   const t = words("messages");
   return refundPaise > 0 ? t("refund", { amount: rupees(refundPaise) }) : t("noRefund");
+}
+
+/** Where a link of a message leads, in the language of the message. */
+export function linkTo(site: Site, path: string): string {
+  const language = currentLanguage();
+  if (language === "en") return site.origin + path;
+  return `${site.origin}${path}${path.includes("?") ? "&" : "?"}hl=${language}`;
 }
 
 export const bookingLink = (site: Site, booking: string) => `${site.origin}/bookingConfirmedPage/${booking}`;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { count, day, instant, oneLine, rupees } from "../words.ts";
 import { amount, date, paise, path, template, text } from "./parts.ts";
 
@@ -393,7 +393,7 @@ You asked about {{about}} on your statement. Our answer:
     places: (v, site) => ({
       name: v.name,
       statementNumber: v.statementNumber,
-      month: day(v.month).replace(/^1 /, ""),
+      month: formats().month(v.month),
       opening: rupees(v.openingPaise),
       earned: rupees(v.earnedPaise),
       paid: rupees(v.paidPaise),

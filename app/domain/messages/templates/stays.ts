@@ -7,6 +7,7 @@ import {
   bookingLink,
   date,
   item,
+  linkTo,
   paise,
   path,
   reference,
@@ -175,10 +176,7 @@ Your stay is longer by {{addedNights}}.
       nights: count(v.nights, "night"),
       charge: rupees(v.chargePaise),
       refund: rupees(v.refundPaise),
-      refundSentence:
-        v.refundPaise > 0
-          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
-          : "No refund is due.",
+      refundSentence: refundSentence(v.refundPaise),
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber"],
@@ -245,10 +243,10 @@ Your stay is shorter by {{nights}}.
       charge: rupees(v.chargePaise),
       moneySentence:
         v.refundPaise > 0
-          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
+          ? refundSentence(v.refundPaise)
           : v.paidPaise > 0
-            ? `Paid beside what you had paid: ${rupees(v.paidPaise)}.`
-            : "Nothing was to be paid.",
+            ? words("messages")("paidMore", { amount: rupees(v.paidPaise) })
+            : words("messages")("nothingMore"),
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber"],
@@ -281,7 +279,7 @@ Your stay is changed. {{moneySentence}}
       ...stayPlaces(v),
       room: v.room,
       roomsText: count(v.rooms, "room"),
-      was: `${day(v.wasFrom)} to ${day(v.wasUntil)}`,
+      was: words("messages")("fromTo", { from: day(v.wasFrom), to: day(v.wasUntil) }),
       link: `${site.origin}/partnerBookings`,
     }),
     must: ["bookingNumber", "propertyName"],
@@ -393,12 +391,12 @@ Your house could not keep the stay of {{guestName}}. Our desk moved the guest to
       guests: String(v.guests),
       guestsText: count(v.guests, "guest"),
       share: rupees(v.partnerSharePaise),
-      link: `${site.origin}${v.path}`,
+      link: linkTo(site, v.path),
     }),
     must: ["bookingNumber", "propertyName", "link"],
     // The link decides for the house.
     secret: true,
-    sms: "{{brand}}: {{guestName}} booked {{propertyName}}, {{checkIn}} to {{checkOut}}, {{roomsText}}, {{guestsText}}. {{bookingNumber}}. Your share {{share}}. Accept, and see who comes: {{link}}",
+    sms: "{{brand}}: {{guestName}} booked {{propertyName}}, {{checkIn}} to {{checkOut}}, {{roomsText}}, {{guestsText}}. {{bookingNumber}}. Your share {{share}}. Accept and see the guest's details: {{link}}",
     mail: {
       subject: "New booking {{bookingNumber}}: {{propertyName}}, {{checkIn}}",
       body: `Hello,
@@ -412,7 +410,7 @@ Your house could not keep the stay of {{guestName}}. Our desk moved the guest to
 - Guests: {{guests}}
 - Your share: {{share}}
 
-[Accept it, and see who comes]({{link}})`,
+[Accept and see the guest's details]({{link}})`,
     },
   }),
 
