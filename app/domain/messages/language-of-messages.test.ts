@@ -39,7 +39,7 @@ test("a guest who books in Hindi is told in Hindi, the partner in English, and w
 test("a partner is told in the language of the account's main login, with a link to the page in it", async () => {
   const guest = await makeContext("customer");
   const place = await makePlace();
-  await makeUser({ role: "partner", accountId: place.accountId, language: "te" });
+  await makeUser({ role: "partner", account_id: place.accountId, language: "te" });
   const booking = await makeBooking(guest, place);
   const told = await rows<{ template: string; language: string }>(
     "SELECT DISTINCT template, language FROM messages WHERE booking_id = $id ORDER BY template",
