@@ -102,6 +102,8 @@ export const CATALOGUE = {
   "tax-documents": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Tells the endpoints of partners, agents and admins what happened (`webhook_deliveries`). */
   webhook: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
+  /** Reads the calendars of other sites that rooms follow. */
+  calendar: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */

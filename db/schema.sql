@@ -356,6 +356,31 @@ CREATE TRIGGER bookings_document_due AFTER UPDATE OF status ON bookings FOR EACH
 CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();
 CREATE TRIGGER bookings_tell AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND (new.status IN ('confirmed', 'checked_in', 'completed', 'cancelled', 'no_show'))) EXECUTE FUNCTION tell_of_booking();
 
+CREATE TABLE calendar_blocks (
+  feed_id uuid REFERENCES calendar_feeds(id) ON DELETE CASCADE,
+  uid text CHECK (length(uid) <= 300),
+  first_night date,
+  end_day date NOT NULL,
+  CONSTRAINT calendar_blocks_pkey PRIMARY KEY (feed_id, uid, first_night),
+  CONSTRAINT calendar_blocks_check CHECK (end_day > first_night)
+);
+
+CREATE TABLE calendar_feeds (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  room_id uuid NOT NULL REFERENCES rooms(id),
+  name text NOT NULL CHECK (name <> '' AND length(name) <= 60),
+  url text NOT NULL CHECK (url <> '' AND length(url) <= 2000),
+  next_at timestamptz NOT NULL,
+  tried_at timestamptz,
+  read_at timestamptz,
+  error text NOT NULL DEFAULT '' CHECK (length(error) <= 300),
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL,
+  CONSTRAINT calendar_feeds_room_id_url_key UNIQUE (room_id, url)
+);
+CREATE INDEX calendar_feeds_by ON calendar_feeds (created_by);
+CREATE INDEX calendar_feeds_due ON calendar_feeds (next_at);
+
 CREATE TABLE campaign_contacts (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
@@ -2034,10 +2059,12 @@ CREATE TABLE room_nights (
   closed_to_arrival boolean NOT NULL DEFAULT false,
   closed_to_departure boolean NOT NULL DEFAULT false,
   closed_reason text NOT NULL DEFAULT '',
+  elsewhere integer NOT NULL DEFAULT 0,
   CONSTRAINT room_nights_pkey PRIMARY KEY (room_id, night),
   CONSTRAINT room_nights_not_oversold CHECK ((held + sold) <= allotment),
   CONSTRAINT room_nights_reason CHECK (length(closed_reason) <= 120 AND (closed OR closed_reason = ''))
 ) WITH (fillfactor=70);
+CREATE TRIGGER room_nights_elsewhere BEFORE UPDATE OF held, sold ON room_nights FOR EACH ROW WHEN ((new.held + new.sold) > (old.held + old.sold) AND (new.held + new.sold + new.elsewhere) > new.allotment) EXECUTE FUNCTION room_night_taken_elsewhere();
 
 CREATE TABLE room_types (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2073,6 +2100,8 @@ CREATE TABLE rooms (
   max_nights integer NOT NULL DEFAULT 60,
   weekly_offer_ppm integer NOT NULL DEFAULT 0,
   monthly_offer_ppm integer NOT NULL DEFAULT 0,
+  calendar_shared boolean NOT NULL DEFAULT false,
+  calendar_version integer NOT NULL DEFAULT 0,
   CONSTRAINT rooms_id_property_id_key UNIQUE (id, property_id),
   CONSTRAINT rooms_name_once UNIQUE (property_id, name),
   CONSTRAINT rooms_length_of_stay CHECK (min_nights >= 1 AND max_nights >= min_nights AND max_nights <= 60),
@@ -3078,6 +3107,15 @@ AS $function$
         AND h.cell_longitude BETWEEN floor(NEW.longitude * 4)::integer - 1 AND floor(NEW.longitude * 4)::integer + 1
         AND distance_m(h.latitude, h.longitude, NEW.latitude, NEW.longitude) <= 20000;
       RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION room_night_taken_elsewhere()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      RAISE EXCEPTION 'this night is taken elsewhere' USING ERRCODE = 'check_violation', CONSTRAINT = 'room_nights_not_oversold',
+        TABLE = 'room_nights';
     END $function$;
 
 CREATE FUNCTION tell_of_approval()

@@ -39,5 +39,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   finder: () => import("#worker/handlers/finder.ts"),
   "audit-chain": () => import("#worker/handlers/audit-chain.ts"),
   webhook: () => import("#worker/handlers/webhook.ts"),
+  calendar: () => import("#worker/handlers/calendar.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

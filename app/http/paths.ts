@@ -105,6 +105,7 @@ export const paths = {
   partnerPropertyPrices: (propertyId: string, month?: string) =>
     `/roomPriceUpdate?property=${segment(propertyId)}${month ? `&month=${segment(month)}` : ""}`,
   partnerRoomTerms: (roomId: string) => `/roomPriceUpdate/${segment(roomId)}`,
+  partnerCalendars: "/partnerCalendars",
   partnerBookings: "/partnerBookings",
   partnerReviews: "/partnerReviews",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,

@@ -101,6 +101,8 @@ export class Room extends table("rooms", {
   maxNights: integer().default(60),
   weeklyOfferPpm: integer().default(0),
   monthlyOfferPpm: integer().default(0),
+  calendarShared: boolean().default(false),
+  calendarVersion: integer().default(0),
 }) {}
 
 export class RoomFacility extends table("room_facilities", {
@@ -121,6 +123,29 @@ export class RoomNight extends table("room_nights", {
   closedToArrival: boolean().default(false),
   closedToDeparture: boolean().default(false),
   closedReason: text().default(""),
+  elsewhere: integer().default(0),
+}) {}
+
+/** A calendar of another site that a room follows. */
+export class CalendarFeed extends table("calendar_feeds", {
+  id: id(),
+  roomId: uuid().references("rooms"),
+  name: text(),
+  url: text(),
+  nextAt: instant(),
+  triedAt: instant().nullable(),
+  readAt: instant().nullable(),
+  error: text().default(""),
+  createdBy: uuid().nullable().references("users"),
+  createdAt: instant(),
+}) {}
+
+/** What it says is taken: from the first night until the day on which the guest leaves. */
+export class CalendarBlock extends table("calendar_blocks", {
+  feedId: uuid().primaryKey().references("calendar_feeds", "CASCADE"),
+  uid: text().primaryKey(),
+  firstNight: date().primaryKey(),
+  endDay: date(),
 }) {}
 
 export class PriceChange extends table("price_changes", {

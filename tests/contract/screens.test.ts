@@ -93,6 +93,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhDisputes": "what partners and agents do not agree with on their statements",
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",
+  "/partnerCalendars": "calendars in and out of a partner's rooms (issue 21)",
   "/partnerReviews": "what guests said, to answer (issue 23)",
   "/adminSearchMisses": "what people typed and did not find, to make aliases of (issue 23)",
   "/adminPeople": "everybody who signs in, of every role (issue 22)",

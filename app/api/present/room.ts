@@ -40,7 +40,10 @@ export function nightRows({ property, rooms }: MonthGrid) {
       schedule: cell.night,
       units: cell.allotment,
       room_booked_count: cell.held + cell.sold,
-      no_of_avail_rooms: cell.closed ? 0 : cell.allotment - cell.held - cell.sold,
+      no_of_avail_rooms: cell.closed
+        ? 0
+        : Math.max(0, cell.allotment - cell.held - cell.sold - cell.elsewhere),
+      booked_elsewhere_count: cell.elsewhere,
       room_status: cell.closed ? "closed" : "open",
       price: rupees(cell.pricePaise),
       closed_reason: cell.closedReason,

@@ -161,6 +161,11 @@ export const partnerAddresses = {
     permission: "partner.property.read",
     list: "property-master",
   },
+  calendars: {
+    path: "/partnerCalendars",
+    file: "calendars/list.tsx",
+    permission: "partner.property.read",
+  },
   food: { path: "/myFoodItems", ...sold(PARTNER_LISTS.myFoodItems.kinds) },
   vehicles: { path: "/myVehicles", ...sold(PARTNER_LISTS.myVehicles.kinds) },
   equipment: { path: "/myEquipment", ...sold(PARTNER_LISTS.myEquipment.kinds) },

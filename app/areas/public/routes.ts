@@ -31,6 +31,7 @@ export const resourceRoutes: RouteConfigEntry[] = [
   route("webhooks/messages/whatsapp-cloud", at("webhooks/whatsapp-cloud.ts")),
   route("webhooks/stop/:recipient", at("webhooks/stop-mails.ts")),
   route("trip/:token/calendar", at("trips/shared-calendar.ts")),
+  route("calendar/:room/:sign", at("calendars/room-calendar.ts")),
   route("objection/:claim/:sign/photo", at("trips/objection-photo.ts")),
   route("taxDocument/:id/:sign", at("trips/tax-document.ts")),
   route("paymentReturn/:payment", at("payments/payment-return.ts")),

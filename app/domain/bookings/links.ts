@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
-import { config } from "#app/config.ts";
+import { isSigned, sign } from "#app/domain/identity/signing.ts";
 import type { BookingKindName } from "./labels.ts";
 
 /** The addresses that messages name. The screens have theirs in `app/http/paths.ts`; a test holds the two together. */
@@ -57,19 +56,19 @@ const objectionPayload = (claimId: string) => `objection:${claimId}`;
 
 /** The link by which a guest reads what is claimed and objects to it, signed for this claim. */
 export function objectionPath(claimId: string): string {
-  return `/objection/${claimId}/${signature(objectionPayload(claimId), config().SESSION_SECRETS[0]!).toString("base64url")}`;
+  return `/objection/${claimId}/${sign(objectionPayload(claimId))}`;
 }
 
 /** Is this the signature of the claim's link? */
-export function isObjectionLink(claimId: string, sign: string): boolean {
-  return isSigned(objectionPayload(claimId), sign);
+export function isObjectionLink(claimId: string, given: string): boolean {
+  return isSigned(objectionPayload(claimId), given);
 }
 
 const documentPayload = (id: string) => `tax-document:${id}`;
 
 /** The link by which a guest opens an invoice or credit note, signed for this document. */
 export function documentPath(id: string): string {
-  return `/taxDocument/${id}/${signature(documentPayload(id), config().SESSION_SECRETS[0]!).toString("base64url")}`;
+  return `/taxDocument/${id}/${sign(documentPayload(id))}`;
 }
 
 /** Is this the signature of the document's link? */
@@ -94,7 +93,7 @@ const payload = (booking: AnsweredBooking, expires: number) =>
 /** The link by which a partner works on a booking without a login: signed for this booking, good until the instant given. */
 export function partnerAnswerPath(booking: AnsweredBooking, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000);
-  const mac = signature(payload(booking, expires), config().SESSION_SECRETS[0]!).toString("base64url");
+  const mac = sign(payload(booking, expires));
   const { reference, accountId, itemId, roomId } = booking;
   return `/partnerAccepted/${reference}/${accountId}/${itemId ?? roomId}/accepted?until=${expires}&sign=${mac}`;
 }
@@ -106,17 +105,4 @@ export function isPartnerAnswerLink(
   now: Date,
 ): boolean {
   return link.until * 1000 > now.getTime() && isSigned(payload(booking, link.until), link.sign);
-}
-
-function signature(text: string, secret: string): Buffer {
-  return createHmac("sha256", secret).update(text).digest();
-}
-
-/** Was this text signed by us, with any of the secrets that count? */
-function isSigned(text: string, sign: string): boolean {
-  const given = Buffer.from(sign, "base64url");
-  return config().SESSION_SECRETS.some((secret) => {
-    const expected = signature(text, secret);
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
 }

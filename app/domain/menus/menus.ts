@@ -67,6 +67,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
     ...under("On sale", [
       { path: "/roomPriceUpdate", label: "Prices and rooms", for: ["property"] },
       { path: "/myProperties", label: "My properties", for: ["property"] },
+      { path: "/partnerCalendars", label: "Calendars of other sites", for: ["property"] },
       { path: "/myFoodItems", label: "My food", for: ["food"] },
       { path: "/myVehicles", label: "My vehicles", for: ["travel"] },
       { path: "/myEquipment", label: "My equipment", for: ["equipment"] },

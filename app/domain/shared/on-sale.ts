@@ -44,9 +44,9 @@ export const outletOnSale = propertyOnSale;
 /** Of `items` that an outlet (or vehicle) sells; the outlet is asked for beside it. */
 export const itemOnSale = roomOnSale;
 
-/** Of `room_nights`: how many rooms of the night can still be taken; 0 when it is closed. */
+/** Of `room_nights`: how many rooms of the night can still be taken; 0 when it is closed, and never less. */
 export const freeOfNight = (night: string) =>
-  `CASE WHEN ${night}.closed THEN 0 ELSE ${night}.allotment - ${night}.held - ${night}.sold END`;
+  `CASE WHEN ${night}.closed THEN 0 ELSE greatest(${night}.allotment - ${night}.held - ${night}.sold - ${night}.elsewhere, 0) END`;
 
 /** Of `outlets`: is its licence valid on the last day that is asked for? One without a last day does not end. */
 export const licenceValid = (outlet: string, lastDay: string) =>

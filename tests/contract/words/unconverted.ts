@@ -24,6 +24,7 @@ export const UNCONVERTED_OF_PARTNERS = [
   "app/areas/partner/branches/branch.tsx",
   "app/areas/partner/branches/list.tsx",
   "app/areas/partner/branches/new.tsx",
+  "app/areas/partner/calendars/list.tsx",
   "app/areas/partner/home/operations.tsx",
   "app/areas/partner/inventory/list.tsx",
   "app/areas/partner/prices/change-form.tsx",

@@ -119,8 +119,9 @@ function NightCell({ cell, past }: { cell: GridCell; past: boolean }) {
 }
 
 function Free({ cell }: { cell: GridCell }) {
-  const { allotment, held, sold, closed, closedReason, noArrival, noDeparture } = cell;
-  const free = allotment - held - sold;
+  const { allotment, held, sold, elsewhere, closed, closedReason, noArrival, noDeparture } = cell;
+  const left = allotment - held - sold - elsewhere;
+  const free = Math.max(0, left);
   const of = <span className="text-base-content/75"> of {formatCount(allotment)}</span>;
   return (
     <>
@@ -145,6 +146,14 @@ function Free({ cell }: { cell: GridCell }) {
               ? "no arrivals"
               : "no departures"}
         </span>
+      ) : null}
+      {elsewhere > 0 ? (
+        <span className="block text-right text-xs text-base-content/75">
+          {formatCount(elsewhere)} elsewhere
+        </span>
+      ) : null}
+      {left < 0 ? (
+        <span className="block rounded bg-error px-1 text-right text-xs text-error-content">taken twice</span>
       ) : null}
       {held > 0 ? (
         <span className="block text-right text-xs text-base-content/75">{formatCount(held)} held</span>

@@ -1,6 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 
 /**
@@ -67,7 +67,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   const result = await row<{ complete: boolean; night: IsoDate | null; roomId: string | null }>(
     `WITH ${DEMAND},
      locked AS MATERIALIZED (
-       SELECT n.room_id, n.night, demand.rooms, NOT n.closed AND n.held + n.sold + demand.rooms <= n.allotment AS free
+       SELECT n.room_id, n.night, demand.rooms, ${freeOfNight("n")} >= demand.rooms AS free
        FROM room_nights n JOIN demand ON demand.room_id = n.room_id AND demand.night = n.night
        ORDER BY n.room_id, n.night FOR UPDATE OF n),
      taken AS (

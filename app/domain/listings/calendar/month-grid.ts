@@ -12,6 +12,8 @@ export type GridCell = {
   allotment: number;
   held: number;
   sold: number;
+  /** Taken on other sites, as their calendars say; with `held` and `sold` it may be more than there are. */
+  elsewhere: number;
   /** Paise a night before tax. */
   pricePaise: number;
   closed: boolean;
@@ -63,6 +65,7 @@ export async function monthGrid(
     `SELECT r.id, r.name, r.status, r.version, ${TERMS_SQL.room} AS terms,
        (SELECT jsonb_agg(jsonb_build_object(
           'night', day.night::text, 'allotment', coalesce(n.allotment, r.default_allotment), 'held', coalesce(n.held, 0), 'sold', coalesce(n.sold, 0),
+          'elsewhere', coalesce(n.elsewhere, 0),
           'pricePaise', coalesce(n.price_paise, r.default_price_paise), 'closed', coalesce(n.closed, false),
           'closedReason', coalesce(n.closed_reason, ''), 'noArrival', coalesce(n.closed_to_arrival, false),
           'noDeparture', coalesce(n.closed_to_departure, false),
