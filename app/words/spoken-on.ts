@@ -28,6 +28,7 @@ export const PARTNER_SCREENS = new Set([
   "partner/partnerMedicalBookings",
   "partner/partnerLabBookings",
   "areas/partner/accounts/statement",
+  "areas/partner/prices/month",
   "partner/partnerAccounts",
   "partner/foodPartnerAccounts",
   "partner/travelPartnerAccounts",

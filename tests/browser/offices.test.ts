@@ -276,8 +276,8 @@ async function changeNights(office: Office, propertyId: string) {
   await page.fill("[name=last_night]", inDays(30));
   await page.check("[name=weekdays][value='6']");
   await page.fill("[name=price]", "2000");
-  await page.getByRole("button", { name: "Look at the change" }).click();
-  await says(page, "This would change");
+  await page.getByRole("button", { name: "Preview the change" }).click();
+  await says(page, "Preview");
   await looksRight(office);
   expect(await saturdaysAt2000(propertyId)).toBe(0);
   await page.click("main form[method=post] button[type=submit]");
@@ -305,8 +305,8 @@ async function allotmentInTheWay(office: Office, propertyId: string, bookingId: 
   await page.fill("[name=first_night]", inDays(0));
   await page.fill("[name=last_night]", inDays(1));
   await page.fill("[name=allotment]", "0");
-  await page.getByRole("button", { name: "Look at the change" }).click();
-  await says(page, "These bookings stand in the way");
+  await page.getByRole("button", { name: "Preview the change" }).click();
+  await says(page, "More rooms are already booked");
   await says(page, number);
   await looksRight(office);
   expect(await page.locator("main button[value=change]").count()).toBe(0);

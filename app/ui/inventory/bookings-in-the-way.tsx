@@ -1,15 +1,18 @@
+import { type BookingStatus, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-bookings.ts";
 import type { ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
+import type { Words } from "#app/words/translate.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate } from "../format.ts";
 import { Link } from "../link.tsx";
 import { type Column, DataTable } from "../table.tsx";
 
-const columnsOf = (area: ItemArea): Column<BlockingBooking>[] => [
+const columnsOf = (area: ItemArea, t: Words<"prices">): Column<BlockingBooking>[] => [
   {
     key: "booking",
-    label: "Booking",
+    label: t("booking"),
     value: (booking) => (
       <Link
         to={
@@ -21,29 +24,31 @@ const columnsOf = (area: ItemArea): Column<BlockingBooking>[] => [
       </Link>
     ),
   },
-  { key: "status", label: "Status", value: (booking) => <StatusBadge status={booking.status} /> },
-  { key: "room", label: "Room", value: (booking) => booking.roomName },
-  { key: "nights", label: "Nights", value: (booking) => booking.nights.map(formatDate).join(", ") },
+  {
+    key: "status",
+    label: t("status"),
+    value: (booking) => (
+      <StatusBadge status={booking.status}>{statusLabel(booking.status as BookingStatus)}</StatusBadge>
+    ),
+  },
+  { key: "room", label: t("room"), value: (booking) => booking.roomName },
+  { key: "nights", label: t("nights"), value: (booking) => booking.nights.map(formatDate).join(", ") },
 ];
 
 /** The bookings that have more rooms than would be left, and what can be done. */
 export function BookingsInTheWay({ area, bookings }: { area: ItemArea; bookings: BlockingBooking[] }) {
+  const t = words("prices");
   return (
     <>
-      <p className="font-semibold text-error-content">
-        These bookings stand in the way: more rooms are taken than you would leave.
-      </p>
+      <p className="font-semibold text-error-content">{t("inTheWay")}</p>
       <DataTable
-        caption="Bookings in the way"
-        columns={columnsOf(area)}
+        caption={t("inTheWayCaption")}
+        columns={columnsOf(area, t)}
         rows={bookings}
         rowKey={(booking) => booking.bookingId}
         empty={null}
       />
-      <p>
-        Leave at least as many rooms as are taken, or close the nights: closing keeps these bookings and takes
-        no new ones.
-      </p>
+      <p>{t("inTheWayHelp")}</p>
     </>
   );
 }

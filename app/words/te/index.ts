@@ -28,6 +28,7 @@ export { default as partner } from "./partner.json" with { type: "json" };
 export { default as payment } from "./payment.json" with { type: "json" };
 export { default as policy } from "./policy.json" with { type: "json" };
 export { default as price } from "./price.json" with { type: "json" };
+export { default as prices } from "./prices.json" with { type: "json" };
 export { default as referral } from "./referral.json" with { type: "json" };
 export { default as refusals } from "./refusals.json" with { type: "json" };
 export { default as requests } from "./requests.json" with { type: "json" };

@@ -14,7 +14,7 @@ export const UNCONVERTED = [
 ];
 
 /** The areas of words that are in the languages of partners only (`PARTNER_LANGUAGES`). */
-export const PARTNER_AREAS = ["bookingDesk", "labels", "lists", "money", "office", "partner"];
+export const PARTNER_AREAS = ["bookingDesk", "labels", "lists", "money", "office", "partner", "prices"];
 
 /** Files of the partners' path whose words are not yet in the catalogue. The list only gets shorter. */
 export const UNCONVERTED_OF_PARTNERS = [
@@ -27,13 +27,8 @@ export const UNCONVERTED_OF_PARTNERS = [
   "app/areas/partner/calendars/list.tsx",
   "app/areas/partner/home/operations.tsx",
   "app/areas/partner/inventory/list.tsx",
-  "app/areas/partner/prices/change-form.tsx",
-  "app/areas/partner/prices/change-preview.tsx",
   "app/areas/partner/prices/choose-items.tsx",
   "app/areas/partner/prices/items.tsx",
-  "app/areas/partner/prices/month-table.tsx",
-  "app/areas/partner/prices/month.tsx",
-  "app/areas/partner/prices/night-batches.tsx",
   "app/areas/partner/prices/price-batches.tsx",
   "app/areas/partner/prices/price-preview.tsx",
   "app/areas/partner/properties/list.tsx",

@@ -7,6 +7,7 @@ import { partnerAddresses } from "#app/areas/partner/addresses.ts";
 import { accountList } from "#app/domain/accounts/account-list.ts";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import type { Context } from "#app/domain/context.ts";
+import { nightChangeList } from "#app/domain/listings/calendar/night-change-list.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { menusOf } from "#app/domain/menus/menus.ts";
 import { CATALOGUE } from "#app/words/catalogue.ts";
@@ -173,7 +174,7 @@ const partner: Context = {
 const columnsOf = (list: AnyList) => list.pageColumns(partner, list.search.decode(new URLSearchParams()));
 
 /** The lists on screens of partners that are in their languages. */
-const PARTNER_LISTS = [bookingList, accountList];
+const PARTNER_LISTS = [bookingList, accountList, nightChangeList];
 
 const guestPath = ["app/areas/public", "app/areas/customer"]
   .flatMap(sourcesBelow)

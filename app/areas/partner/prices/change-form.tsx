@@ -1,6 +1,8 @@
 import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { WEEKDAYS } from "#app/domain/listings/labels.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import type { MonthState } from "./month-search.ts";
 
 type Props = { grid: MonthGrid; state: MonthState; today: string; errors: Record<string, string[]> };
@@ -12,6 +14,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
   const chosen = new Set(
     state.room_ids.length > 0 ? state.room_ids : grid.rooms.length === 1 ? [grid.rooms[0]!.id] : [],
   );
+  const t = words("prices");
   const error = (name: string) => errors[name]?.join(" ");
   // Filled anew whenever the address changes: the browser keeps what was typed otherwise.
   const key = JSON.stringify([state.first_night, state.last_night, state.room_ids, state.look]);
@@ -22,11 +25,11 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       key={key}
       className="flex w-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-4 xl:w-80 xl:shrink-0"
     >
-      <h2>Change nights</h2>
+      <h2>{t("changeNights")}</h2>
       <input type="hidden" name="property" value={grid.property.id} />
       <input type="hidden" name="look" value="1" />
       <fieldset aria-describedby={errors.room_ids ? "room_ids-error" : undefined}>
-        <legend className="font-medium">Rooms</legend>
+        <legend className="font-medium">{t("rooms")}</legend>
         {grid.rooms.map((room) => (
           <label key={room.id} className="flex min-h-9 items-center gap-2">
             <input
@@ -49,7 +52,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
         <PlainInput
           id="first_night"
           name="first_night"
-          label="First night"
+          label={t("firstNight")}
           type="date"
           required
           min={today}
@@ -59,7 +62,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
         <PlainInput
           id="last_night"
           name="last_night"
-          label="Last night"
+          label={t("lastNight")}
           type="date"
           required
           min={today}
@@ -69,7 +72,13 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       </div>
       <fieldset>
         <legend className="font-medium">
-          Only on <span className="font-normal text-base-content/75">(none chosen: every day)</span>
+          {t.rich("onlyOn", {
+            note: (text) => (
+              <span key="note" className="font-normal text-base-content/75">
+                {text}
+              </span>
+            ),
+          })}
         </legend>
         <div className="grid grid-cols-4">
           {WEEKDAYS.map(({ value, label }) => (
@@ -81,7 +90,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
                 value={value}
                 defaultChecked={state.weekdays.includes(value)}
               />
-              {label}
+              {translateLabel(label)}
             </label>
           ))}
         </div>
@@ -91,8 +100,8 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       </fieldset>
       <NumberOrUsual
         name="price"
-        label="Price a night in rupees"
-        usual="Back to the usual price"
+        label={t("priceInRupees")}
+        usual={t("usualPrice")}
         inputMode="decimal"
         value={state.price}
         isUsual={state.price_usual === "on"}
@@ -100,8 +109,8 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       />
       <NumberOrUsual
         name="allotment"
-        label="Rooms on sale"
-        usual="Back to the usual number"
+        label={t("roomsOnSale")}
+        usual={t("usualNumber")}
         inputMode="numeric"
         value={state.allotment}
         isUsual={state.allotment_usual === "on"}
@@ -110,19 +119,19 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       <PlainSelect
         id="sale"
         name="sale"
-        label="Sale"
+        label={t("sale")}
         defaultValue={state.sale}
         options={[
-          { value: "keep", label: "As it is" },
-          { value: "close", label: "Close: nobody can book" },
-          { value: "open", label: "Open again" },
+          { value: "keep", label: t("noChange") },
+          { value: "close", label: t("close") },
+          { value: "open", label: t("open") },
         ]}
       />
       <PlainInput
         id="closed_reason"
         name="closed_reason"
-        label="Why closed (optional)"
-        hint="Only you read it: painting, family, a booking from elsewhere"
+        label={t("whyClosed")}
+        hint={t("whyClosedHint")}
         maxLength={120}
         defaultValue={state.closed_reason}
         error={error("closed_reason")}
@@ -130,29 +139,29 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
       <PlainSelect
         id="arrival"
         name="arrival"
-        label="Arrivals on these days"
+        label={t("arrivals")}
         defaultValue={state.arrival}
         options={[
-          { value: "keep", label: "As it is" },
-          { value: "close", label: "Nobody may arrive" },
-          { value: "open", label: "Allowed again" },
+          { value: "keep", label: t("noChange") },
+          { value: "close", label: t("noArrive") },
+          { value: "open", label: t("allowed") },
         ]}
       />
       <PlainSelect
         id="departure"
         name="departure"
-        label="Departures on these days"
+        label={t("departures")}
         defaultValue={state.departure}
         options={[
-          { value: "keep", label: "As it is" },
-          { value: "close", label: "Nobody may leave" },
-          { value: "open", label: "Allowed again" },
+          { value: "keep", label: t("noChange") },
+          { value: "close", label: t("noArrive") },
+          { value: "open", label: t("allowed") },
         ]}
       />
       <button type="submit" className="btn btn-primary min-h-12">
-        Look at the change
+        {t("preview")}
       </button>
-      <p className="text-sm text-base-content/80">Nothing changes before you confirm it on the next page.</p>
+      <p className="text-sm text-base-content/80">{t("confirmNext")}</p>
     </form>
   );
 }
@@ -174,7 +183,7 @@ function NumberOrUsual({ name, label, usual, inputMode, value, isUsual, error }:
         id={name}
         name={name}
         label={label}
-        hint="Empty: as it is"
+        hint={words("prices")("emptyNoChange")}
         inputMode={inputMode}
         maxLength={12}
         defaultValue={value}

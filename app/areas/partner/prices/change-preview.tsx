@@ -3,11 +3,13 @@ import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-boo
 import type { NightState, NightsPreview } from "#app/domain/listings/calendar/set-nights.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatDate, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatDate, formatRupeesShort } from "#app/ui/format.ts";
 import { BookingsInTheWay } from "#app/ui/inventory/bookings-in-the-way.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { formats, words } from "#app/words/catalogue.ts";
+import type { Words } from "#app/words/translate.ts";
 import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
 
 const changed = (before: string, after: string) =>
@@ -23,48 +25,49 @@ const changed = (before: string, after: string) =>
 /** When they are: nights in between may belong to another line. */
 function nightsInWords({ nights, firstNight, lastNight }: NightsPreview): string {
   if (firstNight === lastNight) return formatDate(firstNight);
+  const t = words("prices");
+  const dates = { from: formatDate(firstNight), to: formatDate(lastNight) };
   const gaps = nightsBetween(firstNight, lastNight) + 1 > nights;
-  return gaps
-    ? `between ${formatDate(firstNight)} and ${formatDate(lastNight)}`
-    : `${formatDate(firstNight)} to ${formatDate(lastNight)}`;
+  return t(gaps ? "between" : "fromTo", dates);
 }
 
 /** `Closed: painting, no arrivals` */
 function saleInWords({ closed, reason, noArrival, noDeparture }: NightState): string {
-  const sale = closed ? (reason ? `Closed: ${reason}` : "Closed") : "Open";
-  return [sale, noArrival ? "no arrivals" : "", noDeparture ? "no departures" : ""]
+  const t = words("prices");
+  const sale = closed ? (reason ? t("closedFor", { reason }) : t("isClosed")) : t("isOpen");
+  return [sale, noArrival ? t("noArrivals") : "", noDeparture ? t("noDepartures") : ""]
     .filter(Boolean)
     .join(", ");
 }
 
-const groupColumns: Column<NightsPreview>[] = [
-  { key: "room", label: "Room", value: (group) => group.roomName },
+const groupColumns = (t: Words<"prices">): Column<NightsPreview>[] => [
+  { key: "room", label: t("room"), value: (group) => group.roomName },
   {
     key: "nights",
-    label: "Nights",
+    label: t("nights"),
     value: (group) => (
       <>
-        {plural(group.nights, "night")}
+        {formats().nights(group.nights)}
         <span className="block text-base-content/75">{nightsInWords(group)}</span>
       </>
     ),
   },
   {
     key: "price",
-    label: "Price a night",
+    label: t("pricePerNight"),
     numeric: true,
     value: ({ before, after }) =>
       changed(formatRupeesShort(before.pricePaise), formatRupeesShort(after.pricePaise)),
   },
   {
     key: "allotment",
-    label: "Rooms on sale",
+    label: t("roomsOnSale"),
     numeric: true,
     value: ({ before, after }) => changed(String(before.allotment), String(after.allotment)),
   },
   {
     key: "sale",
-    label: "Sale",
+    label: t("sale"),
     value: ({ before, after }) => changed(saleInWords(before), saleInWords(after)),
   },
 ];
@@ -77,13 +80,14 @@ export function ChangePreview({
   state: MonthState;
   preview: { groups: NightsPreview[]; blocking: BlockingBooking[] };
 }) {
+  const t = words("prices");
   const back = monthSearch.href({ ...state, ...NO_CHANGE });
   const nights = preview.groups.reduce((sum, group) => sum + group.nights, 0);
   return (
-    <Panel title="This would change" className="flex flex-col gap-3 border-2 border-primary">
+    <Panel title={t("previewTitle")} className="flex flex-col gap-3 border-2 border-primary">
       <DataTable
-        caption="What changes"
-        columns={groupColumns}
+        caption={t("whatChanges")}
+        columns={groupColumns(t)}
         rows={preview.groups}
         rowKey={(group) => `${group.roomId}${group.firstNight}${JSON.stringify(group.before)}`}
         empty={null}
@@ -92,16 +96,18 @@ export function ChangePreview({
         <div role="alert" className="flex flex-col gap-3">
           <BookingsInTheWay area="partner" bookings={preview.blocking} />
           <Link to={back} className="btn btn-outline min-h-11 self-start">
-            Back to the calendar
+            {t("backToCalendar")}
           </Link>
         </div>
       ) : (
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <FormKey />
           <HiddenFields fields={hiddenFields(state)} />
-          <SubmitButton intent="change">Change {plural(nights, "night")}</SubmitButton>
+          <SubmitButton intent="change">
+            {t("changeCount", { nights: formats().nights(nights) })}
+          </SubmitButton>
           <Link to={back} className="btn btn-outline min-h-12">
-            Leave as it is
+            {t("cancel")}
           </Link>
         </Form>
       )}

@@ -1,13 +1,16 @@
 import { Link } from "@remix-run/react";
 import type { GridCell, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatCount, formatLongDate, formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatCount, formatLongDate, formatRupeesShort } from "#app/ui/format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { type MonthState, monthSearch } from "./month-search.ts";
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** A month, one line a night, one column a room: price, and how many rooms are free of those on sale. Nights that are over on request. */
 export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState }) {
+  const t = words("prices");
   const over = grid.nights.filter((night) => night.past).length;
   const lines = grid.nights
     .map((night, index) => ({ ...night, index }))
@@ -15,14 +18,14 @@ export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState
   return (
     <div className="flex min-w-0 flex-1 flex-col gap-2">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-base-content/80">
-        <span className="py-1">Each night: price (bold: its own), then rooms free of those on sale.</span>
+        <span className="py-1">{t("gridHelp")}</span>
         {over > 0 ? (
           <Link
             to={monthSearch.href(state, { over: state.over ? "" : "on" })}
             preventScrollReset
             className="link py-1"
           >
-            {state.over ? "Hide" : "Show"} the {plural(over, "night")} that {over === 1 ? "is" : "are"} over
+            {t(state.over ? "hidePast" : "showPast", { nights: formats().nights(over) })}
           </Link>
         ) : null}
       </p>
@@ -34,20 +37,21 @@ export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState
 type Line = MonthGrid["nights"][number] & { index: number };
 
 function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState; lines: Line[] }) {
+  const t = words("prices");
   const roomIds = grid.rooms.map((room) => room.id);
   return (
     <section
       className="overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
-      aria-label="Month"
+      aria-label={t("month")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className="table table-xs">
-        <caption className="sr-only">Price and free rooms of each night</caption>
+        <caption className="sr-only">{t("gridCaption")}</caption>
         <thead>
           <tr className="bg-base-200 align-bottom text-base-content">
             <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
-              Night
+              {t("night")}
             </th>
             {grid.rooms.map((room) => (
               <th
@@ -59,7 +63,7 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
                   {room.name}
                 </Link>
                 {room.status === "approved" ? null : (
-                  <span className="block text-xs font-normal">not approved yet</span>
+                  <span className="block text-xs font-normal">{t("notApprovedYet")}</span>
                 )}
               </th>
             ))}
@@ -75,7 +79,7 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
                   <Link
                     to={`${monthSearch.href(state, { first_night: night, last_night: night, room_ids: roomIds })}#change`}
                     className="link inline-block py-1.5"
-                    aria-label={`Change ${formatLongDate(night)}`}
+                    aria-label={t("changeNight", { date: formatLongDate(night) })}
                   >
                     <NightName night={night} weekday={weekday} />
                   </Link>
@@ -99,38 +103,40 @@ const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--week
 function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (
     <>
-      {DAYS[weekday]} {Number(night.slice(8))}
+      {translateLabel(DAYS[weekday]!)} {Number(night.slice(8))}
     </>
   );
 }
 
 function NightCell({ cell, past }: { cell: GridCell; past: boolean }) {
+  const t = words("prices");
   return (
     <span className="flex flex-wrap justify-between gap-x-3">
       <span
         className={cell.followsPrice ? "" : "font-bold"}
-        title={cell.followsPrice ? undefined : "This night has a price of its own"}
+        title={cell.followsPrice ? undefined : t("ownPrice")}
       >
         {formatRupeesShort(cell.pricePaise)}
       </span>
-      <span>{past ? `${formatCount(cell.sold)} sold` : <Free cell={cell} />}</span>
+      <span>{past ? t("sold", { count: formatCount(cell.sold) }) : <Free cell={cell} />}</span>
     </span>
   );
 }
 
 function Free({ cell }: { cell: GridCell }) {
+  const t = words("prices");
   const { allotment, held, sold, elsewhere, closed, closedReason, noArrival, noDeparture } = cell;
   const left = allotment - held - sold - elsewhere;
   const free = Math.max(0, left);
-  const of = <span className="text-base-content/75"> of {formatCount(allotment)}</span>;
+  const of = <span className="text-base-content/75"> {t("ofCount", { count: formatCount(allotment) })}</span>;
   return (
     <>
       {closed ? (
         <span className="rounded bg-error px-1 text-error-content" title={closedReason || undefined}>
-          closed
+          {t("closed")}
         </span>
       ) : free === 0 ? (
-        <span className="rounded bg-warning px-1 text-warning-content">full</span>
+        <span className="rounded bg-warning px-1 text-warning-content">{t("full")}</span>
       ) : (
         formatCount(free)
       )}
@@ -140,23 +146,23 @@ function Free({ cell }: { cell: GridCell }) {
       ) : null}
       {noArrival || noDeparture ? (
         <span className="block text-right text-xs text-base-content/75">
-          {noArrival && noDeparture
-            ? "no arrivals, no departures"
-            : noArrival
-              ? "no arrivals"
-              : "no departures"}
+          {t(noArrival && noDeparture ? "noArrivalsDepartures" : noArrival ? "noArrivals" : "noDepartures")}
         </span>
       ) : null}
       {elsewhere > 0 ? (
         <span className="block text-right text-xs text-base-content/75">
-          {formatCount(elsewhere)} elsewhere
+          {t("elsewhere", { count: formatCount(elsewhere) })}
         </span>
       ) : null}
       {left < 0 ? (
-        <span className="block rounded bg-error px-1 text-right text-xs text-error-content">taken twice</span>
+        <span className="block rounded bg-error px-1 text-right text-xs text-error-content">
+          {t("takenTwice")}
+        </span>
       ) : null}
       {held > 0 ? (
-        <span className="block text-right text-xs text-base-content/75">{formatCount(held)} held</span>
+        <span className="block text-right text-xs text-base-content/75">
+          {t("held", { count: formatCount(held) })}
+        </span>
       ) : null}
     </>
   );

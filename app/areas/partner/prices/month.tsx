@@ -17,15 +17,16 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatMonth, plural } from "#app/ui/format.ts";
+import { formatMonth } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { formats, words } from "#app/words/catalogue.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
 import { MonthTable } from "./month-table.tsx";
 import { NightBatches } from "./night-batches.tsx";
 
-export const meta = () => [{ title: "Prices and rooms" }];
+export const meta = () => [{ title: words("prices")("pricesAndRooms") }];
 
 export const loader = partnerLoader(
   { permission: "partner.property.read", search: monthSearch },
@@ -57,13 +58,13 @@ export const action = partnerAction(
       const { nights, propertyId, firstNight } = await undoNights(ctx, { batchId: value.batch });
       return done(
         paths.partnerPropertyPrices(propertyId, firstNight.slice(0, 7)),
-        `${plural(nights, "night")} set back.`,
+        words("prices")("setBack", { nights: formats().nights(nights) }),
       );
     }
     await setNights(ctx, value);
     return done(
       paths.partnerPropertyPrices(String(form.get("property")), value.first_night.slice(0, 7)),
-      `${PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully} You can set it back below.`,
+      `${PARTNERS_MESSAGES.roomPriceUpdatedSuccessFully} ${words("prices")("undoBelow")}`,
     );
   },
 );
@@ -80,18 +81,19 @@ async function look(ctx: Context, state: MonthState) {
 
 export default function RoomPrices() {
   const { properties, today, state, grid, preview, batches } = useLoaderData<typeof loader>();
+  const t = words("prices");
   const failure = useActionData<typeof action>();
   if (!grid) {
     return (
-      <Page title="Prices and rooms">
+      <Page title={t("pricesAndRooms")}>
         <EmptyState
           action={
             <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-11">
-              Add a property
+              {t("addProperty")}
             </Link>
           }
         >
-          You have no property yet.
+          {t("noProperty")}
         </EmptyState>
       </Page>
     );
@@ -104,11 +106,11 @@ export default function RoomPrices() {
   );
   return (
     <Page
-      title="Prices and rooms"
+      title={t("pricesAndRooms")}
       actions={
         grid.rooms.length > 0 ? (
           <a href="#change" className="btn btn-primary min-h-11 xl:hidden">
-            Change nights
+            {t("changeNights")}
           </a>
         ) : null
       }
@@ -120,21 +122,21 @@ export default function RoomPrices() {
       ) : null}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ChooseProperty properties={properties} state={state} />
-        <nav aria-label="Month" className="flex flex-wrap items-center gap-2">
-          {monthLink(shiftMonth(grid.month, -1), "Earlier")}
+        <nav aria-label={t("month")} className="flex flex-wrap items-center gap-2">
+          {monthLink(shiftMonth(grid.month, -1), t("earlier"))}
           <h2 className="min-w-36 text-center">{formatMonth(grid.month)}</h2>
-          {monthLink(shiftMonth(grid.month, 1), "Later")}
+          {monthLink(shiftMonth(grid.month, 1), t("later"))}
         </nav>
       </div>
       {grid.rooms.length === 0 ? (
         <EmptyState
           action={
             <Link to={paths.partnerRoomNew(grid.property.id)} className="btn btn-primary min-h-11">
-              Add a room
+              {t("addRoom")}
             </Link>
           }
         >
-          {grid.property.name} has no rooms yet.
+          {t("noRooms", { name: grid.property.name })}
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
@@ -157,7 +159,7 @@ function WrongChange({ fields }: { fields: Record<string, string[]> }) {
   if (texts.length === 0) return null;
   return (
     <Alert tone="negative">
-      <p className="font-semibold">Please check the change:</p>
+      <p className="font-semibold">{words("prices")("checkChange")}</p>
       {texts.map((text) => (
         <a key={text} href="#change" className="block underline">
           {text}
@@ -174,13 +176,14 @@ function ChooseProperty({
   properties: Array<{ id: string; name: string }>;
   state: MonthState;
 }) {
+  const t = words("prices");
   const current = properties.find((property) => property.id === state.property);
   if (properties.length === 1) return <p className="font-semibold">{current?.name}</p>;
   return (
     <form method="get" className="flex items-end gap-2">
       <input type="hidden" name="month" value={state.month} />
       <label className="flex flex-col gap-1 text-sm font-medium">
-        Property
+        {t("property")}
         <select
           name="property"
           defaultValue={state.property ?? ""}
@@ -195,7 +198,7 @@ function ChooseProperty({
         </select>
       </label>
       <button type="submit" className="btn btn-outline min-h-11">
-        Show
+        {t("show")}
       </button>
     </form>
   );

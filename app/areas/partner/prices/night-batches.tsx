@@ -3,14 +3,16 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The last changes of nights, each of which can be set back as long as its nights still stand as it left them. */
 export function NightBatches({ batches, csv }: { batches: ShownList<NightChangeRow>; csv: string }) {
+  const t = words("prices");
   if (batches.rows.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Last changes</h2>
+        <h2>{t("recentChanges")}</h2>
         <CsvLink href={csv} />
       </div>
       <ListTable
@@ -18,14 +20,14 @@ export function NightBatches({ batches, csv }: { batches: ShownList<NightChangeR
         after={[
           {
             key: "undo",
-            label: "Undo",
+            label: t("undo"),
             value: (row) =>
               row.set_back_datetime ? (
-                "Set back"
+                t("undone")
               ) : (
                 <RowForm fields={{ batch: row.key }}>
                   <SubmitButton intent="undo" tone="plain" small>
-                    Set back
+                    {t("undo")}
                   </SubmitButton>
                 </RowForm>
               ),
