@@ -1,22 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
 import { partnerAddresses } from "#app/areas/partner/addresses.ts";
-import { accountList } from "#app/domain/accounts/account-list.ts";
-import { bookingList } from "#app/domain/bookings/booking-list.ts";
-import type { Context } from "#app/domain/context.ts";
-import { nightChangeList } from "#app/domain/listings/calendar/night-change-list.ts";
-import type { AnyList } from "#app/domain/lists/define-list.ts";
-import { menusOf } from "#app/domain/menus/menus.ts";
 import { CATALOGUE } from "#app/words/catalogue.ts";
 import { LANGUAGE_CODES, type Language, numberLocale, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { ENGLISH_ONLY, PARTNER_SCREENS } from "#app/words/spoken-on.ts";
 import untranslated from "#app/words/untranslated.json" with { type: "json" };
 import { literalsIn } from "./literals.ts";
 import { type Node, ROOT, sourcesBelow, textOf, walk } from "./sources.ts";
-import { PARTNER_AREAS, UNCONVERTED, UNCONVERTED_OF_PARTNERS } from "./unconverted.ts";
+import { CONVERTED_OF_PARTNERS, PARTNER_AREAS, UNCONVERTED } from "./unconverted.ts";
 
 /** The catalogue of words: complete in every language, sound, and used. */
 
@@ -164,18 +157,6 @@ test("each sentence gets the values that it is filled in with", () => {
   expect(wrong).toEqual([]);
 });
 
-const partner: Context = {
-  actor: {
-    ...{ kind: "user", id: randomUUID(), name: "Anjali", role: "partner", subRole: null },
-    ...{ accountId: randomUUID(), zoneCityId: null },
-  },
-  now: new Date(),
-};
-const columnsOf = (list: AnyList) => list.pageColumns(partner, list.search.decode(new URLSearchParams()));
-
-/** The lists on screens of partners that are in their languages. */
-const PARTNER_LISTS = [bookingList, accountList, nightChangeList];
-
 const guestPath = ["app/areas/public", "app/areas/customer"]
   .flatMap(sourcesBelow)
   .filter((file) => file.endsWith(".tsx"));
@@ -193,28 +174,8 @@ test("a converted file leaves the list of those that are not", () => {
   );
 });
 
-const partnerPath = [
-  ...["app/areas/partner", "app/ui/list", "app/ui/charts"].flatMap(sourcesBelow),
-  ...["amounts", "answer-panel", "cells", "deposit", "marks", "stay"].map(
-    (name) => `app/ui/bookings/${name}.tsx`,
-  ),
-  ...["account-list", "balance", "statement"].map((name) => `app/ui/money/${name}.tsx`),
-  ...["claims/claim-panel", "reports/month-charts", "shell", "pager", "filter-bar"].map(
-    (name) => `app/ui/${name}.tsx`,
-  ),
-].filter((file) => file.endsWith(".tsx"));
-
-test.each(partnerPath.filter((file) => !UNCONVERTED_OF_PARTNERS.includes(file)))(
-  "%s takes its words from the catalogue",
-  (file) => {
-    expect(literalsIn(file)).toEqual([]);
-  },
-);
-
-test("a converted file of partners leaves the list of those that are not", () => {
-  expect(
-    UNCONVERTED_OF_PARTNERS.filter((file) => !partnerPath.includes(file) || literalsIn(file).length === 0),
-  ).toEqual([]);
+test.each(CONVERTED_OF_PARTNERS)("%s takes its words from the catalogue", (file) => {
+  expect(literalsIn(file)).toEqual([]);
 });
 
 test("a screen of partners is said in their languages when its words are in the catalogue", () => {
@@ -226,29 +187,10 @@ test("a screen of partners is said in their languages when its words are in the 
       : `app/areas/partner/${address.file}`;
   };
   const said = [...PARTNER_SCREENS].map(fileOf).filter((file) => file.startsWith("app/areas/partner/"));
-  const screens = partnerPath.filter(
-    (file) =>
-      file.startsWith("app/areas/partner/") &&
-      /^export default function/m.test(textOf(file)) &&
-      !/layout/.test(file),
+  const screens = CONVERTED_OF_PARTNERS.filter(
+    (file) => file.startsWith("app/areas/partner/") && /^export default function/m.test(textOf(file)),
   );
-  expect([...new Set(said)].sort()).toEqual(
-    screens.filter((file) => !UNCONVERTED_OF_PARTNERS.includes(file)).sort(),
-  );
-});
-
-test("what a partner's menu and lists are called is in the catalogue", () => {
-  const labels = english.labels!;
-  const shown = [
-    ...menusOf("partner", null).flatMap(({ label, group }) => [label, group ?? label]),
-    ...PARTNER_LISTS.flatMap((list) => [
-      ...Object.values(columnsOf(list))
-        .filter(({ on, shownTo }) => on !== "file" && (!shownTo || shownTo.includes("partner")))
-        .map(({ label }) => label),
-      ...Object.values(list.filters).flatMap(({ label }) => label ?? []),
-    ]),
-  ];
-  expect([...new Set(shown)].filter((label) => !(label in labels))).toEqual([]);
+  expect([...new Set(said)].sort()).toEqual(screens.filter((file) => !/layout/.test(file)).sort());
 });
 
 test("an unconverted screen says that it is in English, and only such a screen", () => {
