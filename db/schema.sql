@@ -1330,6 +1330,39 @@ CREATE TABLE measure_units (
   active boolean NOT NULL DEFAULT true
 );
 
+CREATE TABLE medical_waivers (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  form_key uuid NOT NULL UNIQUE,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  cause text NOT NULL CHECK (cause IN ('surgery_moved', 'intensive_care', 'early_discharge', 'death')),
+  rule_id uuid NOT NULL REFERENCES waiver_rules(id),
+  leaves_on date,
+  note text NOT NULL DEFAULT '',
+  letter_id uuid REFERENCES uploads(id),
+  state text NOT NULL DEFAULT 'asked' CHECK (state IN ('asked', 'proposed', 'granted', 'refused')),
+  asked_by uuid REFERENCES users(id),
+  asked_at timestamptz NOT NULL,
+  due_at timestamptz NOT NULL,
+  charge_paise bigint CHECK (charge_paise >= 0),
+  platform_paise bigint,
+  decided_by uuid REFERENCES users(id),
+  decided_at timestamptz,
+  decision_reason text NOT NULL DEFAULT '',
+  CONSTRAINT medical_waivers_decided CHECK ((state IN ('granted', 'refused')) = (decided_at IS NOT NULL) AND (decided_at IS NULL OR decision_reason <> '')),
+  CONSTRAINT medical_waivers_due CHECK (due_at > asked_at),
+  CONSTRAINT medical_waivers_letter CHECK (letter_id IS NOT NULL OR (state IN ('granted', 'refused'))),
+  CONSTRAINT medical_waivers_money CHECK ((state = 'granted') = (charge_paise IS NOT NULL) AND (charge_paise IS NULL) = (platform_paise IS NULL) AND (platform_paise IS NULL OR platform_paise >= 0 AND platform_paise <= charge_paise)),
+  CONSTRAINT medical_waivers_texts CHECK (length(note) <= 1000 AND length(decision_reason) <= 500)
+);
+CREATE INDEX medical_waivers_asked_by ON medical_waivers (asked_by);
+CREATE INDEX medical_waivers_booking ON medical_waivers (booking_id, asked_at);
+CREATE INDEX medical_waivers_decided_by ON medical_waivers (decided_by);
+CREATE INDEX medical_waivers_due ON medical_waivers (due_at) WHERE (state = 'asked');
+CREATE UNIQUE INDEX medical_waivers_letters ON medical_waivers (letter_id) WHERE (letter_id IS NOT NULL);
+CREATE UNIQUE INDEX medical_waivers_one_open ON medical_waivers (booking_id) WHERE (state IN ('asked', 'proposed'));
+CREATE INDEX medical_waivers_rule ON medical_waivers (rule_id);
+CREATE TRIGGER medical_waivers_letter AFTER UPDATE OF letter_id ON medical_waivers FOR EACH ROW WHEN (old.letter_id IS NOT NULL AND new.letter_id IS NULL) EXECUTE FUNCTION let_go_of_letter();
+
 CREATE TABLE message_consents (
   phone_e164 text PRIMARY KEY CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
   state text NOT NULL CHECK (state IN ('given', 'withdrawn')),
@@ -2548,6 +2581,18 @@ CREATE TABLE vehicles (
 );
 CREATE INDEX vehicles_type ON vehicles (vehicle_type_id);
 
+CREATE TABLE waiver_rules (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  cause text NOT NULL CHECK (cause IN ('surgery_moved', 'intensive_care', 'early_discharge', 'death')),
+  platform_ppm integer NOT NULL CHECK (platform_ppm >= 0 AND platform_ppm <= 1000000),
+  valid_from date NOT NULL,
+  created_by uuid REFERENCES users(id),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT waiver_rules_one_a_day UNIQUE (cause, valid_from)
+);
+CREATE INDEX waiver_rules_created_by ON waiver_rules (created_by);
+CREATE TRIGGER waiver_rules_two_people BEFORE INSERT ON waiver_rules FOR EACH ROW EXECUTE FUNCTION need_two_people('waiver_rule');
+
 CREATE TABLE webhook_deliveries (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   event_id uuid NOT NULL REFERENCES webhook_events(id) ON DELETE CASCADE,
@@ -2852,6 +2897,16 @@ AS $function$
         RAISE EXCEPTION 'ledger entry % does not balance: % paise', NEW.entry_id, difference
           USING ERRCODE = '23514', CONSTRAINT = 'ledger_entry_balances';
       END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION let_go_of_letter()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      -- The file then belongs to nothing, and goes with what was never used.
+      UPDATE uploads SET attached_at = NULL WHERE id = OLD.letter_id;
       RETURN NULL;
     END $function$;
 

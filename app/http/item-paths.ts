@@ -71,6 +71,7 @@ export const itemPaths = {
   /** A choice of this browser, to be booked for a guest. */
   agentBookFor: (draftId: string) => `/agent_book_cab_med_eq/${segment(draftId)}`,
   customerChange: (reference: string) => `/customer_bookings/${segment(reference)}/change`,
+  customerWaiver: (reference: string) => `/customer_bookings/${segment(reference)}/waiver`,
   customerTrip: (reference: string) => `/customer_trip/${segment(reference)}`,
   /** What to cancel of a trip; `part` is the booking that it began with. */
   customerTripCancel: (reference: string, part?: string) =>

@@ -178,6 +178,37 @@ export class RelocationCharge extends table("relocation_charges", {
   chargedAt: instant(),
 }) {}
 
+/** Who bears what a policy would have charged when a medical waiver is granted, from a day on. */
+export class WaiverRule extends table("waiver_rules", {
+  id: id(),
+  cause: oneOf("surgery_moved", "intensive_care", "early_discharge", "death"),
+  platformPpm: integer(),
+  validFrom: date(),
+  createdBy: uuid().nullable().references("users"),
+  createdAt: instant().default(NOW),
+}) {}
+
+/** A family asks with the hospital's letter that nothing is charged, because the treatment changed. */
+export class MedicalWaiver extends table("medical_waivers", {
+  id: id(),
+  formKey: uuid(),
+  bookingId: uuid().references("bookings"),
+  cause: oneOf("surgery_moved", "intensive_care", "early_discharge", "death"),
+  ruleId: uuid().references("waiver_rules"),
+  leavesOn: date().nullable(),
+  note: text().default(""),
+  letterId: uuid().nullable().references("uploads"),
+  state: oneOf("asked", "proposed", "granted", "refused").default("asked"),
+  askedBy: uuid().nullable().references("users"),
+  askedAt: instant(),
+  dueAt: instant(),
+  chargePaise: bigint().nullable(),
+  platformPaise: bigint().nullable(),
+  decidedBy: uuid().nullable().references("users"),
+  decidedAt: instant().nullable(),
+  decisionReason: text().default(""),
+}) {}
+
 export class BookingGuest extends table("booking_guests", {
   id: id(),
   bookingId: uuid().references("bookings"),

@@ -72,6 +72,16 @@ export const adminAddresses = {
     file: "offices/claims/claim.tsx",
     permission: "admin.booking.read",
   },
+  waiver: {
+    path: "/mhWaivers/:id",
+    file: "offices/waivers/waiver.tsx",
+    permission: "admin.booking.change",
+  },
+  waiverRules: {
+    path: "/mhWaiverRules",
+    file: "waivers/rules.tsx",
+    permission: "admin.booking.read",
+  },
   feedback: {
     path: "/feedbackview",
     file: "feedback/list.tsx",

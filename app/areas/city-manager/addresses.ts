@@ -57,4 +57,9 @@ export const cityManagerAddresses = {
     file: "offices/claims/claim.tsx",
     permission: "city.booking.read",
   },
+  waiver: {
+    path: "/cityWaivers/:id",
+    file: "offices/waivers/waiver.tsx",
+    permission: "city.booking.change",
+  },
 } as const satisfies Addresses;

@@ -17,6 +17,7 @@ export const customerRoutes: RouteConfigEntry[] = [
     route("customer_bookings/:reference", at("bookings/booking.tsx")),
     route("customer_bookings/:reference/cancel", at("bookings/cancel.tsx")),
     route("customer_bookings/:reference/change", at("change/change-stay.tsx")),
+    route("customer_bookings/:reference/waiver", at("waiver/waiver.tsx")),
     route("customer_requests", at("requests/requests.tsx")),
     route("customer_trip/:reference", at("trips/trip.tsx")),
     route("customer_trip/:reference/cancel", at("trips/cancel.tsx")),

@@ -7,6 +7,8 @@ import { agentApproval, partnerApproval } from "#app/domain/registrations/accoun
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
 import { subPartnerApproval } from "#app/domain/registrations/sub-partners.ts";
+import { waiverApproval } from "#app/domain/waivers/decide-waiver.ts";
+import { waiverRuleApproval } from "#app/domain/waivers/rules.ts";
 import type { ApprovalSubject } from "./subject.ts";
 
 /** Every kind of thing that can wait for approval. */
@@ -19,6 +21,8 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   payeeApproval,
   staffApproval,
   roleApproval,
+  waiverApproval,
+  waiverRuleApproval,
   ...commissionRuleApprovals,
   cityManagerApproval,
   ...listingApprovals,

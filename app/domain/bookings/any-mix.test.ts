@@ -11,6 +11,9 @@ import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
+import { decideWaiver } from "#app/domain/waivers/decide-waiver.ts";
+import { WAIVER_CAUSES } from "#app/domain/waivers/labels.ts";
 import { execute, rows } from "#db/client.ts";
 import { customerContext, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
@@ -46,7 +49,7 @@ import type { Selection } from "./schema.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /**
- * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, moved, sent to another house,
+ * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, moved, sent to another house, waived,
  * declined by a seller,
  * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN. The books
  * must always be right.
@@ -63,6 +66,8 @@ const WHAT = [
     "move",
     "relocate",
     "relocate",
+    "waive",
+    "waive",
     "decline",
     "accept",
     "mark",
@@ -209,7 +214,7 @@ class World {
     const wanted =
       what === "return" || what === "dispute"
         ? "equipment"
-        : ["extend", "shorten", "move", "relocate"].includes(what)
+        : ["extend", "shorten", "move", "relocate", "waive"].includes(what)
           ? "room"
           : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
@@ -249,6 +254,16 @@ class World {
         this.orders.push({ ctx, reference: order.reference });
         if (order.payPaise === 0) await startPayment(ctx, { orderReference: order.reference });
         else if (c % 3) await payOrder(ctx, order);
+        return;
+      }
+      case "waive": {
+        const letter = await photoFile();
+        const cause = WAIVER_CAUSES[b % 4]!;
+        const { checkOut } = await currentDates(ctx, bookingId);
+        const leavesOn = c % 2 ? addDays(checkOut, -1) : null;
+        const { id: waiverId } = await askWaiver(ctx, { bookingId, cause, leavesOn, letter, formKey });
+        const decision = b % 3 ? "grant" : "refuse";
+        await decideWaiver(office, { waiverId, decision, reason: "As the letter says" });
         return;
       }
       case "relocate": {

@@ -6,8 +6,10 @@ import type { Breakdown } from "#app/domain/money/breakdown.ts";
 import {
   type CancellationQuote,
   quoteCancellation,
+  quoteCharge,
   type Tier,
 } from "#app/domain/money/cancellation-policy.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
 /** What giving up a sale, or the part of one, costs by the policy that was frozen with its booking. */
@@ -23,6 +25,9 @@ export function quoteByPolicy(booking: StoredBooking, given: GivenUp, at: Date):
   return quoteTiers(booking, given, booking.policy.tiers, at);
 }
 
+/** Everything goes back; with `platformPpm` that part of what the policy charges is paid to the house by the platform. */
+export type Waive = boolean | { platformPpm: number };
+
 /**
  * The same; with `waive` everything goes back, which the city manager decides up to a limit of what the policy charges, and above it an admin.
  * @throws Forbidden for a waiver by anybody else; Conflict `needs_admin`
@@ -31,9 +36,11 @@ export function quoteGivenUp(
   ctx: Context,
   booking: StoredBooking,
   given: GivenUp,
-  waive: boolean,
+  waive: Waive,
 ): CancellationQuote {
   const byPolicy = quoteByPolicy(booking, given, ctx.now);
+  if (typeof waive === "object")
+    return quoteShared(booking, given, partOf(byPolicy.chargePaise, waive.platformPpm));
   return waive ? quoteTiers(booking, given, WAIVED, new Date(booking.policy.startsAt)) : byPolicy;
 }
 
@@ -54,6 +61,27 @@ export function refuseLargeWaiver(ctx: Context, chargePaise: number): void {
     "needs_admin",
     { chargePaise },
   );
+}
+
+/** The house keeps its share of a charge that the platform pays in the guest's place, as an offer: for the guest nothing is left of it. */
+function quoteShared(
+  booking: StoredBooking,
+  { original }: GivenUp,
+  platformPaise: number,
+): CancellationQuote {
+  const paidPaise = original.totalPaise;
+  const borne = quoteCharge({ original, rates: booking.rates, paidPaise }, platformPaise);
+  const waivedPaise = borne.kept.totalPaise;
+  return {
+    ...borne,
+    ...{ tier: WAIVED[0]!, chargePaise: 0, refundPaise: paidPaise, waivedPaise },
+    kept: {
+      ...borne.kept,
+      totalPaise: 0,
+      mhOfferPaise: borne.kept.mhOfferPaise + waivedPaise,
+      mhProfitPaise: borne.kept.mhProfitPaise - waivedPaise,
+    },
+  };
 }
 
 function quoteTiers(booking: StoredBooking, given: GivenUp, tiers: Tier[], now: Date): CancellationQuote {

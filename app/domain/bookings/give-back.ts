@@ -11,6 +11,7 @@ import {
   quoteByPolicy,
   quoteGivenUp,
   refuseLargeWaiver,
+  type Waive,
 } from "./charge-quote.ts";
 import { type Carry, postCancelled } from "./post-cancellation.ts";
 import { stayDates } from "./stay-parts.ts";
@@ -55,7 +56,7 @@ export async function planGivingBack(
   ctx: Context,
   standing: StoredBooking[],
   keep: Keep,
-  waive: boolean,
+  waive: Waive,
   tx?: Transaction,
 ): Promise<GiveBackPlan> {
   if (waive) mustMayWaive(ctx);
@@ -92,7 +93,7 @@ export async function giveBack(
   ctx: Context,
   tx: Transaction,
   { cuts }: GiveBackPlan,
-  input: { formKey: string; reason: string; stayChangeId: string; carry?: Carry },
+  input: { formKey: string; reason: string; stayChangeId?: string; carry?: Carry },
 ): Promise<void> {
   for (const { part, division, quote } of cuts) {
     const given = division ? await takeNights(ctx, tx, part, division) : part;
@@ -142,7 +143,7 @@ function cutOff(
   ctx: Context,
   { booking, nights }: Part,
   isGiven: (night: Night) => boolean,
-  waive: boolean,
+  waive: Waive,
 ): { cuts: Cut[]; left: Part | null } {
   const back = nights.filter(isGiven);
   const left = nights.filter((night) => !isGiven(night));

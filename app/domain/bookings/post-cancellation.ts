@@ -85,7 +85,9 @@ async function insertCancellation(
       stayChangeId: input.stayChangeId ?? null,
       reason: input.reason,
       tier: JSON.stringify(quote.tier),
-      kept: JSON.stringify(quote.kept),
+      kept: JSON.stringify(
+        quote.waivedPaise ? { ...quote.kept, waivedPaise: quote.waivedPaise } : quote.kept,
+      ),
       paidPaise: quote.paidPaise,
       chargePaise: quote.chargePaise,
       refundPaise: quote.refundPaise,

@@ -156,6 +156,7 @@ const MENUS: Record<Role, readonly Entry[]> = {
       { path: "/mhbookings", label: "Bookings", for: ["accounts", "support"] },
       { path: "/mhcancellation", label: "Cancellations", for: ["accounts", "support"] },
       { path: "/mhCannotTake", label: "Cannot take a guest", for: ["accounts", "support"] },
+      { path: "/mhWaiverRules", label: "Medical waivers", for: ["accounts", "support"] },
       { path: "/mhObjections", label: "Objections", for: ["accounts", "support"] },
       { path: "/adminReportMaster", label: "Reports", for: ["accounts"] },
       { path: "/mhaccounts", label: "Accounts", for: ["accounts"] },

@@ -13,6 +13,7 @@ import type { Definition, MailText } from "./templates/parts.ts";
 import { PEOPLE_TEMPLATES } from "./templates/people.ts";
 import { STAYS_TEMPLATES } from "./templates/stays.ts";
 import { TRIPS_TEMPLATES } from "./templates/trips.ts";
+import { WAIVERS_TEMPLATES } from "./templates/waivers.ts";
 import { TRANSLATIONS, type Translation } from "./translations/index.ts";
 import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
 
@@ -23,6 +24,7 @@ export const TEMPLATES = {
   ...TRIPS_TEMPLATES,
   ...CLAIMS_TEMPLATES,
   ...DOCUMENTS_TEMPLATES,
+  ...WAIVERS_TEMPLATES,
   ...PEOPLE_TEMPLATES,
   ...OFFICE_TEMPLATES,
 } as const;

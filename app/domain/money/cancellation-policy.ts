@@ -39,6 +39,8 @@ export type CancellationQuote = {
   /** What the platform keeps as commission. */
   platformAmountPaise: number;
   kept: Breakdown;
+  /** What the platform pays of it in the guest's place, beside the offers of the sale. */
+  waivedPaise?: number;
 };
 
 /**

@@ -62,6 +62,13 @@ export const ERASURE_RULES: ErasureRule[] = [
     where: `booking_id IN ${BOOKINGS}`,
     set: "objection = CASE WHEN objection = '' THEN '' ELSE 'Erased' END",
   },
+  // The letter goes with its row's hold on it; what nobody decided yet is decided by an erasure: nothing is waived.
+  {
+    table: "medical_waivers",
+    where: `booking_id IN ${BOOKINGS}`,
+    set: `note = '', letter_id = NULL, state = CASE WHEN state IN ('asked', 'proposed') THEN 'refused' ELSE state END,
+      decided_at = coalesce(decided_at, now()), decision_reason = 'Erased'`,
+  },
   {
     table: "requests",
     where: `id IN ${REQUESTS}`,

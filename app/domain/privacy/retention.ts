@@ -1,6 +1,7 @@
 import { directUrl } from "#app/config.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import type { Context } from "#app/domain/context.ts";
+import { LETTER_DAYS } from "#app/domain/waivers/labels.ts";
 
 /**
  * What is kept how long. Each line is carried out in batches by the job `retention`, once a night; `docs/operations.md` shows this table.
@@ -62,6 +63,15 @@ export const RETENTION: Retention[] = [
     since: "closed_at",
     only: "details <> '{}'",
     set: "details = '{}', message = ''",
+  },
+  {
+    name: "hospital-letters",
+    what: "the hospital's letter of a medical waiver, and what the family wrote beside it",
+    table: "medical_waivers",
+    days: LETTER_DAYS,
+    since: "decided_at",
+    only: "(letter_id IS NOT NULL OR note <> '')",
+    set: "letter_id = NULL, note = ''",
   },
   {
     name: "guests",

@@ -35,7 +35,7 @@ export async function relocationTo(tx: Transaction, bookingId: string): Promise<
 export async function settleRelocation(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<void> {
   const found = await row<{ id: string; standingPaise: number; chargedPaise: number }>(
     `SELECT moved.id,
-       (SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint, part.mh_offer_paise)), 0)::bigint FROM bookings part
+       (SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint - coalesce((cancelled.kept ->> 'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0)::bigint FROM bookings part
         LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
         WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) AS "standingPaise",
        (SELECT coalesce(sum(amount_paise), 0)::bigint FROM relocation_charges WHERE relocation_id = moved.id) AS "chargedPaise"

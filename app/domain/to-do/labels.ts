@@ -3,6 +3,7 @@ export const TO_DO_KINDS = {
   approval: { label: "Approval", dueHours: 24 },
   request: { label: "Request", dueHours: 0 },
   cannot_take: { label: "House cannot take a guest", dueHours: 4 },
+  waiver: { label: "Medical waiver", dueHours: 12 },
   objection: { label: "Objection", dueHours: 24 },
   dispute: { label: "Dispute", dueHours: 72 },
   grievance: { label: "Grievance", dueHours: 48 },

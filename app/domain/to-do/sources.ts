@@ -2,6 +2,7 @@ import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
 import type { Role } from "#app/domain/context.ts";
 import { newestBookingOf } from "#app/domain/messages/conversation-scope.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
+import { CAUSE_WORDS } from "#app/domain/waivers/labels.ts";
 import { TO_DO_KINDS, type ToDoKind } from "./labels.ts";
 
 /**
@@ -53,6 +54,12 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
     sql: `SELECT booking.id, booking.id, booking.snapshot ->> 'title', booking.booking_order_id, booking.city_id, booking.partner_answered_at,
         least(${due("cannot_take", "booking.partner_answered_at")}, booking.starts_at), NULL::uuid
       FROM bookings booking WHERE booking.partner_answer = 'declined' AND booking.status IN ('confirmed', 'checked_in')`,
+  },
+  {
+    kind: "waiver",
+    roles: ["admin", "city_manager"],
+    sql: `SELECT waiver.id, waiver.id, ${words("waiver.cause", CAUSE_WORDS)}, booking.booking_order_id, booking.city_id, waiver.asked_at, waiver.due_at, NULL::uuid
+      FROM medical_waivers waiver JOIN bookings booking ON booking.id = waiver.booking_id WHERE waiver.state = 'asked'`,
   },
   {
     kind: "objection",

@@ -4,6 +4,8 @@ export const UPLOAD_PURPOSES = {
   facility_icon: { label: "Icon of a facility", visibility: "public", accepts: ["image"] },
   /** What a patient sends with a request: read by its owner, whoever works off the request, and admins. */
   medical_file: { label: "Medical report", visibility: "private", accepts: ["image", "pdf"] },
+  /** What a hospital writes for a waiver: read by the guest, the manager of the city and admins, and erased after its time. */
+  hospital_letter: { label: "Letter of the hospital", visibility: "private", accepts: ["image", "pdf"] },
   hospital_logo: { label: "Logo of a hospital", visibility: "public", accepts: ["image"] },
   doctor_photo: { label: "Photo of a doctor", visibility: "public", accepts: ["image"] },
   visit_photo: { label: "Photo of a field visit", visibility: "private", accepts: ["image"] },

@@ -15,13 +15,16 @@ export type UploadOwner = {
 
 /**
  * A public file is read by everybody who knows its id; a private one by its owner, its account, the guest whom its claim is about,
- * staff of its zone and admins; a medical one by its owner, whoever works off the request that it came with, and admins.
+ * staff of its zone and admins; a medical one by its owner, whoever works off the request that it came with, and admins; a hospital's letter
+ * by the guest who sent it, the manager of the city of the stay, and admins.
  */
 export function canReadUpload(actor: Actor, upload: UploadOwner): boolean {
   if (upload.visibility === "public" || isPrivileged(actor)) return true;
   if (!isUser(actor)) return false;
   if (upload.ownerUserId === actor.id || (upload.guestId && upload.guestId === actor.id)) return true;
   if (upload.purpose === "medical_file") return upload.caseOwnerId === actor.id;
+  if (upload.purpose === "hospital_letter")
+    return actor.role === "city_manager" && upload.cityId !== null && upload.cityId === actor.zoneCityId;
   if (actor.role === "partner" || actor.role === "agent")
     return upload.accountId !== null && upload.accountId === actor.accountId;
   if (actor.role === "staff" || actor.role === "city_manager") {

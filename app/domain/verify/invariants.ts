@@ -278,7 +278,7 @@ export const INVARIANTS: Invariant[] = [
       "What a house bears for a guest whom it could not keep stands in the ledger, in proportion to what of the difference stands.",
     sql: `SELECT moved.id AS relocation_id, moved.house_paise, standing.paise AS standing_paise, charged.paise AS charged_paise, charged.posted
       FROM relocations moved
-      LEFT JOIN LATERAL (SELECT coalesce(sum(coalesce((cancelled.kept->>'mhOfferPaise')::bigint, part.mh_offer_paise)), 0) AS paise
+      LEFT JOIN LATERAL (SELECT coalesce(sum(coalesce((cancelled.kept->>'mhOfferPaise')::bigint - coalesce((cancelled.kept->>'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0) AS paise
         FROM bookings part LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
         WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) standing ON true
       LEFT JOIN LATERAL (SELECT coalesce(sum(charge.amount_paise), 0) AS paise, coalesce(sum(line.amount_paise), 0) AS posted
@@ -404,6 +404,17 @@ export const INVARIANTS: Invariant[] = [
           AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.moved', 'booking.relocated', 'booking.item_confirmed'))
         AND NOT EXISTS (SELECT FROM bookings paid_with JOIN messages message ON message.booking_id = paid_with.id
           WHERE paid_with.order_id = booking.order_id AND message.template = 'trip.confirmed')`,
+  },
+  {
+    name: "waivers-borne",
+    claim:
+      "Whatever a medical waiver gave up was shared as decided: the guest was charged nothing, and the platform paid exactly its part.",
+    sql: `SELECT waiver.id AS waiver_id, waiver.platform_paise, waiver.charge_paise, borne.paise AS borne_paise, borne.charged_paise
+      FROM medical_waivers waiver JOIN bookings stay ON stay.id = waiver.booking_id
+      LEFT JOIN LATERAL (SELECT coalesce(sum((cancelled.kept->>'waivedPaise')::bigint), 0) AS paise, coalesce(sum(cancelled.charge_paise), 0) AS charged_paise
+        FROM cancellations cancelled JOIN bookings part ON part.id = cancelled.booking_id
+        WHERE cancelled.cancelled_at = waiver.decided_at AND part.customer_id = stay.customer_id AND part.property_id = stay.property_id) borne ON true
+      WHERE waiver.state = 'granted' AND (borne.paise <> waiver.platform_paise OR borne.charged_paise <> 0)`,
   },
   {
     name: "extensions-fit",

@@ -127,6 +127,12 @@ const BREAKS: Record<string, string[]> = {
     "UPDATE bookings SET deposit_settled_at = now(), deposit_withheld_paise = 1, deposit_note = 'x' WHERE deposit_paise > 0",
   ],
   "confirmations-told": ["DELETE FROM messages"],
+  "waivers-borne": [
+    "ALTER TABLE medical_waivers DROP CONSTRAINT medical_waivers_letter",
+    `INSERT INTO medical_waivers (form_key, booking_id, cause, rule_id, state, asked_at, due_at, charge_paise, platform_paise, decided_at, decision_reason)
+     SELECT gen_random_uuid(), booking.id, rule.cause, rule.id, 'granted', now(), now() + interval '1 hour', 10, 5, now(), 'x'
+     FROM bookings booking, waiver_rules rule LIMIT 1`,
+  ],
   "extensions-fit": [
     "UPDATE bookings SET starts_on = starts_on + 1, ends_on = ends_on + 1 WHERE extends_booking_id IS NOT NULL",
   ],

@@ -13,6 +13,7 @@ const ADMIN: Links = {
   approval: peoplePaths.adminApproval,
   request: paths.adminRequest,
   cannot_take: paths.adminRelocate,
+  waiver: paths.adminWaiver,
   objection: paths.adminClaim,
   dispute: moneyPaths.dispute,
   grievance: () => peoplePaths.adminGrievances,
@@ -28,7 +29,7 @@ const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
   admin: ADMIN,
   staff: { request: paths.staffRequest, visit: () => visitPaths.home, reply: paths.staffReply },
   city_manager: {
-    ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate },
+    ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
     ...{ objection: paths.cityClaim, reply: paths.cityReply },
   },
 };

@@ -192,6 +192,11 @@ function Actions({ booking }: { booking: Booking }) {
           {t("changeStay")}
         </Link>
       ) : null}
+      {may.extend && booking.kind === "room" ? (
+        <Link to={paths.customerWaiver(reference)} className="btn btn-outline min-h-12">
+          {t("waiverLink")}
+        </Link>
+      ) : null}
       {extension?.status === "held" ? (
         <Link to={paths.customerBooking(extension.reference)} className="btn btn-outline min-h-12">
           {t("addedNights")}

@@ -1,0 +1,90 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import { CAUSE_WORDS, WAIVER_CAUSES } from "#app/domain/waivers/labels.ts";
+import { everyWaiverRule, proposeWaiverRule } from "#app/domain/waivers/rules.ts";
+import { done } from "#app/http/flash.ts";
+import { adminAction, adminLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatDate } from "#app/ui/format.ts";
+import { Page, Panel } from "#app/ui/page.tsx";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { adminAddresses } from "../addresses.ts";
+
+export const meta = () => [{ title: "Who bears medical waivers" }];
+
+const { permission } = adminAddresses.waiverRules;
+
+export const loader = adminLoader({ permission }, async (ctx) => ({ rules: await everyWaiverRule(ctx) }));
+
+export const action = adminAction(
+  {
+    permission: "admin.booking.change",
+    schema: z.object({
+      cause: z.enum(WAIVER_CAUSES),
+      percent: z.coerce.number("Please enter a percentage"),
+      validFrom: z.string().max(10),
+    }),
+  },
+  async (ctx, { value }) => {
+    await proposeWaiverRule(ctx, value);
+    return done(paths.adminWaiverRules, "Proposed. Another admin approves it under Approvals.");
+  },
+);
+
+/** /mhWaiverRules: who bears what a policy would have charged when a waiver is granted, from which day on. */
+export default function WaiverRules() {
+  const { rules } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return (
+    <Page
+      title="Who bears medical waivers"
+      lead="Of what the policy would have charged, the platform pays its part to the house; the house gives up the rest. Families see it before they ask. Whatever was asked keeps the rule of its day."
+    >
+      <FormFailureAlert failure={failure} />
+      <Panel title="Rules">
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">Cause</th>
+              <th scope="col">Borne by the platform</th>
+              <th scope="col">From</th>
+              <th scope="col">By</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rules.map((rule) => (
+              <tr key={rule.id}>
+                <th scope="row">{CAUSE_WORDS[rule.cause]}</th>
+                <td>{rule.platformPpm / 10_000} %</td>
+                <td>{formatDate(rule.validFrom)}</td>
+                <td>{rule.by ?? "Opening rule"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Panel>
+      <Panel title="Propose a rule">
+        <RowForm fields={{}} className="flex flex-col items-start gap-3">
+          <PlainSelect
+            id="cause"
+            name="cause"
+            label="Cause"
+            options={WAIVER_CAUSES.map((cause) => ({ value: cause, label: CAUSE_WORDS[cause] }))}
+          />
+          <PlainInput
+            id="percent"
+            name="percent"
+            type="number"
+            label="Borne by the platform, per cent"
+            required
+            min={0}
+            max={100}
+          />
+          <PlainInput id="validFrom" name="validFrom" type="date" label="From" required />
+          <SubmitButton>Propose</SubmitButton>
+        </RowForm>
+      </Panel>
+    </Page>
+  );
+}

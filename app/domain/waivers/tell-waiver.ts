@@ -1,0 +1,50 @@
+import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { customerOf, partnersOf, stayOf, tell } from "#app/domain/bookings/notify.ts";
+import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
+import type { Context } from "#app/domain/context.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { Transaction } from "#db/client.ts";
+import type { Waiver } from "./waiver-row.ts";
+
+/** The messages of a waiver, queued in the transaction that decides it. */
+
+type Dates = { checkIn: IsoDate; checkOut: IsoDate };
+type About = { waiver: Waiver; order: StoredOrder; booking: StoredBooking; reason: string };
+type Granted = About & {
+  was: Dates;
+  /** What is left of the stay; null when nothing is. */
+  is: Dates | null;
+  refundPaise: number;
+  chargePaise: number;
+  platformPaise: number;
+};
+
+/** Guest and house hear that nothing is charged, and the house what it bears. */
+export async function tellGranted(ctx: Context, tx: Transaction, granted: Granted): Promise<void> {
+  const { waiver, order, booking, was, is, refundPaise, chargePaise, platformPaise } = granted;
+  const stay = { ...stayOf(order, booking), ...was, leavesOn: is?.checkOut };
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `waiver:${waiver.id}:decided`,
+    template: "waiver.granted",
+    variables: { ...stay, reference: booking.reference, refundPaise },
+  });
+  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  await tell(ctx, tx, partner, {
+    key: `waiver:${waiver.id}:partner`,
+    template: "waiver.partner_granted",
+    variables: { ...stay, rooms: booking.units, chargePaise, platformPaise },
+  });
+}
+
+/** The guest hears that the policy counts, and why. */
+export async function tellRefused(
+  ctx: Context,
+  tx: Transaction,
+  { waiver, order, booking, reason }: About,
+): Promise<void> {
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `waiver:${waiver.id}:decided`,
+    template: "waiver.refused",
+    variables: { ...stayOf(order, booking), reference: booking.reference, reason: reason.slice(0, 200) },
+  });
+}

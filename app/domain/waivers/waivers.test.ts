@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import { decide } from "#app/domain/approvals/decide.ts";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { reconcileAll } from "#app/domain/payments/reconcile.ts";
+import { keepToSchedule } from "#app/domain/privacy/retention.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
+import { toDoList } from "#app/domain/to-do/to-do-list.ts";
+import { readUpload } from "#app/domain/uploads/read-upload.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
+import { askWaiver, quoteWithoutWaiver } from "./ask-waiver.ts";
+import { decideWaiver, findWaiver } from "./decide-waiver.ts";
+import { proposeWaiverRule, waiverRules } from "./rules.ts";
+
+/** A night costs 1,000 rupees and 12 %; the policy keeps everything of what is not used from now on. */
+let place: Place;
+let manager: Context;
+let admins: Context[];
+
+async function strict(bookingId: string) {
+  await execute(
+    `UPDATE bookings SET policy = jsonb_set(policy, '{tiers}', '[{"from_hours": 8760, "charge": "percent", "value": 0}]') WHERE id = $1`,
+    [bookingId],
+  );
+}
+
+beforeAll(async () => {
+  place = await makePlace();
+  const zone = { zone_city_id: place.cityId };
+  const id = await makeUser({ role: "city_manager", ...zone });
+  manager = contextOf(actorOf("city_manager", id, { zoneCityId: place.cityId }));
+  admins = [];
+  for (let count = 0; count < 2; count++)
+    admins.push(contextOf(actorOf("admin", await makeUser({ role: "admin" }))));
+});
+
+async function stay(nights = 3, units = 1) {
+  const ctx = await customerContext();
+  const days = { checkIn: inDays(7), checkOut: inDays(7 + nights) };
+  const booking = await makeBooking(ctx, place, { ...days, units });
+  await strict(booking.id);
+  return { ctx, ...booking };
+}
+
+async function ask(ctx: Context, bookingId: string, over: { leavesOn?: string; cause?: "death" } = {}) {
+  const { id } = await askWaiver(ctx, {
+    ...{ bookingId, cause: "surgery_moved" as const, letter: await photoFile(), formKey: randomUUID() },
+    ...over,
+  });
+  return id;
+}
+
+const sound = async () => {
+  await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+};
+
+const share = async (bookingId: string) =>
+  (await row<{ paise: number }>(
+    "SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables WHERE booking_id = $bookingId",
+    { bookingId },
+  ))!.paise;
+
+describe("a medical waiver", () => {
+  it("gives everything back; house and platform bear the charge by the rule of the day", async () => {
+    const { ctx, id, order } = await stay();
+    const before = await share(id);
+    expect(await quoteWithoutWaiver(ctx, { bookingId: id, leavesOn: null })).toEqual({
+      ...{ chargePaise: 336_000, paidPaise: 336_000 },
+    });
+    const waiverId = await ask(ctx, id);
+    const waiting = await toDoList.page(manager, { kind: "waiver" }, { pageSize: 100 });
+    expect(waiting.rows.map(({ subject }) => subject)).toContain(waiverId);
+    const shown = await findWaiver(manager, waiverId);
+    expect(shown.offer).toEqual({
+      ...{ refundPaise: 336_000, chargePaise: 336_000, platformPaise: 168_000, needsSecond: false },
+    });
+    expect(await decideWaiver(manager, { waiverId, decision: "grant", reason: "The letter says so" })).toBe(
+      "granted",
+    );
+    expect((await findBooking(ctx, { id })).status).toBe("cancelled");
+    expect(await share(id)).toBe(before / 2);
+    const back = await row<{ paise: number }>(
+      "SELECT sum(refunds.amount_paise)::bigint AS paise FROM refunds JOIN payments ON payments.id = payment_id WHERE order_id = $1",
+      [order.orderId],
+    );
+    expect(back!.paise).toBe(336_000);
+    const told = await rows<{ template: string }>(
+      "SELECT DISTINCT template FROM messages WHERE booking_id = $1 AND template LIKE 'waiver.%' ORDER BY 1",
+      [id],
+    );
+    expect(told.map(({ template }) => template)).toEqual(["waiver.granted", "waiver.partner_granted"]);
+    await sound();
+    await expect(
+      decideWaiver(manager, { waiverId, decision: "grant", reason: "Again" }),
+    ).rejects.toMatchObject({ code: "stale" });
+  });
+
+  it("shortens the stay of a guest who is there, and leaves what was slept in", async () => {
+    const { ctx, id } = await stay();
+    await markBooking(systemContext("test", istInstant(inDays(7), "15:00")), {
+      bookingId: id,
+      mark: "checked_in",
+    });
+    const later = { ...ctx, now: istInstant(inDays(8), "20:00") };
+    await expect(ask(later, id, { leavesOn: inDays(7) })).rejects.toThrow(Invalid);
+    await expect(ask(later, id, { leavesOn: inDays(10) })).rejects.toThrow(Invalid);
+    const waiverId = await ask(later, id, { cause: "death" });
+    await decideWaiver(
+      { ...manager, now: later.now },
+      { waiverId, decision: "grant", reason: "The letter says so" },
+    );
+    expect(await findBooking(ctx, { id })).toMatchObject({ status: "checked_in", checkOut: inDays(8) });
+    await sound();
+  });
+
+  it("is refused with a reason, and asked once at a time", async () => {
+    const { ctx, id } = await stay();
+    const first = await ask(ctx, id);
+    await expect(ask(ctx, id)).rejects.toMatchObject({ code: "asked_already" });
+    await expect(decideWaiver(manager, { waiverId: first, decision: "refuse", reason: "" })).rejects.toThrow(
+      Invalid,
+    );
+    await decideWaiver(manager, { waiverId: first, decision: "refuse", reason: "Another patient's letter" });
+    expect((await findBooking(ctx, { id })).status).toBe("confirmed");
+    await ask(ctx, id);
+    await expect(ask(await customerContext(), id)).rejects.toThrow(NotFound);
+    await sound();
+  });
+
+  it("above the limit is approved by a second person, or waits again", async () => {
+    const { ctx, id } = await stay(3, 3);
+    const waiverId = await ask(ctx, id);
+    const propose = () => decideWaiver(admins[0]!, { waiverId, decision: "grant", reason: "Serious" });
+    const approval = () =>
+      row<{ id: string; version: number }>(
+        "SELECT id, version FROM approvals WHERE subject_kind = 'medical_waiver' AND subject_id = $1 AND status = 'pending'",
+        [waiverId],
+      );
+    expect(await propose()).toBe("proposed");
+    expect((await findBooking(ctx, { id })).status).toBe("confirmed");
+    const one = (await approval())!;
+    await expect(
+      decide(admins[0]!, { approvalId: one.id, version: one.version, decision: "approve" }),
+    ).rejects.toThrow(Forbidden);
+    await decide(admins[1]!, {
+      approvalId: one.id,
+      version: one.version,
+      decision: "reject",
+      reason: "Ask again",
+    });
+    expect((await findWaiver(admins[0]!, waiverId)).state).toBe("asked");
+    expect(await propose()).toBe("proposed");
+    const two = (await approval())!;
+    await decide(admins[1]!, { approvalId: two.id, version: two.version, decision: "approve" });
+    expect((await findWaiver(admins[0]!, waiverId)).state).toBe("granted");
+    expect((await findBooking(ctx, { id })).status).toBe("cancelled");
+    await sound();
+  });
+
+  it("cannot be granted for what was given up meanwhile", async () => {
+    const { ctx, id } = await stay();
+    const waiverId = await ask(ctx, id);
+    const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
+    await cancelBooking(ctx, {
+      bookingId: id,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
+    });
+    expect(await findWaiver(manager, waiverId)).toMatchObject({ offer: null, refusal: expect.any(String) });
+    await expect(
+      decideWaiver(manager, { waiverId, decision: "grant", reason: "The letter says so" }),
+    ).rejects.toMatchObject({ code: "not_changeable" });
+    await decideWaiver(manager, { waiverId, decision: "refuse", reason: "It is cancelled" });
+  });
+});
+
+describe("the hospital's letter", () => {
+  it("is read by its guest, the manager of the city and admins alone, and erased after its time", async () => {
+    const { ctx, id } = await stay();
+    const waiverId = await ask(ctx, id);
+    const { letterId } = await findWaiver(manager, waiverId);
+    const readers = [ctx, manager, admins[0]!];
+    for (const reader of readers) expect((await readUpload(reader, letterId!)).visibility).toBe("private");
+    const elsewhere = (await makePlace()).cityId;
+    const strangers = [
+      await customerContext(),
+      contextOf(
+        actorOf("partner", await makeUser({ role: "partner", account_id: place.accountId }), {
+          accountId: place.accountId,
+        }),
+      ),
+      contextOf(
+        actorOf("staff", await makeUser({ role: "staff", zone_city_id: place.cityId }), {
+          zoneCityId: place.cityId,
+        }),
+      ),
+      contextOf(actorOf("city_manager", randomUUID(), { zoneCityId: elsewhere })),
+    ];
+    for (const stranger of strangers) await expect(readUpload(stranger, letterId!)).rejects.toThrow(NotFound);
+    await expect(findWaiver(strangers[3]!, waiverId)).rejects.toThrow(NotFound);
+    await expect(findWaiver(strangers[2]!, waiverId)).rejects.toThrow(Forbidden);
+    await decideWaiver(manager, { waiverId, decision: "refuse", reason: "Not of this stay" });
+    await keepToSchedule(systemContext("test", new Date(Date.now() + 91 * 86_400_000)));
+    expect((await findWaiver(manager, waiverId)).letterId).toBeNull();
+    const upload = await row<{ attachedAt: Date | null }>("SELECT attached_at FROM uploads WHERE id = $1", [
+      letterId,
+    ]);
+    expect(upload!.attachedAt).toBeNull();
+  });
+});
+
+describe("who bears a waiver", () => {
+  it("is a dated rule that two admins agree on; what was asked keeps the rule of its day", async () => {
+    await expect(
+      proposeWaiverRule(manager, { cause: "death", percent: 100, validFrom: inDays(1) }),
+    ).rejects.toThrow(Forbidden);
+    await expect(
+      proposeWaiverRule(admins[0]!, { cause: "death", percent: 100, validFrom: inDays(0) }),
+    ).rejects.toThrow(Invalid);
+    await proposeWaiverRule(admins[0]!, { cause: "death", percent: 100, validFrom: inDays(1) });
+    const waiting = (await row<{ id: string; version: number }>(
+      "SELECT id, version FROM approvals WHERE subject_kind = 'waiver_rule' AND status = 'pending'",
+    ))!;
+    await decide(admins[1]!, { approvalId: waiting.id, version: waiting.version, decision: "approve" });
+    const of = async (day: string) =>
+      (await waiverRules(day)).find(({ cause }) => cause === "death")!.platformPpm;
+    expect([await of(inDays(0)), await of(inDays(1))]).toEqual([500_000, 1_000_000]);
+    await expect(
+      execute("INSERT INTO waiver_rules (cause, platform_ppm, valid_from) VALUES ('death', 0, '2030-01-01')"),
+    ).rejects.toThrow("needs two people");
+  });
+});
