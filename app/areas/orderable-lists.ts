@@ -2,20 +2,16 @@ import type { Actor } from "#app/domain/context.ts";
 import type { ListName } from "#app/domain/exports/lists.ts";
 import { MASTER_KEYS } from "#app/domain/masters/definitions.ts";
 import { REPORT_NAMES, SHARED_REPORTS } from "#app/domain/reports/labels.ts";
-import type { Addresses } from "#app/http/addresses.ts";
+import type { Addresses } from "#app/http/addresses/address.ts";
+import { ADDRESSES } from "#app/http/addresses/all.ts";
 import { holds, type Permission } from "#app/http/permissions.ts";
-import { adminAddresses } from "./admin/addresses.ts";
-import { agentAddresses } from "./agent/addresses.ts";
-import { cityManagerAddresses } from "./city-manager/addresses.ts";
-import { partnerAddresses } from "./partner/addresses.ts";
-import { staffAddresses } from "./staff/addresses.ts";
 
 const OFFICES: readonly Addresses[] = [
-  adminAddresses,
-  partnerAddresses,
-  agentAddresses,
-  staffAddresses,
-  cityManagerAddresses,
+  ADDRESSES.admin,
+  ADDRESSES.partner,
+  ADDRESSES.agent,
+  ADDRESSES.staff,
+  ADDRESSES.city_manager,
 ];
 
 /** What decides between two lists at one address: whether a tab is chosen. */

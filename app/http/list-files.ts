@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
-import { type Address, type Addresses, fixedAt, type PathParams } from "./addresses.ts";
+import { type Address, type Addresses, fixedAt, type PathParams } from "./addresses/address.ts";
 import type { AreaName } from "./admit.ts";
 import { guardedLoader } from "./guard.ts";
 import { csvOf, showList } from "./show-list.ts";

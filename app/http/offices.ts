@@ -1,10 +1,10 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { ITEM_LINKS, PARTNER_LISTS, PRICE_LISTS, PROPERTY_LINKS, STAFF_LISTS } from "./inventory-paths.ts";
+import type { Address } from "./addresses/address.ts";
+import { ADDRESSES } from "./addresses/all.ts";
+import { ITEM_LINKS, PROPERTY_LINKS } from "./inventory-paths.ts";
 import { moneyPaths } from "./money-paths.ts";
 import { paths } from "./paths.ts";
 import { reportPaths } from "./report-paths.ts";
-import { STAFF_MASTERS } from "./staff-masters.ts";
-import { VISIT_LIST } from "./visit-paths.ts";
 
 /** A dispute as a list has it: an account opens the line of its statement, the desk the dispute. */
 type DisputeLink = { key: string; lineId: string };
@@ -16,23 +16,6 @@ type DisputeLink = { key: string; lineId: string };
 export const OFFICES = {
   partner: {
     name: "partner",
-    /** The first part of each address of this office that a shared screen has. */
-    addresses: [
-      "partnerLists",
-      "myItems",
-      "myProperties",
-      "roomPriceUpdate",
-      "partnerFiles",
-      "partnerBankAccount",
-      "partnerApiKeys",
-      "partner_profile",
-      "partnerWebhooks",
-      "partnerAccounts",
-      "mhcancellationforpartnerAcc",
-      "partnerOffers",
-      ...Object.keys(PARTNER_LISTS),
-      ...Object.keys(PRICE_LISTS),
-    ],
     paths: {
       item: ITEM_LINKS.partner,
       property: PROPERTY_LINKS.partner,
@@ -62,16 +45,6 @@ export const OFFICES = {
   },
   agent: {
     name: "agent",
-    addresses: [
-      "agent_lists",
-      "agent_bookings",
-      "agent_accounts",
-      "agent_files",
-      "agent_bank_account",
-      "agent_api_keys",
-      "agent_webhooks",
-      "agent_profile",
-    ],
     paths: {
       booking: paths.agentBooking,
       files: reportPaths.agentFiles,
@@ -98,22 +71,6 @@ export const OFFICES = {
   },
   staff: {
     name: "staff",
-    addresses: [
-      "staffLists",
-      "staffItems",
-      "staffRequests",
-      "staffToDo",
-      "staffReplies",
-      "staffSearch",
-      ...Object.values(VISIT_LIST),
-      "staffAccommodation",
-      "newProperty",
-      "roomsManagement",
-      "staffAccBooking",
-      "staffFiles",
-      ...Object.keys(STAFF_LISTS),
-      ...Object.keys(STAFF_MASTERS),
-    ],
     paths: {
       item: ITEM_LINKS.staff,
       property: PROPERTY_LINKS.staff,
@@ -132,18 +89,6 @@ export const OFFICES = {
   },
   city_manager: {
     name: "city_manager",
-    addresses: [
-      "cityLists",
-      "cityAccBookings",
-      "cityToDo",
-      "cityWaivers",
-      "cityReplies",
-      "citySearch",
-      "cityRequests",
-      "cityFiles",
-      "cityFieldVisits",
-      "cityObjections",
-    ],
     paths: {
       booking: paths.cityBooking,
       claims: paths.cityClaims,
@@ -160,32 +105,6 @@ export const OFFICES = {
   },
   admin: {
     name: "admin",
-    addresses: [
-      "adminLists",
-      "adminToDo",
-      "mhWaivers",
-      "adminReplies",
-      "adminApiKeys",
-      "adminWebhooks",
-      "adminSearch",
-      "mhbookings",
-      "mhcancellation",
-      "mhaccounts",
-      "mhDisputes",
-      "mhObjections",
-      "adminFiles",
-      "healthSupportGet",
-      "reachusget",
-      "medicalloanlist",
-      "getcallbackmsgdata",
-      "t2hinquirydataget",
-      "emailsubscriberget",
-      "mhgeniemaster",
-      "adminRequests",
-      "viewFieldVisits",
-      "adminAllMaster",
-      "propertyofferprice",
-    ],
     paths: {
       booking: paths.adminBooking,
       claims: paths.adminClaims,
@@ -220,9 +139,10 @@ export const OFFICES = {
 export type OfficeName = keyof typeof OFFICES;
 export type Office<Name extends OfficeName = OfficeName> = (typeof OFFICES)[Name];
 
+/** The office of each first part of an address; no two have one in common. */
 const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
-  Object.values(OFFICES).flatMap(({ name, addresses }) =>
-    addresses.map((address: string) => [address, name] as const),
+  Object.values(OFFICES).flatMap(({ name }) =>
+    Object.values<Address>(ADDRESSES[name]).map(({ path }) => [path.split("/")[1]!, name] as const),
   ),
 );
 
@@ -230,7 +150,7 @@ const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
  * The office whose address this is.
  * @param address a path, as `/myItems/new/kitchen`
  * @param offices those that the screen serves, as keys
- * @throws Error for an address that none of them has: the address is missing in `OFFICES`, or the route stands in another area
+ * @throws Error for an address that none of them has
  */
 export function officeOf<O extends object>(address: string, offices: O): Office<keyof O & OfficeName> {
   const name = OFFICE_OF.get(address.split("/")[1] ?? "");

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { reportList } from "#app/domain/reports/report-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { readingMayLag } from "#db/read-database.ts";
-import type { Addresses } from "./addresses.ts";
+import type { Addresses } from "./addresses/address.ts";
 import { showListAt } from "./list-files.ts";
 import { showList } from "./show-list.ts";
 

@@ -1,6 +1,6 @@
 import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { MenuEntry } from "#app/domain/menus/menus.ts";
+import type { MenuEntry } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words, wordsIn } from "#app/words/catalogue.ts";

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { type Actor, ROLES, type Role } from "#app/domain/context.ts";
-import { menusFor, menusOf, SUB_ROLES } from "#app/domain/menus/menus.ts";
+import { SUB_ROLES } from "#app/domain/identity/sub-roles.ts";
 import { LANDING } from "#app/http/authenticator.ts";
+import { menusFor, menusOf } from "#app/http/menus.ts";
 import { holds } from "#app/http/permissions.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";

@@ -6,6 +6,10 @@ import { agentRoutes } from "#app/areas/agent/routes.ts";
 import { cityManagerRoutes } from "#app/areas/city-manager/routes.ts";
 import { partnerRoutes } from "#app/areas/partner/routes.ts";
 import { staffRoutes } from "#app/areas/staff/routes.ts";
+import type { Addresses } from "#app/http/addresses/address.ts";
+import { ADDRESSES } from "#app/http/addresses/all.ts";
+import { partnerAddressesByKind } from "#app/http/addresses/partner.ts";
+import { staffAddressesByKind } from "#app/http/addresses/staff.ts";
 import { GUARD } from "#app/http/guard.ts";
 import { PERMISSIONS } from "#app/http/permissions.ts";
 import { idsOf, guardOf as mark, siteMap } from "#tests/harness/site-map.ts";
@@ -29,6 +33,36 @@ test("a route is guarded for the area whose list of routes it stands in", () => 
       .map(({ path: address }) => `${area}: ${address}`);
   });
   expect(wrong).toEqual([]);
+});
+
+test("the guard of a screen asks for the permission of its address", () => {
+  const tables: Addresses[] = [...Object.values(ADDRESSES), staffAddressesByKind, partnerAddressesByKind];
+  const permissions = new Map(
+    tables.flatMap((table) =>
+      Object.values(table).map(({ path: at, permission }) => [at, permission] as const),
+    ),
+  );
+  const wrong = screens
+    .filter((screen) => screen.hasAddress && permissions.has(screen.path as `/${string}`))
+    .map((screen) => [
+      screen.path,
+      mark(screen, "loader")?.permission,
+      permissions.get(screen.path as `/${string}`),
+    ])
+    .filter(([, asked, declared]) => asked !== declared);
+  expect(permissions.size).toBeGreaterThan(200);
+  expect(wrong).toEqual([]);
+});
+
+test("the first part of an address belongs to one area", () => {
+  const areas = new Map<string, Set<string>>();
+  for (const [area, table] of Object.entries<Addresses>(ADDRESSES)) {
+    for (const { path: at } of Object.values(table)) {
+      const first = at.split("/")[1]!;
+      areas.set(first, (areas.get(first) ?? new Set()).add(area));
+    }
+  }
+  expect([...areas].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
 test("every route's file exists and every id is its own", () => {

@@ -16,10 +16,10 @@ import {
   vehicleTypes,
 } from "#app/domain/masters/public-masters.ts";
 import { pointTypes } from "#app/domain/masters/public-travel-points.ts";
-import { menusOf } from "#app/domain/menus/menus.ts";
 import { partnerPicture } from "#app/domain/registrations/partner-picture.ts";
 import { readProfile } from "#app/domain/registrations/profile.ts";
 import { subPartnerNames } from "#app/domain/registrations/sub-partner-names.ts";
+import { menusOf } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";

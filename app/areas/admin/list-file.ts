@@ -1,5 +1,5 @@
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { listFileLoader } from "#app/http/list-files.ts";
-import { adminAddresses } from "./addresses.ts";
 
 /** The files of the lists that admins have. */
 export const loader = listFileLoader("admin", adminAddresses);

@@ -1,8 +1,8 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
-import { menusFor } from "#app/domain/menus/menus.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentLoader } from "#app/http/guard.ts";
+import { menusFor } from "#app/http/menus.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 

@@ -1,5 +1,5 @@
+import { cityManagerAddresses } from "#app/http/addresses/city-manager.ts";
 import { listFileLoader } from "#app/http/list-files.ts";
-import { cityManagerAddresses } from "./addresses.ts";
 
 /** The files of the lists that city managers have. */
 export const loader = listFileLoader("city_manager", cityManagerAddresses);

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from "@remix-run/react";
-import { menusOf } from "#app/domain/menus/menus.ts";
+import { menusOf } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";

@@ -1,10 +1,10 @@
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
-import { menusFor } from "#app/domain/menus/menus.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { wantedLanguage } from "#app/http/language.ts";
+import { menusFor } from "#app/http/menus.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
 import { words, wordsIn } from "#app/words/catalogue.ts";

@@ -1,5 +1,5 @@
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { listFileLoader } from "#app/http/list-files.ts";
-import { partnerAddresses } from "./addresses.ts";
 
 /** The files of the lists that partners have. */
 export const loader = listFileLoader("partner", partnerAddresses);

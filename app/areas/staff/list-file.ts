@@ -1,5 +1,5 @@
+import { staffAddresses } from "#app/http/addresses/staff.ts";
 import { listFileLoader } from "#app/http/list-files.ts";
-import { staffAddresses } from "./addresses.ts";
 
 /** The files of the lists that staff have. */
 export const loader = listFileLoader("staff", staffAddresses);

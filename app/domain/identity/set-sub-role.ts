@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { SUB_ROLES } from "#app/domain/menus/menus.ts";
+import { SUB_ROLES } from "#app/domain/identity/sub-roles.ts";
 import { inTransaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 

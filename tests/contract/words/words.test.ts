@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import compile from "icu-minify/compile";
 import { expect, test } from "vitest";
-import { partnerAddresses } from "#app/areas/partner/addresses.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { CATALOGUE } from "#app/words/catalogue.ts";
 import { LANGUAGE_CODES, type Language, numberLocale, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { ENGLISH_ONLY, PARTNER_SCREENS } from "#app/words/spoken-on.ts";

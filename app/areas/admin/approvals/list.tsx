@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { waitingByKind } from "#app/domain/approvals/approval-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
@@ -19,7 +20,6 @@ import {
   ListTable,
 } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { KIND_SCREENS, type KindScreen, kindHref, MANY } from "./kinds.ts";
 import { BulkBar, ChooseBox } from "./parts/bulk-bar.tsx";
 import { chosenRequests, decideChosen } from "./parts/decisions.ts";

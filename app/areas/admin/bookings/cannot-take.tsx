@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { cannotTakeList } from "#app/domain/bookings/cannot-take-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Houses that cannot take a guest" }];
 

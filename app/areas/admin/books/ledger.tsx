@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
 import { ledgerLineList } from "#app/domain/books/trial-balance-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Ledger" }];
 

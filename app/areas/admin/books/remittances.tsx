@@ -6,6 +6,7 @@ import { remittanceList } from "#app/domain/books/remittance-list.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -14,7 +15,6 @@ import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from 
 import { formatRupees } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { FactList, FoldedPanel, Panel } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Taxes paid" }];
 

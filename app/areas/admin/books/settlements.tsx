@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { importGatewaySettlements, SETTLEMENT_COLUMNS } from "#app/domain/books/settle-gateway.ts";
 import { settlementList } from "#app/domain/books/settlement-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -9,7 +10,6 @@ import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees, plural } from "#app/ui/format.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { FileForm, refusedWords } from "./file-form.tsx";
 
 export const meta = () => [{ title: "Gateway settlements" }];

@@ -8,6 +8,7 @@ import {
 } from "#app/domain/campaigns/contacts.ts";
 import { contactsFileForm, contactsForm } from "#app/domain/campaigns/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
@@ -23,8 +24,6 @@ import {
 import { plural } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
-
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Phone numbers of campaigns" }];
 

@@ -21,6 +21,7 @@ import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -29,7 +30,6 @@ import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { CampaignResultsPanel } from "./results.tsx";
 import { CampaignSteps } from "./steps.tsx";
 

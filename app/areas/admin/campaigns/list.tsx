@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { campaignList } from "#app/domain/campaigns/campaign-list.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatInstant } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Campaigns" }];
 

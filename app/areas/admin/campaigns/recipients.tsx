@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { findCampaign } from "#app/domain/campaigns/find-campaign.ts";
 import { recipientList } from "#app/domain/campaigns/recipient-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "People of a campaign" }];
 

@@ -4,12 +4,12 @@ import { previewCampaign } from "#app/domain/campaigns/preview.ts";
 import { templateEditForm } from "#app/domain/campaigns/schema.ts";
 import { findTemplate, saveTemplate } from "#app/domain/campaigns/templates.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
 export const meta = () => [{ title: "Template" }];

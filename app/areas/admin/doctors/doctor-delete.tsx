@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteDoctor, findDoctor } from "#app/domain/doctors/doctors.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Delete a doctor" }];
 

@@ -3,12 +3,12 @@ import { saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { departmentOptions, profiledHospitalOptions } from "#app/domain/doctors/form-options.ts";
 import { doctorValues } from "#app/domain/doctors/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { DoctorFields, type DoctorForm } from "./parts/doctor-fields.tsx";
 
 export const meta = () => [{ title: "Add a doctor" }];

@@ -5,13 +5,13 @@ import { hospitalChoices } from "#app/domain/places/find-hospital.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, id, text } from "#app/domain/shared/search-params.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 const search = defineSearch({ city: id(), q: text() });
 

@@ -6,6 +6,7 @@ import { setPicture } from "#app/domain/doctors/pictures.ts";
 import { profileValues, version } from "#app/domain/doctors/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -20,7 +21,6 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";

@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { doctorList } from "#app/domain/doctors/doctor-list.ts";
 import { hospitalPageList } from "#app/domain/doctors/hospital-page-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Talk to hospital" }];
 

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
 import { moderateReview } from "#app/domain/feedback/reviews.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -10,7 +11,6 @@ import { showList } from "#app/http/show-list.ts";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Feedback" }];
 

@@ -5,6 +5,7 @@ import type { MessageState } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
@@ -13,7 +14,6 @@ import { Link } from "#app/ui/link.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { NumberTile, Page } from "#app/ui/page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { bookingsHref } from "../bookings/search.ts";
 
 export const meta = () => [{ title: "Home" }];

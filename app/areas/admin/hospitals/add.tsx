@@ -3,12 +3,12 @@ import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { saveHospital } from "#app/domain/places/save-hospital.ts";
 import { hospitalForm } from "#app/domain/places/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { HospitalFields, type HospitalFormValues } from "./hospital-fields.tsx";
 
 export const meta = () => [{ title: "Add a hospital" }];

@@ -5,6 +5,7 @@ import { config } from "#app/config.ts";
 import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";
 import { findLink, type LinkRow, linkStats } from "#app/domain/short-links/find-link.ts";
 import { LINK_STATE_LABELS } from "#app/domain/short-links/labels.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -13,7 +14,6 @@ import { formatCount, formatInstant, formatRupees, formatStatus } from "#app/ui/
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Short link" }];
 

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { findBatch } from "#app/domain/short-links/find-link.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "A file of short links" }];
 

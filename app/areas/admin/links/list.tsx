@@ -6,6 +6,7 @@ import { importLinks } from "#app/domain/short-links/import-links.ts";
 import { linkList } from "#app/domain/short-links/link-list.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { type ShortLinkValues, shortLinkForm } from "#app/domain/short-links/schema.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -13,8 +14,6 @@ import { showList } from "#app/http/show-list.ts";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { CellLink, ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
-
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Short links" }];
 

@@ -8,13 +8,13 @@ import { type ImportResult, importFile } from "#app/domain/imports/import-file.t
 import { readRefusals } from "#app/domain/imports/read-refusals.ts";
 import { MASTERS } from "#app/domain/masters/definitions.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { importParams } from "./params.ts";
 
 const MAX_BYTES = 2 * 1_048_576;

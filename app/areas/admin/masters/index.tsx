@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { MASTER_KEYS, MASTERS } from "#app/domain/masters/definitions.ts";
 import { masterCounts } from "#app/domain/masters/find-master.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "All masters" }];
 

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { type TextRow, textList } from "#app/domain/messages/text-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Texts of messages" }];
 

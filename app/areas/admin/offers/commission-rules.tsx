@@ -9,6 +9,7 @@ import { tryRules } from "#app/domain/offers/try-rules.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -18,7 +19,6 @@ import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/table.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { RulesOfBooking } from "./rules-of-booking.tsx";
 

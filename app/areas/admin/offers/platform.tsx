@@ -7,6 +7,7 @@ import { createPlatformOffer, setOfferActive } from "#app/domain/offers/save-off
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
@@ -22,7 +23,6 @@ import { formatStatus } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { OfferTable } from "#app/ui/money/offers/offer-table.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { platformSearch } from "./search.ts";
 

@@ -5,13 +5,13 @@ import type { WhatIfRow } from "#app/domain/money/what-if.ts";
 import { PLATFORM_OFFER_FIELDS, RULE_FIELDS } from "#app/domain/offers/forms.ts";
 import { previewPlatformOffer, previewRuleChange } from "#app/domain/offers/preview-rules.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "What it would change" }];
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { type PayableRow, payableList } from "#app/domain/settlements/payable-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
 export const meta = () => [{ title: "To pay" }];

@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { type PayoutRow, payoutList } from "#app/domain/settlements/payout-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
 export const meta = () => [{ title: "Payouts" }];

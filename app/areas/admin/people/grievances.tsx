@@ -2,6 +2,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { grievanceList } from "#app/domain/registrations/grievance-list.ts";
 import { answerGrievance, answerSchema } from "#app/domain/registrations/grievances.ts";
 import { GRIEVANCE_WORDS } from "#app/domain/registrations/labels.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -10,7 +11,6 @@ import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Grievances" }];
 

@@ -4,6 +4,7 @@ import { DomainError, Invalid } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { partnerLoginList } from "#app/domain/registrations/partner-login-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -11,7 +12,6 @@ import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Partner credentials" }];
 

@@ -6,6 +6,7 @@ import { BACK_OFFICE_ROLES, isBackOffice } from "#app/domain/identity/schema.ts"
 import { previewZone, type ZonePreview } from "#app/domain/identity/set-zone.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ReasonForm } from "#app/ui/approvals/waiting-requests.tsx";
@@ -15,7 +16,6 @@ import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.t
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { changePerson, personIntents, zoneSchema } from "./parts/change-person.ts";
 
 export const meta = () => [{ title: "Person" }];

@@ -8,6 +8,7 @@ import {
   queueList,
 } from "#app/domain/queues/queue-lists.ts";
 import { QUEUES, readRefusing, retryDead } from "#app/domain/queues/queues.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,7 +20,6 @@ import { formatInstant, plural } from "#app/ui/format.ts";
 import { ListFileLink, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/table.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Queues" }];
 

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { AccountRow } from "#app/domain/accounts/account-list.ts";
 import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -14,7 +15,6 @@ import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/li
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { FilesLink, ReportTabs } from "./parts.tsx";
 
 export const meta = () => [{ title: "Accommodation report" }];

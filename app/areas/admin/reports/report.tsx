@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
@@ -9,7 +10,6 @@ import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { adminAddresses } from "../addresses.ts";
 import { FilesLink, ReportTabs } from "./parts.tsx";
 
 /** What stands above each report. */

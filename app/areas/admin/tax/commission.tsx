@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
 import { commissionChargeList } from "#app/domain/invoices/commission-list.ts";
 import { readDocument } from "#app/domain/invoices/documents.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CommissionDocumentPage, commissionDocument } from "#app/ui/money/commission-document.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Commission invoice" }];
 

@@ -1,12 +1,12 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { RATE_WORDS } from "#app/domain/tax/labels.ts";
 import { rateList } from "#app/domain/tax/rate-list.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Tax rates" }];
 

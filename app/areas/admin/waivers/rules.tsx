@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { CAUSE_WORDS, WAIVER_CAUSES } from "#app/domain/waivers/labels.ts";
 import { everyWaiverRule, proposeWaiverRule } from "#app/domain/waivers/rules.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -9,7 +10,6 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
-import { adminAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Who bears medical waivers" }];
 

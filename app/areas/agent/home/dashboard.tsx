@@ -4,6 +4,7 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { agentAddresses } from "#app/http/addresses/agent.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,7 +20,6 @@ import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { agentAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Agent dashboard" }];
 

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { customerAddresses } from "#app/http/addresses/customer.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
@@ -9,7 +10,6 @@ import { Link } from "#app/ui/link.tsx";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { customerAddresses } from "../addresses.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
 export const meta = () => [{ title: words("customer")("myBookings") }];

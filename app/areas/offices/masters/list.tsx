@@ -1,6 +1,7 @@
 import { Link, useLoaderData, useLocation } from "@remix-run/react";
 import { columnOf, MASTERS, type MasterDefinition, type MasterKey } from "#app/domain/masters/definitions.ts";
 import type { masterList } from "#app/domain/masters/master-list.ts";
+import { ADDRESSES } from "#app/http/addresses/all.ts";
 import { masterLoadFailed } from "#app/http/failed-texts.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
@@ -9,7 +10,6 @@ import { STAFF_MASTERS } from "#app/http/staff-masters.ts";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { choiceName } from "#app/ui/masters/shown.ts";
 import { useOffice } from "#app/ui/use-office.ts";
-import { ADDRESSES } from "../../addresses.ts";
 import { READ } from "./permissions.ts";
 
 export const meta = () => [{ title: "Masters" }];

@@ -1,13 +1,13 @@
 import type { MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ADMIN_MESSAGES, APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { ADDRESSES } from "#app/http/addresses/all.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
-import { ADDRESSES } from "../../addresses.ts";
 import { READ } from "./permissions.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Requests" }];

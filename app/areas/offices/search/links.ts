@@ -1,8 +1,8 @@
 import type { FoundKind } from "#app/domain/office-search/labels.ts";
+import { ADDRESSES } from "#app/http/addresses/all.ts";
 import type { OfficeName } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
-import { ADDRESSES } from "../../addresses.ts";
 
 type Links = Partial<Record<FoundKind, (id: string, title: string) => string>>;
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { agentSaleList } from "#app/domain/accounts/account-list.ts";
 import { agentTotalList } from "#app/domain/accounts/agent-total-list.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
@@ -8,7 +9,6 @@ import { CsvLink } from "#app/ui/csv-link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Agents" }];
 

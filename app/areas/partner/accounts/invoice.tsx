@@ -2,11 +2,11 @@ import { useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
 import { commissionChargeList } from "#app/domain/invoices/commission-list.ts";
 import { readDocument } from "#app/domain/invoices/documents.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { idParam, partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CommissionDocumentPage, commissionDocument } from "#app/ui/money/commission-document.tsx";
-import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Commission invoice" }];
 

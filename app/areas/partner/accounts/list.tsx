@@ -3,7 +3,8 @@ import { accountList } from "#app/domain/accounts/account-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { payoutList } from "#app/domain/settlements/payout-list.ts";
 import { readBalance } from "#app/domain/settlements/standing.ts";
-import { addressAt } from "#app/http/addresses.ts";
+import { addressAt } from "#app/http/addresses/address.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
@@ -14,7 +15,6 @@ import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
-import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: words("money")("accounts") }];
 

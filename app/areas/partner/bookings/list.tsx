@@ -5,7 +5,8 @@ import { type BookingKindName, KIND_WORDS, statusLabel } from "#app/domain/booki
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { notFoundWords } from "#app/domain/bookings/not-found-words.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { addressAt } from "#app/http/addresses.ts";
+import { addressAt } from "#app/http/addresses/address.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
@@ -16,7 +17,6 @@ import { markLabel } from "#app/ui/bookings/marks.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { partnerAddresses } from "../addresses.ts";
 
 /** /partnerBookings, /partnerFoodBookings, /partnerTravelBookings, /partnerMedicalBookings, /partnerLabBookings: the address says the kind. */
 

@@ -1,12 +1,12 @@
 import { useLoaderData } from "@remix-run/react";
 import { type SubPartnerRow, subPartnerList } from "#app/domain/registrations/sub-partner-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
-import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Sub-partners" }];
 

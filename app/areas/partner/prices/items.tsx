@@ -11,6 +11,7 @@ import {
 import type { itemPriceList } from "#app/domain/listings/item-list.ts";
 import { priceChangeList } from "#app/domain/listings/price-change-list.ts";
 import { parsePercent } from "#app/domain/shared/amounts.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { kindAt, listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";
@@ -22,7 +23,6 @@ import { plural } from "#app/ui/format.ts";
 import { KindTabs } from "#app/ui/inventory/item-list.tsx";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { partnerAddresses } from "../addresses.ts";
 import { ChooseItems } from "./choose-items.tsx";
 import { priceSearch as search } from "./items-search.ts";
 import { PriceBatches } from "./price-batches.tsx";

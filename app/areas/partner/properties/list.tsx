@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { propertyList } from "#app/domain/listings/property-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { propertyCells } from "#app/ui/inventory/property-cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "My properties" }];
 

@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { partnerAccountsOf } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
@@ -9,7 +10,6 @@ import { hrefOf, ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { partnerAddresses } from "../addresses.ts";
 
 const SHORT_TITLES: Record<(typeof SHARED_REPORTS)[number], string> = {
   "month-wise": "Month by month",

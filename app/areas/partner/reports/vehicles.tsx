@@ -1,10 +1,10 @@
 import { useLoaderData } from "@remix-run/react";
 import { vehicleReportList } from "#app/domain/reports/vehicle-report.ts";
+import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatDistance, plural } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { partnerAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Vehicle reports" }];
 

@@ -1,13 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
 import { propertyList } from "#app/domain/listings/property-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { staffAddresses } from "#app/http/addresses/staff.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { propertyCells } from "#app/ui/inventory/property-cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { staffAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Accommodation partners" }];
 

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { type RoomRow, roomList } from "#app/domain/listings/room-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { staffAddresses } from "#app/http/addresses/staff.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -9,7 +10,6 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { SaleStatus } from "#app/ui/inventory/sale-switch.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
-import { staffAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Room management" }];
 

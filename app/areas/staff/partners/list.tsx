@@ -1,11 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { zoneAccountList } from "#app/domain/registrations/account-lists.ts";
+import { staffAddresses } from "#app/http/addresses/staff.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { accountCells } from "#app/ui/approvals/account-cells.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
-import { staffAddresses } from "../addresses.ts";
 
 export const meta = () => [{ title: "Partners" }];
 

@@ -10,6 +10,7 @@ import { REGISTRATION_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { REGISTRATION_PATHS } from "#app/http/registration-paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import {
@@ -18,7 +19,6 @@ import {
   type RegistrationFields,
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
-import { REGISTRATION_PATHS } from "./parts/registration-paths.ts";
 
 /** Staff register a partner on behalf: one form, whose kind is the first part of the address. */
 

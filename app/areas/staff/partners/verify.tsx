@@ -3,9 +3,9 @@ import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { REGISTRATION_PATHS } from "#app/http/registration-paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile, Page, Panel } from "#app/ui/page.tsx";
-import { REGISTRATION_PATHS } from "./parts/registration-paths.ts";
 
 export const meta = () => [{ title: "Verify partners" }];
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { SUB_ROLES } from "#app/domain/menus/menus.ts";
+import { SUB_ROLES } from "#app/domain/identity/sub-roles.ts";
 import type { OfficePersonDetail } from "#app/domain/registrations/office-people.ts";
 import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";

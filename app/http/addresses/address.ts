@@ -1,17 +1,20 @@
 import type { ListName } from "#app/domain/exports/lists.ts";
-import type { Permission } from "./permissions.ts";
+import type { Permission } from "../permissions.ts";
 
 /** The parts of a path that its pattern names: `{ id: "…" }`. */
 export type PathParams = Readonly<Record<string, string>>;
 
 /**
- * An address of the site: where it is, what stands there, and who may open it. Each area declares its own in `addresses.ts`; routes,
- * links, menus and guards read them there. Client-safe.
+ * An address of the site: where it is, what stands there, who may open it, and where it is in the menu. Those of each area are declared once
+ * (`app/http/addresses/<area>.ts`); routes, menus, the files of lists and the offices of shared screens come of them. Client-safe.
  */
 export type Address = {
   /** As the router has it: `/mhaccounts/:id`. Paths are a contract, spelling included. */
   path: `/${string}`;
-  /** The route's file, below the folder of the area; one that several offices share is `offices/…`. */
+  /**
+   * The route's file, below the folder of the area; one that several offices share is `offices/…`. A screen (`.tsx`) stands in the layout of
+   * the area, an answer without a page (`.ts`) by itself.
+   */
   file: string;
   /** Who may open it. An action names its own. */
   permission: Permission;
@@ -23,6 +26,16 @@ export type Address = {
   tab?: string;
   /** Filters of that list which this address sets, or its parameters, where tabs change them; `:id` stands for that part of the path. */
   with?: Fixed | ((params: URLSearchParams) => Fixed);
+  /** Its entry in the menu of the area. The entries stand in the order of the addresses. */
+  menu?: AddressInMenu;
+};
+
+export type AddressInMenu = {
+  label: string;
+  /** The heading it stands under; those of one group follow each other. */
+  group?: string;
+  /** The sub-roles that see it beside those without a sub-role; left out, everybody of the role does. */
+  for?: readonly string[];
 };
 
 type Fixed = Readonly<Record<string, string>>;

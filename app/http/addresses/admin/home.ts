@@ -1,0 +1,49 @@
+import type { Addresses } from "../address.ts";
+
+/** The addresses of admins: home, search, files and what is to be done. In the order of the menu. */
+export const homeAddresses = {
+  files: { path: "/adminFiles", file: "offices/files/list.tsx", permission: "admin.report.export" },
+  file: { path: "/adminFiles/:id", file: "offices/files/file.tsx", permission: "admin.report.export" },
+  fileContent: {
+    path: "/adminFiles/:id/file",
+    file: "offices/files/fetch.ts",
+    permission: "admin.report.export",
+  },
+  newFile: { path: "/adminFiles/new", file: "offices/files/new.tsx", permission: "admin.report.export" },
+  chooseColumns: {
+    path: "/adminLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "admin.home",
+  },
+  search: {
+    path: "/adminSearch",
+    file: "offices/search/search.tsx",
+    permission: "admin.home",
+  },
+  home: { path: "/adminHome", file: "home/home.tsx", permission: "admin.home", menu: { label: "Home" } },
+  entry: { path: "/admin", file: "home/entry.ts", permission: "admin.home" },
+  toDo: {
+    path: "/adminToDo",
+    file: "offices/to-do/list.tsx",
+    permission: "admin.home",
+    list: "to-do",
+    menu: { label: "To do" },
+  },
+  dashboard: {
+    path: "/adminDashboard",
+    file: "home/dashboard.tsx",
+    permission: "admin.report.read",
+    menu: { label: "Dashboard", for: ["accounts"] },
+  },
+  queues: {
+    path: "/adminQueues",
+    file: "queues/queues.tsx",
+    permission: "admin.queue.read",
+    list: "queues",
+  },
+  failedJobsFile: {
+    path: "/adminQueues/failed/csv",
+    file: "queues/failed-csv.ts",
+    permission: "admin.queue.read",
+  },
+} as const satisfies Addresses;

@@ -1,0 +1,107 @@
+import type { Addresses } from "./address.ts";
+
+/** The addresses of agents: what stands where, and who may open it. Paths are a contract. */
+export const agentAddresses = {
+  files: { path: "/agent_files", file: "offices/files/list.tsx", permission: "agent.report.export" },
+  file: { path: "/agent_files/:id", file: "offices/files/file.tsx", permission: "agent.report.export" },
+  fileContent: {
+    path: "/agent_files/:id/file",
+    file: "offices/files/fetch.ts",
+    permission: "agent.report.export",
+  },
+  newFile: { path: "/agent_files/new", file: "offices/files/new.tsx", permission: "agent.report.export" },
+  chooseColumns: {
+    path: "/agent_lists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "agent.home",
+  },
+  dashboard: {
+    path: "/agent_Dashboard",
+    file: "home/dashboard.tsx",
+    permission: "agent.home",
+    list: "month-wise",
+    menu: { label: "Dashboard" },
+  },
+  entry: { path: "/agent", file: "home/entry.ts", permission: "agent.home" },
+  bookMore: {
+    path: "/agent_book_cab_med_eq",
+    file: "more/book-more.tsx",
+    permission: "agent.booking.write",
+    menu: { label: "Book for a guest" },
+  },
+  bookForGuest: {
+    path: "/agent_book_cab_med_eq/:draft",
+    file: "more/book-for-guest.tsx",
+    permission: "agent.booking.write",
+  },
+  bookings: {
+    path: "/agent_bookings",
+    file: "offices/bookings/list.tsx",
+    permission: "agent.booking.read",
+    list: "bookings",
+    menu: { label: "Bookings" },
+  },
+  booking: { path: "/agent_bookings/:id", file: "bookings/detail.tsx", permission: "agent.booking.read" },
+  accounts: {
+    path: "/agent_accounts",
+    file: "offices/accounts/list.tsx",
+    permission: "agent.money.read",
+    list: "accounts",
+    menu: { label: "Accounts" },
+  },
+  account: {
+    path: "/agent_accounts/booking/:id",
+    file: "accounts/account.tsx",
+    permission: "agent.money.read",
+  },
+  disputes: {
+    path: "/agent_accounts/disputes",
+    file: "offices/money/disputes.tsx",
+    permission: "agent.money.read",
+    list: "disputes",
+  },
+  line: {
+    path: "/agent_accounts/line/:id",
+    file: "offices/money/line.tsx",
+    permission: "agent.money.read",
+  },
+  statement: {
+    path: "/agent_accounts/statement",
+    file: "accounts/statement.tsx",
+    permission: "agent.money.read",
+  },
+  statementFile: {
+    path: "/agent_accounts/statement/:format",
+    file: "accounts/statement-file.ts",
+    permission: "agent.money.read",
+  },
+  bankAccount: {
+    path: "/agent_bank_account",
+    file: "offices/payees/bank-account.tsx",
+    permission: "agent.bank.write",
+    menu: { label: "Bank account" },
+  },
+  apiKeys: {
+    path: "/agent_api_keys",
+    file: "offices/api-keys/list.tsx",
+    permission: "agent.api-key.write",
+    menu: { label: "API keys" },
+  },
+  webhooks: {
+    path: "/agent_webhooks",
+    file: "offices/webhooks/list.tsx",
+    permission: "agent.webhook.write",
+    menu: { label: "Webhooks" },
+  },
+  webhook: {
+    path: "/agent_webhooks/:id",
+    file: "offices/webhooks/endpoint.tsx",
+    permission: "agent.webhook.write",
+  },
+  profile: {
+    path: "/agent_profile",
+    file: "offices/profile/profile.tsx",
+    permission: "agent.profile",
+    menu: { label: "My profile" },
+  },
+} as const satisfies Addresses;

@@ -1,0 +1,98 @@
+import type { Addresses } from "./address.ts";
+
+/** The addresses of city managers: what stands where, and who may open it. Paths are a contract. */
+export const cityManagerAddresses = {
+  files: { path: "/cityFiles", file: "offices/files/list.tsx", permission: "city.report.export" },
+  file: { path: "/cityFiles/:id", file: "offices/files/file.tsx", permission: "city.report.export" },
+  fileContent: {
+    path: "/cityFiles/:id/file",
+    file: "offices/files/fetch.ts",
+    permission: "city.report.export",
+  },
+  newFile: { path: "/cityFiles/new", file: "offices/files/new.tsx", permission: "city.report.export" },
+  chooseColumns: {
+    path: "/cityLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "city.home",
+  },
+  search: {
+    path: "/citySearch",
+    file: "offices/search/search.tsx",
+    permission: "city.home",
+  },
+  dashboard: {
+    path: "/cityDashboard",
+    file: "home/dashboard.tsx",
+    permission: "city.home",
+    menu: { label: "Dashboard" },
+  },
+  entry: { path: "/city_manager", file: "home/entry.ts", permission: "city.home" },
+  toDo: {
+    path: "/cityToDo",
+    file: "offices/to-do/list.tsx",
+    permission: "city.home",
+    list: "to-do",
+    menu: { label: "To do" },
+  },
+  bookings: {
+    path: "/cityAccBookings",
+    file: "offices/bookings/list.tsx",
+    permission: "city.booking.read",
+    list: "bookings",
+    menu: { label: "Bookings" },
+  },
+  booking: { path: "/cityAccBookings/:id", file: "bookings/detail.tsx", permission: "city.booking.read" },
+  desk: {
+    path: "/cityAccBookings/:id/desk",
+    file: "offices/bookings/desk.tsx",
+    permission: "city.booking.change",
+  },
+  relocate: {
+    path: "/cityAccBookings/:id/relocate",
+    file: "offices/bookings/relocate.tsx",
+    permission: "city.booking.change",
+  },
+  claims: {
+    path: "/cityObjections",
+    file: "offices/claims/list.tsx",
+    permission: "city.booking.read",
+    menu: { label: "Objections" },
+  },
+  claim: {
+    path: "/cityObjections/:id",
+    file: "offices/claims/claim.tsx",
+    permission: "city.booking.read",
+  },
+  waiver: {
+    path: "/cityWaivers/:id",
+    file: "offices/waivers/waiver.tsx",
+    permission: "city.booking.change",
+  },
+  visits: {
+    path: "/cityFieldVisits",
+    file: "offices/visits/list.tsx",
+    permission: "city.visit.read",
+    list: "field-visits",
+    menu: { label: "Field visits" },
+  },
+  visit: { path: "/cityFieldVisits/:id", file: "visits/visit.tsx", permission: "city.visit.read" },
+  requests: {
+    path: "/cityRequests",
+    file: "offices/requests/list.tsx",
+    permission: "city.request.read",
+    list: "open-requests",
+    menu: { label: "Open requests" },
+  },
+  replies: {
+    path: "/cityReplies",
+    file: "offices/replies/list.tsx",
+    permission: "city.reply.read",
+    list: "replies",
+    menu: { label: "Replies" },
+  },
+  reply: {
+    path: "/cityReplies/:id",
+    file: "offices/replies/conversation.tsx",
+    permission: "city.reply.read",
+  },
+} as const satisfies Addresses;

@@ -1,0 +1,290 @@
+import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { chosenKind, STAFF_LISTS } from "../inventory-paths.ts";
+import { REGISTRATION_PATHS } from "../registration-paths.ts";
+import { STAFF_MASTERS } from "../staff-masters.ts";
+import { VISIT_FORM, VISIT_LIST } from "../visit-paths.ts";
+import type { Addresses } from "./address.ts";
+
+/** What partners sell, of the kinds of one list; a tab says which kind. */
+const sold = (kinds: readonly ItemKind[]) =>
+  ({
+    file: "inventory/list.tsx",
+    permission: "staff.item.read",
+    list: "items",
+    tab: "kind",
+    with: (params: URLSearchParams) => ({ kind: chosenKind(kinds, params) }),
+  }) as const;
+
+/** The addresses of staff: what stands where, and who may open it. Paths are a contract. */
+export const staffAddresses = {
+  files: { path: "/staffFiles", file: "offices/files/list.tsx", permission: "staff.report.export" },
+  file: { path: "/staffFiles/:id", file: "offices/files/file.tsx", permission: "staff.report.export" },
+  fileContent: {
+    path: "/staffFiles/:id/file",
+    file: "offices/files/fetch.ts",
+    permission: "staff.report.export",
+  },
+  newFile: { path: "/staffFiles/new", file: "offices/files/new.tsx", permission: "staff.report.export" },
+  chooseColumns: {
+    path: "/staffLists/:list",
+    file: "offices/lists/choose.tsx",
+    permission: "staff.home",
+  },
+  search: {
+    path: "/staffSearch",
+    file: "offices/search/search.tsx",
+    permission: "staff.home",
+  },
+  dashboard: {
+    path: "/staffDashboard",
+    file: "home/dashboard.tsx",
+    permission: "staff.home",
+    menu: { label: "Dashboard" },
+  },
+  entry: { path: "/staff", file: "home/entry.ts", permission: "staff.home" },
+  toDo: {
+    path: "/staffToDo",
+    file: "offices/to-do/list.tsx",
+    permission: "staff.home",
+    list: "to-do",
+    menu: { label: "To do" },
+  },
+  bookings: {
+    path: "/staffAccBooking",
+    file: "offices/bookings/list.tsx",
+    permission: "staff.booking.read",
+    list: "bookings",
+    menu: { label: "Bookings", group: "Bookings and requests", for: ["desk"] },
+  },
+  booking: { path: "/staffAccBooking/:id", file: "bookings/detail.tsx", permission: "staff.booking.read" },
+  desk: {
+    path: "/staffAccBooking/:id/desk",
+    file: "offices/bookings/desk.tsx",
+    permission: "staff.booking.change",
+  },
+  requests: {
+    path: "/staffRequests",
+    file: "offices/requests/list.tsx",
+    permission: "staff.request.read",
+    list: "requests",
+    menu: { label: "Requests", group: "Bookings and requests", for: ["desk"] },
+  },
+  request: {
+    path: "/staffRequests/:id",
+    file: "offices/requests/request.tsx",
+    permission: "staff.request.read",
+  },
+  replies: {
+    path: "/staffReplies",
+    file: "offices/replies/list.tsx",
+    permission: "staff.reply.read",
+    list: "replies",
+    menu: { label: "Replies", group: "Bookings and requests", for: ["desk"] },
+  },
+  reply: {
+    path: "/staffReplies/:id",
+    file: "offices/replies/conversation.tsx",
+    permission: "staff.reply.read",
+  },
+  visitHome: {
+    path: "/fieldVisits",
+    file: "visits/home.tsx",
+    permission: "staff.visit.read",
+    menu: { label: "Field visits", group: "Partners", for: ["field"] },
+  },
+  verifyPartners: {
+    path: "/verifyPartners",
+    file: "partners/verify.tsx",
+    permission: "staff.partner.read",
+    menu: { label: "Verify partners", group: "Partners", for: ["field", "inventory"] },
+  },
+  partners: {
+    path: "/partnerApproval",
+    file: "partners/list.tsx",
+    permission: "staff.partner.read",
+    list: "zone-partners",
+    menu: { label: "Partners", group: "Partners", for: ["inventory"] },
+  },
+  partner: { path: "/partnerApproval/:id", file: "partners/partner.tsx", permission: "staff.partner.read" },
+  agentLocation: {
+    path: "/agentFormAnotherPage",
+    file: "partners/agent-location.tsx",
+    permission: "staff.partner.register",
+  },
+  registerAgent: {
+    path: "/agentRegistration",
+    file: "partners/register-agent.tsx",
+    permission: "staff.partner.register",
+  },
+  newProperty: {
+    path: "/newProperty",
+    file: "offices/listings/property-new.tsx",
+    permission: "staff.item.write",
+    menu: { label: "New property", group: "Partners", for: ["inventory"] },
+  },
+  properties: {
+    path: "/staffAccommodation",
+    file: "inventory/properties.tsx",
+    permission: "staff.item.read",
+    list: "property-master",
+    menu: { label: "Accommodation", group: "Items", for: ["inventory"] },
+  },
+  property: {
+    path: "/staffAccommodation/:id",
+    file: "offices/listings/property.tsx",
+    permission: "staff.item.read",
+  },
+  editProperty: {
+    path: "/staffAccommodation/:id/edit",
+    file: "offices/listings/property-edit.tsx",
+    permission: "staff.item.write",
+  },
+  propertyPhotos: {
+    path: "/staffAccommodation/:id/photos",
+    file: "offices/listings/property-photos.tsx",
+    permission: "staff.item.read",
+  },
+  item: { path: "/staffItems/:id", file: "offices/listings/item.tsx", permission: "staff.item.read" },
+  editItem: {
+    path: "/staffItems/:id/edit",
+    file: "offices/listings/edit.tsx",
+    permission: "staff.item.write",
+  },
+  itemPhotos: {
+    path: "/staffItems/:id/photos",
+    file: "offices/listings/photos.tsx",
+    permission: "staff.item.read",
+  },
+  itemPrices: {
+    path: "/staffItems/:id/prices",
+    file: "offices/listings/prices.tsx",
+    permission: "staff.item.read",
+  },
+  itemStock: {
+    path: "/staffItems/:id/stock",
+    file: "offices/listings/stock.tsx",
+    permission: "staff.item.read",
+  },
+  newItem: {
+    path: "/staffItems/new/:kind",
+    file: "offices/listings/new.tsx",
+    permission: "staff.item.write",
+  },
+  rooms: {
+    path: "/roomsManagement",
+    file: "inventory/rooms.tsx",
+    permission: "staff.item.read",
+    list: "room-master",
+    menu: { label: "Rooms", group: "Items", for: ["inventory"] },
+  },
+  room: { path: "/roomsManagement/:id", file: "offices/listings/room.tsx", permission: "staff.item.read" },
+  roomPrices: {
+    path: "/roomsManagement/:id/prices",
+    file: "offices/listings/room-prices.tsx",
+    permission: "staff.item.read",
+  },
+  newRoom: {
+    path: "/roomsManagement/new",
+    file: "offices/listings/room-new.tsx",
+    permission: "staff.item.write",
+  },
+  food: {
+    path: "/staffFoodView",
+    ...sold(STAFF_LISTS.staffFoodView.kinds),
+    menu: { label: "Food", group: "Items", for: ["inventory"] },
+  },
+  travel: {
+    path: "/staffTravelView",
+    ...sold(STAFF_LISTS.staffTravelView.kinds),
+    menu: { label: "Travel", group: "Items", for: ["inventory"] },
+  },
+  equipment: {
+    path: "/staffEquipmentView",
+    ...sold(STAFF_LISTS.staffEquipmentView.kinds),
+    menu: { label: "Equipment and labs", group: "Items", for: ["inventory"] },
+  },
+  facilities: {
+    path: "/facilityTypeMaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "facilities",
+    menu: { label: "Facilities", group: "Masters", for: ["inventory"] },
+  },
+  roomTypes: {
+    path: "/roomsTypeMaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "room-types",
+    menu: { label: "Room types", group: "Masters", for: ["inventory"] },
+  },
+  propertyTypes: {
+    path: "/propertyTypeMaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "property-types",
+    menu: { label: "Property types", group: "Masters", for: ["inventory"] },
+  },
+  travelPoints: {
+    path: "/travelpointscitywisemaster",
+    file: "offices/masters/list.tsx",
+    permission: "staff.master.read",
+    list: "travel-points",
+    menu: { label: "Travel points", group: "Masters", for: ["inventory"] },
+  },
+  accommodationVisits: {
+    path: "/viewAccomadationPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "accommodation-visits",
+  },
+  agentVisits: {
+    path: "/viewAgentPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "agent-visits",
+  },
+  equipmentVisits: {
+    path: "/viewEquipmentPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "equipment-visits",
+  },
+  foodVisits: {
+    path: "/viewFoodPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "food-visits",
+  },
+  hospitalVisits: {
+    path: "/viewHospitalPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "hospital-visits",
+  },
+  travelVisits: {
+    path: "/viewTravelPartnerData",
+    file: "offices/visits/list.tsx",
+    permission: "staff.visit.read",
+    list: "travel-visits",
+  },
+} as const satisfies Addresses;
+
+/** One form for all masters, one for all registrations and one for all visits: which is meant is the first part of the address. */
+export const staffAddressesByKind: Addresses = Object.fromEntries([
+  ...Object.keys(REGISTRATION_PATHS).map((path) => [
+    path,
+    { path: `/${path}`, file: "partners/register.tsx", permission: "staff.partner.register" },
+  ]),
+  ...Object.keys(STAFF_MASTERS).map((path) => [
+    path,
+    { path: `/${path}/:id`, file: "masters/row.tsx", permission: "staff.master.read" },
+  ]),
+  ...Object.values(VISIT_FORM).flatMap((path) => [
+    [path, { path: `/${path}`, file: "visits/start.tsx", permission: "staff.visit.write" }],
+    [`${path}Step`, { path: `/${path}/:id/:step`, file: "visits/step.tsx", permission: "staff.visit.write" }],
+  ]),
+  ...Object.values(VISIT_LIST).map((path) => [
+    path,
+    { path: `/${path}/:id`, file: "visits/visit.tsx", permission: "staff.visit.read" },
+  ]),
+]);
