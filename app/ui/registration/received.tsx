@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#app/words/catalogue.ts";
 import { Link } from "../link.tsx";
 
 /** The dialog after a registration was taken: what happens next. It is open without any script, and closing it is a link. */
@@ -20,7 +21,7 @@ export function Received({
       <h2 id="received-title">{title}</h2>
       {children}
       <Link to={closeTo} className="btn btn-primary min-h-12 self-start">
-        Close
+        {words("forms")("close")}
       </Link>
     </section>
   );

@@ -1,75 +1,46 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { useRoot } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { Reading } from "./parts/reading.tsx";
 
 export const meta = () =>
   described({
-    title: "About us",
-    description: "Who we are and what we do for families who travel for treatment.",
+    title: words("about")("title"),
+    description: words("about")("description"),
   });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function About() {
-  const brand = useRoot()?.brand;
+  const t = words("about");
+  const brand = useRoot()?.brand ?? "";
+  const link = (to: string) => (text: ReactNode) => (
+    <Link to={to} className="link">
+      {text}
+    </Link>
+  );
   return (
     <Reading
-      title={`About ${brand}`}
-      lead="Treatment is often far from home. We look after everything around it that is not medicine."
+      title={t("heading", { brand })}
+      lead={t("lead")}
       sections={[
         {
-          title: "Why we are here",
+          title: t("why"),
           body: (
             <>
-              <p>
-                A family that travels for an operation arrives with a bag, a file of reports and a phone. At
-                the gate of the hospital somebody offers a room, and nobody knows whether it is clean, how far
-                it is or what it costs in the end.
-              </p>
-              <p>
-                {brand} shows rooms around the hospital with their distance from it and the whole price with
-                tax, and keeps the room for you while you pay.
-              </p>
+              <p>{t("why1")}</p>
+              <p>{t("why2", { brand })}</p>
             </>
           ),
         },
+        { title: t("check"), body: <p>{t("checkText")}</p> },
+        { title: t("earn"), body: <p>{t("earnText")}</p> },
         {
-          title: "What we look at",
-          body: (
-            <p>
-              Each house is entered by the person who runs it, or by one of us who went there, and looked at
-              by our office before anybody can book it: the address, what it says of itself, the photos. A
-              change of these is looked at again. What a sick person needs is asked for one by one: a lift, a
-              step-free entrance, a western toilet, a bed for whoever comes along, a kitchen.
-            </p>
-          ),
-        },
-        {
-          title: "How we earn",
-          body: (
-            <p>
-              The house pays us a share of its price; so do the kitchen, the cab and the shop. You pay the
-              price and the tax that you see, and nothing at the desk. Hospitals pay us nothing, so no
-              hospital stands higher in a list for money.
-            </p>
-          ),
-        },
-        {
-          title: "Talk to us",
-          body: (
-            <p>
-              <Link to={paths.contactUs} className="link">
-                Write to us
-              </Link>
-              , or{" "}
-              <Link to={paths.callback} className="link">
-                ask for a call
-              </Link>
-              . A person answers.
-            </p>
-          ),
+          title: t("talk"),
+          body: <p>{t.rich("talkText", { write: link(paths.contactUs), call: link(paths.callback) })}</p>,
         },
       ]}
     />

@@ -15,13 +15,14 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { SecondStepForm } from "./parts/second-step-form.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: "Staff sign in" }];
+export const meta = () => [{ title: words("account")("staffSignIn") }];
 
 const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
 
@@ -49,16 +50,17 @@ export const action = publicAction(
       input.intent === "password"
         ? await authenticate("back-office-password", request, input.value)
         : await authenticate("second-factor", request, input.value);
-    return startSession(request, signIn, "You are signed in.");
+    return startSession(request, signIn, words("account")("signedIn"));
   },
 );
 
 export default function StaffLogin() {
+  const t = words("account");
   const { secondStep, next } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const other = loginHref(paths.staffLogin, next, { change: "yes" });
   return (
-    <Page title="Staff sign in" width="narrow" lead="For staff, city managers and administrators.">
+    <Page title={t("staffSignIn")} width="narrow" lead={t("staffLead")}>
       <Panel>
         {secondStep ? <SecondStepForm failure={failure} otherPerson={other} /> : <PasswordForm />}
       </Panel>
@@ -67,6 +69,7 @@ export default function StaffLogin() {
 }
 
 function PasswordForm() {
+  const t = words("account");
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ identifier: string; password: string }>("login", failure);
   return (
@@ -74,7 +77,7 @@ function PasswordForm() {
       <ScreenForm form={form}>
         <TextField
           field={fields.identifier}
-          label="Email or mobile number"
+          label={t("emailOrMobile")}
           autoComplete="username"
           autoCapitalize="none"
           maxLength={254}
@@ -82,17 +85,17 @@ function PasswordForm() {
         />
         <TextField
           field={fields.password}
-          label="Password"
+          label={t("password")}
           type="password"
           autoComplete="current-password"
           required
         />
-        <SubmitButton intent="password">Sign in</SubmitButton>
+        <SubmitButton intent="password">{t("signIn")}</SubmitButton>
       </ScreenForm>
       {failure ? <FailedHelp /> : null}
       <p className="border-t border-base-300 pt-4">
         <Link className="link py-1" to={paths.forgotPassword}>
-          Forgotten password
+          {t("forgotten")}
         </Link>
       </p>
     </div>

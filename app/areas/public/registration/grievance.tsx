@@ -9,9 +9,10 @@ import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ownFields } from "../requests/parts/sent.ts";
 
-export const meta = () => [{ title: "Tell us what went wrong" }];
+export const meta = () => [{ title: words("grievance")("title") }];
 
 const search = defineSearch({ received: oneOf(["no", "yes"], "no") });
 
@@ -41,30 +42,27 @@ export const action = publicAction(
 type Values = { name: string; mobile_no: string; email_id: string; about: string; message: string };
 
 export default function GrievanceForm() {
+  const t = words("grievance");
   const { received, own } = useLoaderData<typeof loader>();
   const known = own ? { name: own.name, mobile_no: own.phone, email_id: own.email } : undefined;
   const [form, fields] = useScreenForm<Values>("grievance", useActionData<typeof action>(), known);
   if (received) {
     return (
-      <Page title="Tell us what went wrong" width="narrow">
-        <Received title="We have it" closeTo={paths.home}>
-          <p>Somebody reads it today and answers by SMS, and by mail if you gave an address.</p>
+      <Page title={t("title")} width="narrow">
+        <Received title={t("received")} closeTo={paths.home}>
+          <p>{t("receivedText")}</p>
         </Received>
       </Page>
     );
   }
   return (
-    <Page
-      title="Tell us what went wrong"
-      width="narrow"
-      lead="As a guest, a partner or an agent. A person reads it and answers."
-    >
+    <Page title={t("title")} width="narrow" lead={t("lead")}>
       <Panel>
         <ScreenForm form={form} keepsDraft>
-          <TextField field={fields.name} label="Your name" autoComplete="name" maxLength={100} required />
+          <TextField field={fields.name} label={t("name")} autoComplete="name" maxLength={100} required />
           <TextField
             field={fields.mobile_no}
-            label="Mobile number"
+            label={t("mobile")}
             type="tel"
             autoComplete="tel"
             maxLength={40}
@@ -72,20 +70,14 @@ export default function GrievanceForm() {
           />
           <TextField
             field={fields.email_id}
-            label="Email"
+            label={t("email")}
             type="email"
             autoComplete="email"
             maxLength={254}
           />
-          <TextField
-            field={fields.about}
-            label="What is it about?"
-            hint="With the booking's number, if there is one."
-            maxLength={120}
-            required
-          />
-          <TextAreaField field={fields.message} label="What happened?" rows={6} maxLength={4000} required />
-          <SubmitButton>Send</SubmitButton>
+          <TextField field={fields.about} label={t("about")} hint={t("aboutHint")} maxLength={120} required />
+          <TextAreaField field={fields.message} label={t("message")} rows={6} maxLength={4000} required />
+          <SubmitButton>{t("send")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>
