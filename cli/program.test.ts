@@ -21,6 +21,18 @@ test("every example is of a command, with options that it has", () => {
   }
 });
 
+test("every command has an example, with all that it needs", () => {
+  const lacking = leaves.filter(({ name }) => !EXAMPLES[name]?.length).map(({ name }) => name);
+  expect(lacking).toEqual([]);
+  for (const { name, command } of leaves) {
+    const [first] = EXAMPLES[name]!;
+    const needed = command.options.filter(({ mandatory, envVar }) => mandatory && !envVar);
+    for (const { long } of needed) expect(first, name).toContain(long);
+    const words = command.registeredArguments.filter(({ required }) => required).length;
+    expect(first!.split(" ").length - name.split(" ").length, name).toBeGreaterThanOrEqual(words);
+  }
+});
+
 test("who acts can stand in the environment for every command that asks for it", () => {
   const asking = leaves.flatMap(({ command }) => command.options.filter(({ long }) => long === "--as"));
   expect(asking.length).toBeGreaterThan(10);
