@@ -919,6 +919,34 @@ CREATE INDEX field_visits_list ON field_visits (kind, inserted_at DESC, id);
 CREATE INDEX field_visits_name ON field_visits USING gin (entity_name gin_trgm_ops);
 CREATE INDEX field_visits_verified_by ON field_visits (verified_by) WHERE (verified_by IS NOT NULL);
 
+CREATE TABLE file_import_changes (
+  import_id uuid REFERENCES file_imports(id) ON DELETE CASCADE,
+  position bigint GENERATED ALWAYS AS IDENTITY,
+  master text NOT NULL,
+  row_id uuid NOT NULL,
+  before jsonb,
+  after jsonb NOT NULL,
+  CONSTRAINT file_import_changes_pkey PRIMARY KEY (import_id, "position")
+);
+
+CREATE TABLE file_imports (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  what text NOT NULL CHECK (length(what) >= 1 AND length(what) <= 60),
+  file_name text NOT NULL CHECK (length(file_name) <= 200),
+  file_key text,
+  header text[] NOT NULL,
+  mapping jsonb NOT NULL,
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'done', 'undone')),
+  counts jsonb,
+  refusals text[] NOT NULL DEFAULT '{}'::text[],
+  asked_by uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  done_at timestamptz,
+  CONSTRAINT file_imports_counted CHECK ((state IN ('done', 'undone')) = (counts IS NOT NULL))
+);
+CREATE INDEX file_imports_asked_by ON file_imports (asked_by, created_at DESC);
+CREATE INDEX file_imports_created ON file_imports (created_at);
+
 CREATE TABLE finder_aliases (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   name citext NOT NULL UNIQUE CHECK (name <> ''),

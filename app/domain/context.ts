@@ -29,6 +29,8 @@ export type Context = {
   /** The instant of the request. Rules use this, never the clock. */
   now: Date;
   tx?: Transaction;
+  /** Where it is collected what the audit trail is told, for whoever shows or undoes a change. */
+  changes?: Change[];
   /** For the audit row: the request's id and a keyed hash of the address, never the address itself. */
   request?: {
     id: string;
@@ -38,6 +40,15 @@ export type Context = {
     /** The short link that led this browser here within the last week. */
     shortLinkId?: string | null;
   };
+};
+
+/** What was done to a row, as the audit trail has it: only the fields that changed. */
+export type Change = {
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
 };
 
 export const GUEST: Actor = { kind: "guest" };

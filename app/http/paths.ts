@@ -183,6 +183,8 @@ export const paths = {
   adminPropertyApprovalOf: (approvalId: string) => `/propertyPartnerRegApproval/${segment(approvalId)}`,
   adminAddHospital: "/addhospitalmaster",
   adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,
+  adminImports: "/adminImports",
+  adminImport: (id: string) => `/adminImports/${segment(id)}`,
   adminMasters: "/adminAllMaster",
   adminMaster: (master: string) => `/adminAllMaster/${segment(master)}`,
   adminMasterRow: (master: string, id: string) => `/adminAllMaster/${segment(master)}/${segment(id)}`,

@@ -101,3 +101,29 @@ export class ListView extends table("list_views", {
   shared: boolean(),
   createdAt: instant().default(NOW),
 }) {}
+
+/** A file that is imported by a screen. */
+export class FileImport extends table("file_imports", {
+  id: id(),
+  what: text(),
+  fileName: text(),
+  fileKey: text().nullable(),
+  header: textArray(),
+  mapping: json(),
+  state: oneOf("waiting", "running", "done", "undone").default("waiting"),
+  counts: json().nullable(),
+  refusals: textArray().default([]),
+  askedBy: uuid().references("users", "CASCADE"),
+  createdAt: instant().default(NOW),
+  doneAt: instant().nullable(),
+}) {}
+
+/** A row of a master that such a file added or changed. */
+export class FileImportChange extends table("file_import_changes", {
+  importId: uuid().primaryKey().references("file_imports", "CASCADE"),
+  position: bigint().primaryKey().generated("identity"),
+  master: text(),
+  rowId: uuid(),
+  before: json().nullable(),
+  after: json(),
+}) {}

@@ -11,6 +11,7 @@ const APP = path.join(ROOT, "app");
 /** Screens with a table that is not paged. A page of one thing (its address holds an id) is none of them. */
 const NO_PAGES: Record<string, string> = {
   "offices/api-keys/list.tsx": "the keys of one account",
+  "admin/imports/imports.tsx": "one person's last 20 imports",
   "admin/home/home.tsx": "what waits longest; the whole list is a link away",
   "city-manager/home/dashboard.tsx": "the first arrivals of today",
   "staff/home/dashboard.tsx": "the first arrivals of today",

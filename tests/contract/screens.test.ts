@@ -117,6 +117,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/partnerWebhooks": "the same for partners",
   "/agent_webhooks": "the same for agents",
   "/adminQueues": "jobs that failed, to try again",
+  "/adminImports": "files of any kind, mapped and previewed before they are imported (issue 22)",
   "/adminHospitalDuplicates": "hospitals that may be one, to merge (issue 22)",
   "/adminTrialBalance": "every account of the ledger by month of posting (issue 19)",
   "/adminLedger": "the lines behind it (issue 19)",

@@ -1,5 +1,6 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
+import { removeOldImports } from "#app/domain/imports/file-imports.ts";
 import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
 import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";
@@ -17,5 +18,6 @@ export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await forgetVisitors(ctx);
   await removeOldEvents(ctx);
   await removeOldFiles(ctx);
+  await removeOldImports(ctx);
   await forgetOldMisses(ctx);
 };

@@ -1,17 +1,8 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Change, type Context, isUser } from "#app/domain/context.ts";
 import { execute, type Transaction } from "#db/client.ts";
 
-export type AuditInput = {
-  /** Dotted verb: `property.approve`, `booking.cancel`. */
-  action: string;
-  subjectKind: string;
-  subjectId: string;
-  /** Only the fields that changed; never a password, code, token or health detail. */
-  before?: Record<string, unknown>;
-  after?: Record<string, unknown>;
-  reason?: string;
-  batchId?: string;
-};
+/** Its action is a dotted verb (`property.approve`); its fields are never a password, code, token or health detail. */
+export type AuditInput = Change & { reason?: string; batchId?: string };
 
 const NAMES =
   "actor_kind, actor_id, actor_role, action, subject_kind, subject_id, before, after, reason, request_id, ip_hash, batch_id, address";
@@ -43,6 +34,7 @@ export function auditValues(ctx: Context, input: AuditInput): Array<string | nul
 
 /** Writes who did what to the append-only audit trail, inside the transaction of the change itself. */
 export async function recordAudit(ctx: Context, tx: Transaction, input: AuditInput): Promise<void> {
+  ctx.changes?.push(input);
   await execute(AUDIT_INSERT, auditValues(ctx, input), tx);
 }
 
@@ -53,6 +45,7 @@ export async function recordAudits(
   inputs: readonly AuditInput[],
 ): Promise<void> {
   if (inputs.length === 0) return;
+  ctx.changes?.push(...inputs);
   const columns = NAMES.split(", ");
   const events = inputs.map(({ before, after, ...input }) => {
     const values = auditValues(ctx, input);

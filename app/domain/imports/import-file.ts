@@ -2,21 +2,24 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { config } from "#app/config.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Change, Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import type { Transaction } from "#db/client.ts";
 import type { ImportName } from "./columns.ts";
 import { type CsvBatch, readCsv } from "./csv-reader.ts";
 import type { Encoding } from "./encodings.ts";
 import { ErrorsFile } from "./errors-file.ts";
 import type { ChunkOutcome, ImportCounts, Importer } from "./importer.ts";
 import { KnownRows } from "./known-rows.ts";
-import { headerNotes, type Mapping, mapColumns } from "./mapping.ts";
+import { headerNotes, type Mapping, mapColumns, requireColumns } from "./mapping.ts";
 import { canImport } from "./policy.ts";
 import { asCsv } from "./spreadsheet-file.ts";
 
 export type ImportOptions = {
   /** Our column to theirs, where the names differ. */
   map?: Record<string, string>;
+  /** Where our columns stand in the file, in place of what the header says. */
+  mapping?: Mapping;
   /** Checks everything and keeps nothing. */
   dryRun?: boolean;
   /** Where refused rows go; otherwise `<file>.errors.csv` beside the file, or in DATA_DIR/imports when that is read-only. */
@@ -29,6 +32,10 @@ export type ImportOptions = {
   onProgress?: (counts: ImportCounts) => void;
   /** Rows that are committed together, where not as many as usual. */
   chunkRows?: number;
+  /** Ends after so many rows: for a preview. */
+  firstRows?: number;
+  /** Told what rows taken in together changed, in their transaction. Hospitals tell nothing. */
+  onChanges?: (changes: Change[], tx: Transaction) => Promise<void>;
 };
 
 export type ImportResult = ImportCounts & {
@@ -67,7 +74,8 @@ export async function importFile(
     const mostInBatch = name === "hospitals" ? BATCH_ROWS.hospitals : BATCH_ROWS.others;
     const batchRows = Math.min(mostInBatch, options.chunkRows ?? mostInBatch);
     const csv = await readCsv(input, batchRows, encoding);
-    const mapping = mapColumns(name, csv.header, options.map ?? {});
+    const mapping = options.mapping ?? mapColumns(name, csv.header, options.map ?? {});
+    requireColumns(name, csv.header, mapping);
     const notes = headerNotes(name, csv.header, mapping);
     const errors = await ErrorsFile.beside(
       { path: file, bytes: source.path, header: csv.header, encoding },
@@ -75,12 +83,12 @@ export async function importFile(
       options.errorsFile,
     );
     const known = await KnownRows.open(ctx, name, mapping);
-    const importer = await importerOf(ctx, name, mapping, options.dryRun ?? false);
+    const importer = await importerOf(ctx, name, mapping, options);
     const counts: ImportCounts = { rows: 0, created: 0, changed: 0, unchanged: 0, refused: 0 };
     try {
       const width = csv.header.length;
       await runChunks(
-        marked(narrow(csv.batches, width), known),
+        marked(firstOf(narrow(csv.batches, width), options.firstRows), known),
         importer,
         { chunkRows: () => options.chunkRows ?? importer.chunkRows(), signal: options.signal },
         async (outcome) => {
@@ -119,14 +127,23 @@ async function importerOf(
   ctx: Context,
   name: ImportName,
   mapping: Mapping,
-  dryRun: boolean,
+  { dryRun = false, onChanges }: ImportOptions,
 ): Promise<Importer> {
   if (name === "hospitals") {
     const { hospitalImporter } = await import("./hospitals/import-hospitals.ts");
     return hospitalImporter(ctx, mapping, dryRun);
   }
   const { rowImporter } = await import("./rows/import-rows.ts");
-  return rowImporter(ctx, name, mapping, dryRun);
+  return rowImporter(ctx, name, mapping, { dryRun, onChanges });
+}
+
+async function* firstOf(batches: AsyncIterable<CsvBatch>, mostRows = Number.POSITIVE_INFINITY) {
+  let read = 0;
+  for await (const batch of batches) {
+    yield { ...batch, rows: batch.rows.slice(0, mostRows - read) };
+    read += batch.rows.length;
+    if (read >= mostRows) return;
+  }
 }
 
 async function readable(file: string) {

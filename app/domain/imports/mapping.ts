@@ -28,8 +28,14 @@ const plain = (name: string) => slugOf(name, "").replaceAll("-", "_");
 export function mapColumns(master: ImportName, header: string[], named: Record<string, string>): Mapping {
   const columns: readonly ImportColumn[] = IMPORTS[master];
   const mapping = mapByName(columns, header, mapAsNamed(columns, header, named));
-  const missing = missingColumns(master, columns, mapping);
-  if (missing.length === 0) return mapping;
+  requireColumns(master, header, mapping);
+  return mapping;
+}
+
+/** @throws ColumnMissing when a column that is needed is not mapped; Invalid when the file is no text */
+export function requireColumns(master: ImportName, header: string[], mapping: Mapping): void {
+  const missing = missingColumns(master, IMPORTS[master], mapping);
+  if (missing.length === 0) return;
   if (header.some((name) => NOT_UTF8.test(name)))
     refuse("This is no CSV file in UTF-8. Spreadsheets save a table as one when asked for it.");
   const lacking = missing.map((column) => `${column.name} (${column.hint})`).join(", ");
@@ -69,6 +75,27 @@ function mapByName(columns: readonly ImportColumn[], header: string[], asNamed: 
     taken.add(at);
   }
   return mapping;
+}
+
+/** What columns are mapped to without anybody's help: those that we know by name, and those that are perhaps misspelt. */
+export function guessColumns(master: ImportName, header: string[]): { mapping: Mapping; guessed: string[] } {
+  const mapping = mapByName(IMPORTS[master], header, {});
+  const guessed: string[] = [];
+  const theirs = header.map(plain);
+  theirs.forEach((title, index) => {
+    const isTaken = Object.values(mapping).includes(index);
+    if (isTaken || title === "" || EXPORTED_ONLY.includes(title) || theirs.indexOf(title) < index) return;
+    const free = IMPORTS[master].filter(({ name }) => mapping[name] === undefined && name !== "id");
+    const meant = closestTo(
+      title,
+      free.flatMap(({ name, aliases = [] }) => [name, ...aliases]),
+    );
+    const column = free.find(({ name, aliases = [] }) => meant && [name, ...aliases].includes(meant));
+    if (!column) return;
+    mapping[column.name] = index;
+    guessed.push(column.name);
+  });
+  return { mapping, guessed };
 }
 
 /** What exports have besides and imports do not read: nobody needs to hear of it. */

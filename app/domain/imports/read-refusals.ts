@@ -3,14 +3,14 @@ import { parse } from "csv-parse";
 
 const SHOWN = 10;
 
-/** The first ten refusals of an errors file, each as a sentence: `Row 5: there is no city "X".` */
-export async function readRefusals(errorsFile: string): Promise<string[]> {
+/** The first refusals of an errors file, ten of them usually, each as a sentence: `Row 5: there is no city "X".` */
+export async function readRefusals(errorsFile: string, most = SHOWN): Promise<string[]> {
   const sentences: string[] = [];
   const parser = createReadStream(errorsFile).pipe(
     parse({ columns: true, bom: true, relax_column_count: true }),
   );
   for await (const { row, reason } of parser as AsyncIterable<{ row: string; reason: string }>) {
-    if (sentences.length === SHOWN) {
+    if (sentences.length === most) {
       sentences.push("And more.");
       break;
     }

@@ -1,24 +1,18 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
-import { type ImportResult, importFile } from "#app/domain/imports/import-file.ts";
-import { readRefusals } from "#app/domain/imports/read-refusals.ts";
+import { keepFile } from "#app/domain/imports/file-imports.ts";
 import { MASTERS } from "#app/domain/masters/definitions.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
+import { FormFailureAlert } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { MAX_BYTES } from "../imports/shown.ts";
+import { UploadForm } from "../imports/upload-form.tsx";
 import { importParams } from "./params.ts";
-
-const MAX_BYTES = 2 * 1_048_576;
-const file = z.object({ file: chosenFile });
 
 const TWICE = "Reading a file twice changes nothing.";
 const recognisedBy = (what: string) =>
@@ -56,33 +50,14 @@ export const action = adminAction(
     permission: "admin.master.write",
     params: importParams,
     maxFileBytes: MAX_BYTES,
-    intents: { check: file, import: file },
+    schema: z.object({ file: chosenFile }),
   },
-  async (ctx, { params: { master }, intent, value }) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-import-"));
-    try {
-      const stored = path.join(folder, "upload");
-      await writeFile(stored, new Uint8Array(await value.file.arrayBuffer()));
-      const result = await importFile(ctx, master, stored, { dryRun: intent === "check" });
-      const refusals = result.errorsFile ? await readRefusals(result.errorsFile) : [];
-      const { rows, created, changed, unchanged, refused } = result;
-      const counts = `${plural(rows, "row")}: ${created} new, ${changed} changed, ${unchanged} as before, ${refused} refused.`;
-      return done(
-        intent === "check" || refused > 0 ? `${paths.adminMaster(master)}/import` : about(master).list,
-        [outcome(intent, result), counts, ...result.notes, ...refusals].join(" "),
-        { tone: refused > 0 ? "info" : "positive" },
-      );
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
+  async (ctx, { params: { master }, value: { file } }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const { id } = await keepFile(ctx, { what: master, name: file.name, bytes });
+    return done(paths.adminImport(id));
   },
 );
-
-function outcome(intent: "check" | "import", { created, changed, refused }: ImportResult): string {
-  if (intent === "check") return "Checked, nothing is kept.";
-  if (refused > 0 && created + changed === 0) return "Nothing was imported.";
-  return refused > 0 ? "Imported, but for what was refused." : "Imported.";
-}
 
 export default function ImportMaster() {
   const { title, lead, list, columns } = useLoaderData<typeof loader>();
@@ -107,29 +82,7 @@ export default function ImportMaster() {
         <p className="mt-3">Other columns are not read, such as whether a row of a saved list is in use.</p>
       </Panel>
       <Panel>
-        <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-4">
-          <FormKey />
-          <label className="flex w-full flex-col gap-1 font-medium">
-            CSV file or spreadsheet
-            <span className="text-sm font-normal text-base-content/80">
-              With a header line, 2 MB at most; of a spreadsheet (.xlsx) the first sheet. Larger files:
-              medihaven import.
-            </span>
-            <input
-              type="file"
-              name="file"
-              accept=".csv,.xlsx,text/csv"
-              required
-              className="file-input min-h-12 w-full max-w-md"
-            />
-          </label>
-          <div className="flex flex-wrap gap-3">
-            <SubmitButton intent="import">Import</SubmitButton>
-            <SubmitButton intent="check" tone="plain">
-              Only check
-            </SubmitButton>
-          </div>
-        </form>
+        <UploadForm />
       </Panel>
     </Page>
   );

@@ -10,6 +10,7 @@ import { row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
+import { action as doImport, loader as openImport } from "../imports/import.tsx";
 import { loader as csv } from "../list-file.ts";
 import { action as importMaster } from "./import.tsx";
 import { action as merge, loader as openMerge } from "./merge.tsx";
@@ -96,36 +97,45 @@ it("a policy's steps and a rate's per cent are typed as words", async () => {
   expect(await file.response!.text()).toMatch(/^gst,food,2.5,2031-04-01,/m);
 });
 
-it("a file is checked, read in, and saved again with the same columns", async () => {
-  const path = "/adminAllMaster/units/import";
+it("a file is looked at, read in, undone, and saved again with the same columns", async () => {
   const file = new File(["name\nStrip\n \n"], "units.csv", { type: "text/csv" });
-  const post = (intent: string) => admin.post(importMaster, path, { master: "units" }, { intent, file });
-  expect((await post("check")).to).toBe(path);
+  const send = (master: string, sent = file) =>
+    admin.post(importMaster, `/adminAllMaster/${master}/import`, { master }, { file: sent });
+  const path = (await send("units")).to!;
+  const params = { id: path.split("/")[2]! };
+  expect((await admin.open(openImport, path, params)).data).toMatchObject({
+    preview: { rows: [{ outcome: "created" }, { outcome: "refused" }] },
+  });
   expect(await row("SELECT FROM measure_units WHERE name = 'Strip'")).toBeUndefined();
-  expect((await post("import")).status).toBe(303);
+  const other = await browserOf({ id: (await makeContext("admin")).actor.id, role: "admin" });
+  expect((await other.open(openImport, path, params)).status).toBe(404);
+  expect((await other.post(doImport, path, params, { intent: "import" })).status).toBe(404);
+  expect((await admin.post(doImport, path, params, { intent: "import" })).to).toBe(path);
   const text = await (
     await admin.open(csv, "/adminAllMaster/units/csv", { master: "units" })
   ).response!.text();
   expect(text).toMatch(/^name,id,in_use\r\nStrip,[0-9a-f-]{36},yes/);
+  expect((await admin.open(openImport, path, params)).data).toMatchObject({ undoable: 1 });
+  expect((await admin.post(doImport, path, params, { intent: "undo" })).to).toBe(path);
+  expect(await row("SELECT FROM measure_units WHERE name = 'Strip'")).toBeUndefined();
+
   const titled = new File(["title\nStrip\n"], "units.csv", { type: "text/csv" });
-  const refused = await admin.post(
-    importMaster,
-    path,
-    { master: "units" },
-    { intent: "import", file: titled },
-  );
-  expect(refused).toMatchObject({
-    status: 400,
-    data: { result: { error: { "": ["The file lacks name (the name). It has: title."] } } },
+  const named = (await send("units", titled)).to!;
+  const namedParams = { id: named.split("/")[2]! };
+  expect((await admin.open(openImport, named, namedParams)).data).toMatchObject({
+    preview: { problem: "The file lacks name (the name). It has: title." },
   });
-  expect(
-    (await admin.post(importMaster, "/x", { master: "castles" }, { intent: "import", file })).status,
-  ).toBe(404);
+  expect((await admin.post(doImport, named, namedParams, { intent: "import" })).status).toBe(400);
+  const mapped = { intent: "map", "at.name": "0" };
+  expect((await admin.post(doImport, named, namedParams, mapped)).to).toBe(named);
+  expect((await admin.post(doImport, named, namedParams, { intent: "import" })).to).toBe(named);
+  expect(await row("SELECT FROM measure_units WHERE name = 'Strip'")).toEqual({});
+  expect((await send("castles")).status).toBe(404);
+
   const clinic =
     'Hospital_Name,State,District,Location_Coordinates\nHill Clinic,Kerala,Idukki,"9.85, 76.97"\n';
-  const hospitals = { intent: "import", file: new File([clinic], "hospitals.csv") };
-  const led = await admin.post(importMaster, "/x", { master: "hospitals" }, hospitals);
-  expect(led.to).toBe("/hospitalmasterget");
+  const hospitals = (await send("hospitals", new File([clinic], "hospitals.csv"))).to!;
+  await admin.post(doImport, hospitals, { id: hospitals.split("/")[2]! }, { intent: "import" });
   expect(await row("SELECT FROM hospitals WHERE near_hospital_name = 'Hill Clinic'")).toEqual({});
   expect((await admin.open(listFile, "/propertymasterget/csv")).response!.status).toBe(200);
 });

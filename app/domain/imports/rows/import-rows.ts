@@ -1,9 +1,10 @@
 import { hash } from "node:crypto";
-import type { Context } from "#app/domain/context.ts";
+import type { Change, Context } from "#app/domain/context.ts";
 import { database, sqlState, type Transaction } from "#db/client.ts";
 import { Refusal } from "../cells.ts";
 import type { ImportName } from "../columns.ts";
 import type { CsvBatch } from "../csv-reader.ts";
+import type { ImportOptions } from "../import-file.ts";
 import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
@@ -32,7 +33,7 @@ export async function rowImporter(
   ctx: Context,
   name: RowImportName,
   mapping: Mapping,
-  dryRun: boolean,
+  { dryRun, onChanges }: Pick<ImportOptions, "dryRun" | "onChanges">,
 ): Promise<Importer> {
   const { key, atOnce, run } = ROWS[name];
   const repeats = new Repeats();
@@ -67,11 +68,15 @@ export async function rowImporter(
   }
 
   const inTransaction = (rows: Waiting[]): Promise<Array<RowOutcome | Refusal>> => {
-    const work = (tx: Transaction) =>
-      run(
-        { ...ctx, now: new Date(), tx },
+    const work = async (tx: Transaction) => {
+      const changes: Change[] = [];
+      const outcomes = await run(
+        { ...ctx, now: new Date(), tx, changes },
         rows.map(({ taken }) => taken),
       );
+      await onChanges?.(changes, tx);
+      return outcomes;
+    };
     // In a dry run a savepoint, so that a refused row does not end what holds all of them.
     return outer ? database().transaction({ transaction: outer }, work) : database().transaction(work);
   };

@@ -50,6 +50,17 @@ export const mastersAddresses = {
     permission: "admin.hospital.write",
     list: "hospital-duplicates",
   },
+  imports: {
+    path: "/adminImports",
+    file: "imports/imports.tsx",
+    permission: "admin.master.write",
+    menu: { label: "Imports", group: "Masters, hospitals and prices", for: ["content"] },
+  },
+  import: {
+    path: "/adminImports/:id",
+    file: "imports/import.tsx",
+    permission: "admin.master.write",
+  },
   talkToHospital: {
     path: "/talk2HospitalMasters",
     file: "doctors/index.tsx",
