@@ -121,7 +121,7 @@ export default function Import() {
 }
 
 const rowColumns = (header: string[]): Column<PreviewedRow>[] => [
-  { key: "row", label: "Row", numeric: true, value: ({ row }) => row },
+  { key: "row", label: "Row", value: ({ row }) => `Row ${row}` },
   {
     key: "outcome",
     label: "Would be",
