@@ -3,7 +3,7 @@ import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { column, inFile } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow, type StateOfList } from "#app/domain/lists/define-list.ts";
 import { ALL, filter } from "#app/domain/lists/filters.ts";
-import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { bookingAmounts, bookingFacts, bookingJoins, KIND_TITLES, kindColumns } from "./booking-columns.ts";
 import { rareNameFirst, searchCondition } from "./find-by-words.ts";
@@ -124,7 +124,7 @@ const WHEN = {
 export async function citiesToChoose(ctx: Context) {
   const seesAll =
     isPrivileged(ctx.actor) || (isUser(ctx.actor) && ctx.actor.role === "staff" && !ctx.actor.zoneCityId);
-  return seesAll ? (await cityOptions(ctx)).map(({ id, name }) => ({ value: id, label: name })) : [];
+  return seesAll ? officeCityChoices(ctx) : [];
 }
 
 /** The properties that a partner with several chooses from. */

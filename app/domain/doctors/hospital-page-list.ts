@@ -2,7 +2,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { SHOWN } from "./labels.ts";
 import { canKeepDoctors } from "./policy.ts";
@@ -36,11 +36,7 @@ export const hospitalPageList = defineList({
       sql: "hospital.near_hospital_name ILIKE $part",
       bind: { part: containing(words) },
     })),
-    city: filter.id("City", "hospital.city_id = $city", async (ctx) =>
-      (await cityOptions(ctx)).map(({ id, name, stateName }) => ({
-        ...{ value: id, label: `${name}, ${stateName}` },
-      })),
-    ),
+    city: filter.id("City", "hospital.city_id = $city", officeCityChoices),
     shown: filter.choice("Shown", SHOWN, (shown) => ({ sql: `profile.shown = ${shown === "shown"}` })),
   },
   scope: ({ actor }) => {

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { hospitalCityChoices } from "#app/domain/places/list-cities.ts";
+import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { ROLE_LABELS, USER_STATUSES } from "./labels.ts";
 import { normalisePhone } from "./schema.ts";
@@ -46,7 +46,7 @@ export const peopleList = defineList({
     second_step: filter.choice("Second step", STEP_WORDS, (chosen) => ({
       sql: chosen === "on" ? "person.totp_secret IS NOT NULL" : "person.totp_secret IS NULL",
     })),
-    city: filter.id("Zone", "person.zone_city_id = $city", hospitalCityChoices),
+    city: filter.id("Zone", "person.zone_city_id = $city", officeCityChoices),
   },
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();

@@ -3,7 +3,7 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { cityOptions } from "./list-cities.ts";
+import { officeCityChoices } from "./list-cities.ts";
 import { canChangePlaces } from "./policy.ts";
 
 /** Two hospitals whose names begin alike are taken for one when they stand as near as this. */
@@ -38,11 +38,7 @@ export const duplicateHospitalList = defineList({
       sql: "hospital.near_hospital_name ILIKE $part",
       bind: { part: containing(words) },
     })),
-    city: filter.id("City", "hospital.city_id = $city", async (ctx) =>
-      (await cityOptions(ctx)).map(({ id, name, stateName }) => ({
-        ...{ value: id, label: `${name}, ${stateName}` },
-      })),
-    ),
+    city: filter.id("City", "hospital.city_id = $city", officeCityChoices),
   },
   scope: ({ actor }) => {
     if (!canChangePlaces(actor)) throw new Forbidden();

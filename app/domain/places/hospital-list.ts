@@ -5,7 +5,7 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
-import { cityOptions } from "./list-cities.ts";
+import { officeCityChoices } from "./list-cities.ts";
 import { canReadPlaces } from "./policy.ts";
 
 const NEARBY = `(SELECT count(*)::integer FROM property_hospitals near
@@ -53,11 +53,7 @@ export const hospitalList = defineList({
       const bind = { first: prefix, beyond: `${prefix}~` };
       return { sql: "hospital.slug >= $first AND hospital.slug < $beyond", bind };
     }),
-    city: filter.id("City", "hospital.city_id = $city", async (ctx) =>
-      (await cityOptions(ctx)).map(({ id, name, stateName }) => ({
-        ...{ value: id, label: `${name}, ${stateName}` },
-      })),
-    ),
+    city: filter.id("City", "hospital.city_id = $city", officeCityChoices),
     shown: filter.choice("Shown", { active: "Shown", inactive: "Not shown" }, (shown) => ({
       sql: `hospital.active = ${shown === "active"}`,
     })),

@@ -29,9 +29,19 @@ export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured
   );
 }
 
-/** The cities that have a shown hospital, as a filter of a list offers them. */
-export async function hospitalCityChoices(ctx: Context): Promise<Option[]> {
-  return (await cityOptions(ctx)).map(({ id, name }) => ({ value: id, label: name }));
+/**
+ * The cities that have a shown hospital or a booking, as the filters of offices offer them: where something was booked first, then by name,
+ * each with its state.
+ */
+export async function officeCityChoices(ctx: Context): Promise<Option[]> {
+  return rows<Option>(
+    `SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM bookings b WHERE b.city_id = c.id) AS booked) use
+     WHERE c.active AND (use.booked OR EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active))
+     ORDER BY use.booked DESC, c.name, s.name LIMIT ${MOST}`,
+    {},
+    ctx.tx,
+  );
 }
 
 /** Every active city with its state, as a filter of a list offers them. */

@@ -4,7 +4,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { hospitalCityChoices } from "#app/domain/places/list-cities.ts";
+import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { SIDE_WORDS } from "./labels.ts";
 import { dueUntil, isDue } from "./terms.ts";
@@ -56,7 +56,7 @@ export const payableList = defineList({
     }),
     side: filter.choice("Whom", SIDE_WORDS, "payable.side = $side"),
     kind: filter.choice("Kind", KIND_TITLES, "payable.kind = $kind"),
-    city: filter.id("City", "account.city_id = $city", hospitalCityChoices),
+    city: filter.id("City", "account.city_id = $city", officeCityChoices),
   },
   scope: ({ actor, now }) => {
     if (!isPrivileged(actor)) throw new Forbidden();

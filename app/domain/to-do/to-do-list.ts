@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { TO_DO_KINDS, TO_DO_WORDS, type ToDoKind } from "./labels.ts";
 import { EVERYTHING_WAITING, TO_DO_SOURCES } from "./sources.ts";
@@ -55,9 +55,7 @@ export const toDoList = defineList({
         ? { sql: "todo.owner_id IS NULL" }
         : { sql: "todo.owner_id = $me", bind: { me: isUser(actor) ? actor.id : null } },
     ),
-    city: filter.id("City", "todo.city_id = $city", async (ctx) =>
-      (await cityOptions(ctx)).map(({ id, name }) => ({ value: id, label: name })),
-    ),
+    city: filter.id("City", "todo.city_id = $city", officeCityChoices),
   },
   scope: ({ actor }) => {
     if (isPrivileged(actor))

@@ -15,7 +15,7 @@ export async function campaignChoices(ctx: Context) {
     templates: templates
       .filter(({ active }) => active)
       .map(({ id, name, channel }) => ({ value: id, label: `${name} (${CHANNEL_LABELS[channel]})` })),
-    cities: cities.map(({ id, name }) => ({ value: id, label: name })),
+    cities: cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
     hospitals: hospitals.map(({ id, name }) => ({ value: id, label: name })),
   };
 }

@@ -127,7 +127,7 @@ export default function CommissionRules() {
             field={fields.cityId}
             label="City"
             placeholder="Every city"
-            options={cities.map((city) => ({ value: city.id, label: city.name }))}
+            options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
           />
           <TextField field={fields.minPrice} label="From a price of rupees" inputMode="decimal" />
           <TextField field={fields.validFrom} label="Valid from" type="date" required />

@@ -95,7 +95,7 @@ export default function PlatformOffers() {
             field={fields.cityId}
             label="City"
             placeholder="Every city"
-            options={cities.map((city) => ({ value: city.id, label: city.name }))}
+            options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
           />
           <PartySelect
             field={fields.propertyId}

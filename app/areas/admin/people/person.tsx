@@ -147,7 +147,10 @@ function ZoneEditor() {
           name="zone"
           label="Works in"
           defaultValue={chosen || (person.allCities ? "all" : (person.zoneCityId ?? "none"))}
-          options={[...everywhere, ...cities.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[
+            ...everywhere,
+            ...cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
+          ]}
         />
         <button type="submit" className="btn btn-outline min-h-12">
           Show what changes
@@ -201,7 +204,7 @@ function RoleEditor() {
           defaultValue={person.zoneCityId ?? ""}
           options={[
             { value: "", label: "None" },
-            ...cities.map(({ id, name }) => ({ value: id, label: name })),
+            ...cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
           ]}
         />
         <PlainInput id="reason" name="reason" label="Why" maxLength={1_000} required />

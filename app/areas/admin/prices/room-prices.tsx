@@ -43,7 +43,10 @@ export const loader = adminLoader(
     }));
     return {
       state,
-      cities: cities.map(({ id: cityId, name }) => ({ id: cityId, name })),
+      cities: cities.map(({ id: cityId, name, stateName }) => ({
+        id: cityId,
+        name: `${name}, ${stateName}`,
+      })),
       properties,
       rooms,
       room,
