@@ -115,8 +115,10 @@ export async function showList<L extends AnyList>(
 function shownColumns(ctx: Context, columns: Columns, choices: ListChoices, saved: ListView | undefined) {
   const wanted = saved?.columns ?? choices.columns;
   const chosen = wanted?.filter((field) => field in columns) ?? [];
+  // What a row is about always stands first: it opens the row.
+  const [first] = Object.keys(columns);
   const shown = Object.entries(columns).filter(([field, column]) =>
-    chosen.length > 0 ? chosen.includes(field) : isUsual(ctx, column),
+    chosen.length > 0 ? field === first || chosen.includes(field) : isUsual(ctx, column),
   );
   const fields = new Set(shown.map(([field]) => field));
   return shown.map(

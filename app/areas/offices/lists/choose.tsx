@@ -45,7 +45,10 @@ export const loader = officeLoader(
       title,
       back,
       query,
-      columns: Object.entries(columns).map(([field, { label }]) => ({ field, label })),
+      // The first one is always shown: it opens the row.
+      columns: Object.entries(columns)
+        .slice(1)
+        .map(([field, { label }]) => ({ field, label })),
       shown: chosen ?? usual.map(([field]) => field),
       isChosen: chosen !== null,
       views: views.filter((view) => view.path === path),
