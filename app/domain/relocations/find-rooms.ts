@@ -32,7 +32,7 @@ export type OtherRooms = {
   nights: { checkIn: IsoDate; checkOut: IsoDate };
   paid: PaidBefore;
   units: number;
-  /** Equal or better ones first, then the nearest: at most 20. */
+  /** Equal or better ones first, then those that lack least, the nearest first: at most 20. */
   rooms: OtherRoom[];
 };
 
@@ -73,10 +73,9 @@ export async function findOtherRooms(ctx: Context, bookingId: string): Promise<O
     const lacks = missing(had, { ...room, facilities });
     return [{ ...room, ...shareDifference(quote.price, paid), free: quote.available, lacks }];
   });
-  // The order of nearness stays within both.
-  const equal = rooms.filter(({ lacks }) => lacks.length === 0);
-  const lesser = rooms.filter(({ lacks }) => lacks.length > 0);
-  return { nights, paid, units, rooms: [...equal, ...lesser].slice(0, SHOWN) };
+  // The order of nearness stays among those that lack as much.
+  const best = rooms.sort((a, b) => a.lacks.length - b.lacks.length).slice(0, SHOWN);
+  return { nights, paid, units, rooms: best };
 }
 
 async function nearestRooms(

@@ -27,11 +27,11 @@ export function RelocationNote({
       {money && money.differencePaise > 0 ? (
         <p>
           The other room costs {formatRupees(money.differencePaise)} more. The house that failed bears{" "}
-          {formatRupees(money.housePaise)}
+          {money.housePaise === money.differencePaise ? "all of it" : formatRupees(money.housePaise)}
           {money.chargedPaise === money.housePaise
             ? ""
             : `, of which ${formatRupees(money.chargedPaise)} stands`}
-          ; the platform bears the rest.
+          {money.housePaise === money.differencePaise ? "." : "; the platform bears the rest."}
         </p>
       ) : null}
     </Alert>

@@ -42,27 +42,15 @@ export default function WaiverRules() {
       lead="Of what the policy would have charged, the platform pays its part to the house; the house gives up the rest. Families see it before they ask. Whatever was asked keeps the rule of its day."
     >
       <FormFailureAlert failure={failure} />
-      <Panel title="Rules">
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Cause</th>
-              <th scope="col">Borne by the platform</th>
-              <th scope="col">From</th>
-              <th scope="col">By</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rules.map((rule) => (
-              <tr key={rule.id}>
-                <th scope="row">{CAUSE_WORDS[rule.cause]}</th>
-                <td>{rule.platformPpm / 10_000} %</td>
-                <td>{formatDate(rule.validFrom)}</td>
-                <td>{rule.by ?? "Opening rule"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+      <Panel title="Borne by the platform">
+        <ul className="divide-y divide-base-300">
+          {rules.map((rule) => (
+            <li key={rule.id} className="py-3">
+              <span className="block font-semibold">{CAUSE_WORDS[rule.cause]}</span>
+              {rule.platformPpm / 10_000} % from {formatDate(rule.validFrom)}, {rule.by ?? "opening rule"}
+            </li>
+          ))}
+        </ul>
       </Panel>
       <Panel title="Propose a rule">
         <RowForm fields={{}} className="flex flex-col items-start gap-3">

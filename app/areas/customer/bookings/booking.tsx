@@ -34,6 +34,7 @@ import { instantWords } from "#app/ui/stay.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
+import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
@@ -157,6 +158,7 @@ export default function BookingPage() {
       </Panel>
       <Panel title={t("ifCancel")}>
         <PolicySteps steps={booking.policy.steps} />
+        {booking.kind === "room" ? <WaiverHint /> : null}
       </Panel>
     </Page>
   );

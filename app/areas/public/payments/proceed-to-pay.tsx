@@ -22,6 +22,7 @@ import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { HoldClock } from "./parts/hold-clock.tsx";
 import { OrderLines } from "./parts/order-lines.tsx";
@@ -159,6 +160,7 @@ function PayNow() {
         {order.bookings.map((booking) => (
           <Panel key={booking.reference} title={t("ifCancelKind", { kind: KIND_WORDS[booking.kind].title })}>
             <PolicySteps steps={booking.policy.steps} />
+            {booking.kind === "room" ? <WaiverHint /> : null}
           </Panel>
         ))}
         {order.mayPay ? (

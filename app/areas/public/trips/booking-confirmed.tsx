@@ -27,6 +27,7 @@ import { addressWords, stayDates } from "#app/ui/stay.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
+import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
@@ -151,6 +152,7 @@ export default function BookingConfirmed() {
       </Panel>
       <Panel title={t("ifCancel")}>
         <PolicySteps steps={booking.policy.steps} />
+        <WaiverHint />
       </Panel>
       {booking.snapshot.houseRules ? (
         <Panel title={t("houseRules")}>

@@ -43,7 +43,7 @@ export const moneyAddresses = {
     path: "/mhWaiverRules",
     file: "waivers/rules.tsx",
     permission: "admin.booking.read",
-    menu: { label: "Medical waivers", group: "Bookings and money", for: ["accounts", "support"] },
+    menu: { label: "Who bears waivers", group: "Bookings and money", for: ["accounts", "support"] },
   },
   waiver: {
     path: "/mhWaivers/:id",
