@@ -40,7 +40,7 @@ export const OFFICES = {
       profileSaved: PARTNERS_MESSAGES.dataSuccessfullySaved,
       offers: "Offers",
       offersLead:
-        "You give them: they lessen the price that your share is computed from, and guests see the new price at once. None of them, and none of ours, goes below your floor price.",
+        "Your offers lower your price, and your share with it. Guests see the new price at once. No offer, yours or ours, goes below your floor price.",
     },
   },
   agent: {
@@ -127,7 +127,7 @@ export const OFFICES = {
     words: {
       offers: "Offers of partners",
       offersLead:
-        "The partner gives them: they lessen the price that its share is computed from. None goes below its floor price.",
+        "The partner's offers lower its price, and its share with it. None goes below its floor price.",
       bookings: undefined,
       accounts:
         "Every sold booking with what stands after cancellation and adjustments, as the ledger has it. Each amount opens its explanation.",

@@ -35,7 +35,7 @@ export function ApprovalNotice({ what, status, approval, differences, photosWait
         {photosWait ? <p className="mt-2">New photos wait too.</p> : null}
         <RowForm fields={{ version, kind: what }} className="mt-3">
           <SubmitButton intent="withdraw" tone="plain" small>
-            Take my changes back
+            Withdraw my changes
           </SubmitButton>
         </RowForm>
       </Alert>
@@ -49,7 +49,7 @@ export function ApprovalNotice({ what, status, approval, differences, photosWait
           {formatInstant(decidedAt ?? requestedAt)}): {reason}
         </p>
         <p>
-          Please mend it and save; it is then looked at again.
+          Please correct it and save; we then check it again.
           {change === "update" ? " What you had typed is still in the form." : ""}
         </p>
       </Alert>

@@ -10,7 +10,7 @@ import { ClaimPanel } from "./claim-panel.tsx";
 
 /** What guests objected to, oldest first; `to` is the page of one. */
 export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id: string) => string }) {
-  if (claims.length === 0) return <EmptyState>No guest waits for a decision.</EmptyState>;
+  if (claims.length === 0) return <EmptyState>No guest is waiting for a decision.</EmptyState>;
   return (
     <ul className="flex flex-col gap-3">
       {claims.map((claim) => (

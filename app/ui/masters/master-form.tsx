@@ -68,7 +68,7 @@ export function MasterForm({
           </p>
           <RowForm fields={{}}>
             <SubmitButton intent={row.active ? "deactivate" : "activate"} tone="plain">
-              {row.active ? "Take out of use" : "Use again"}
+              {row.active ? "Stop using" : "Use again"}
             </SubmitButton>
           </RowForm>
         </Panel>

@@ -38,7 +38,7 @@ export default function AllApprovals() {
     return oldest ? `The oldest since ${formatInstant(oldest)}` : "Nothing waits";
   };
   return (
-    <Page title="Approvals" lead="What waits, by what it is.">
+    <Page title="Approvals" lead="Open tasks by type.">
       <section className="flex flex-col gap-3">
         <h2>People</h2>
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">

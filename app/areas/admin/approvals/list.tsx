@@ -83,11 +83,11 @@ export const action = adminAction(
 const WORDS: Record<string, { lead?: string; empty: string; noMatch: string }> = {
   partners: {
     lead: "Partners of every kind who signed up, or were signed up by staff.",
-    empty: "No partner waits for approval.",
+    empty: "No partner is waiting for approval.",
     noMatch: "No partner fits this filter.",
   },
   "partners-of-kind": {
-    empty: "No partner of this kind waits for approval.",
+    empty: "No partner of this kind is waiting for approval.",
     noMatch: "No partner fits this filter.",
   },
   agents: {
@@ -96,9 +96,9 @@ const WORDS: Record<string, { lead?: string; empty: string; noMatch: string }> =
     noMatch: "No agent fits this filter.",
   },
   "agent-profiles": { empty: "No agent is approved yet.", noMatch: "No agent fits this filter." },
-  "approval-requests": { empty: "Nothing waits for approval.", noMatch: "No request fits this filter." },
+  "approval-requests": { empty: "Nothing is waiting for approval.", noMatch: "No request fits this filter." },
 };
-const OF_PEOPLE = { empty: "Nobody waits for approval.", noMatch: "Nobody fits this filter." };
+const OF_PEOPLE = { empty: "Nobody is waiting for approval.", noMatch: "Nobody fits this filter." };
 
 export default function Approvals() {
   const { list: loaded, profilesWaiting } = useLoaderData<typeof loader>();

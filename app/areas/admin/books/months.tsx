@@ -60,7 +60,7 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["list"]["rows"][numbe
 /** What can be done with a month: closed when it is over, opened again by two persons. */
 function Steps({ row, own }: { row: Row; own: string | null }) {
   const name = formatMonth(row.month);
-  if (row.status === "running") return <>It can be closed when it is over.</>;
+  if (row.status === "running") return <>It can be closed once it is over.</>;
   return (
     <RowForm fields={{ month: row.month }}>
       {row.status === "open" ? (

@@ -19,7 +19,7 @@ export default function TrialBalance() {
   return (
     <ListPage
       list={list}
-      lead="By the day of posting. What is owed stands as a negative amount; all accounts together are nothing."
+      lead="By posting date. Amounts owed are negative; all accounts together are zero."
       cells={{
         account: (row) => (
           <CellLink to={moneyPaths.ledger({ account: row.account, from: row.month, to: row.lastDay })}>

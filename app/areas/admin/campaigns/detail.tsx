@@ -106,7 +106,7 @@ export const action = adminAction(
       case "schedule": {
         const [date = "", time = ""] = value.at.split("T");
         await scheduleCampaign(ctx, { id, at: istInstant(date, time) });
-        return done(back, "The campaign begins at that time.");
+        return done(back, "The campaign starts at that time.");
       }
       case "start":
         await startCampaign(ctx, { id });
@@ -116,7 +116,7 @@ export const action = adminAction(
         return done(back, "The campaign is paused.", { tone: "info" });
       case "resume":
         await resumeCampaign(ctx, { id });
-        return done(back, "The campaign goes on.");
+        return done(back, "The campaign continues.");
       case "retry":
         return done(
           back,

@@ -23,7 +23,7 @@ export const action = adminAction(
   },
   async (ctx, { params, value }) => {
     await answerDispute(ctx, { disputeId: params.id, answer: value.answer });
-    return done(moneyPaths.disputes, "Answered. Whoever disputed it is told.");
+    return done(moneyPaths.disputes, "Answered. The partner or agent is informed.");
   },
 );
 

@@ -52,7 +52,7 @@ export const action = adminAction(
     }
     if (intent === "remove-picture") {
       await setPicture(ctx, { of: "doctor", id, uploadId: null });
-      return done(here, "The photo is taken away.");
+      return done(here, "The photo is removed.");
     }
     const { version: seen, ...values } = value;
     await saveDoctor(ctx, { doctorId: id, version: seen, values });

@@ -36,7 +36,7 @@ export const action = adminAction(
   },
   async (ctx, { value }) => {
     await addHospitalProfile(ctx, value.hospital);
-    return done(paths.adminHospitalPage(value.hospital), "The page is begun. Fill it now.");
+    return done(paths.adminHospitalPage(value.hospital), "The page is created. Please fill it in.");
   },
 );
 

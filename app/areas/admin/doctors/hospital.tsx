@@ -58,7 +58,7 @@ export const action = adminAction(
     }
     if (intent === "remove-picture") {
       await setPicture(ctx, { of: "hospital", id, uploadId: null });
-      return done(here, "The logo is taken away.");
+      return done(here, "The logo is removed.");
     }
     const { version: seen, ...values } = value;
     await saveHospitalProfile(ctx, { hospitalId: id, version: seen, values });
@@ -118,7 +118,7 @@ export default function HospitalPageScreen() {
             <TextField
               field={fields.position}
               label="Place in lists"
-              hint="Small numbers come first, also on the home page"
+              hint="Lower numbers come first, also on the home page"
               required
               inputMode="numeric"
               maxLength={5}

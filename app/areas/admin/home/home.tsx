@@ -47,7 +47,7 @@ export default function AdminHome() {
             See all {toDo.totalIsBounded ? "" : formatCount(toDo.total)}
           </Link>
         </div>
-        <ListTable list={toDo} cells={toDoCells("admin")} empty="Nothing waits. Well done." />
+        <ListTable list={toDo} cells={toDoCells("admin")} empty="All done. Nothing is waiting for you." />
       </section>
       <section className="flex flex-col gap-3">
         <h2>Bookings</h2>

@@ -20,7 +20,7 @@ export default function HospitalDuplicates() {
     <ListPage
       list={list}
       back={{ to: adminAddresses.hospitals.path, label: "Hospitals" }}
-      lead="Two hospitals of the same city whose names begin alike and that stand within 500 m. Merge the one on the right into the one on the left, if they are one."
+      lead="Hospitals of one city with similar names within 500 m of each other. If they are the same, merge the one on the right into the one on the left."
       cells={{
         near_hospital_name: (row) => (
           <CellLink to={paths.adminHospital(row.hospitalId)}>{row.near_hospital_name}</CellLink>
@@ -32,7 +32,7 @@ export default function HospitalDuplicates() {
           </>
         ),
       }}
-      empty="No two hospitals look like one."
+      empty="No likely duplicates."
       noMatch="No two hospitals of this filter look like one."
     />
   );

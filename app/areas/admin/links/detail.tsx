@@ -102,8 +102,7 @@ export default function ShortLink() {
       </div>
       {stats.clicks === 0 ? (
         <EmptyState>
-          Nobody has followed it yet. Programs and the previews of messengers are not counted, and the same
-          person once an hour.
+          No visits yet. Bots and message previews are not counted, and a person counts once an hour.
         </EmptyState>
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-3">

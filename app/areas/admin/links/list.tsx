@@ -38,13 +38,9 @@ export const action = adminAction(
     if (intent === "shorten") {
       const { id, uploadStatus, existed } = await shortenUrl(ctx, value);
       if (uploadStatus === "waiting")
-        return done(
-          paths.adminLink(id),
-          "Nobody has vouched for this host yet. Please look at it and decide.",
-          {
-            tone: "info",
-          },
-        );
+        return done(paths.adminLink(id), "This host has not been approved yet. Please check it and decide.", {
+          tone: "info",
+        });
       return done(
         paths.adminLink(id),
         existed ? "This link was there already." : ADMIN_MESSAGES.generatingShortURL,
@@ -65,7 +61,7 @@ export default function ShortLinks() {
   return (
     <Page
       title="Short links"
-      lead="A short address that leads to a long one, with a count of the people who followed it. A link to a host that nobody has vouched for waits for an admin."
+      lead="A short address that leads to a long one and counts visits. A link to a host that is not approved yet waits for an admin."
       back={{ to: paths.adminTools, label: "Tools" }}
       actions={<ListFileLink list={list} />}
     >
@@ -91,7 +87,7 @@ export default function ShortLinks() {
                 field={fields.expires_on}
                 label="Last day"
                 type="date"
-                hint="After it the link says that it has ended."
+                hint="After this date the link shows that it has expired."
               />
             </div>
             <TextField field={fields.label} label="What it is for" maxLength={80} />

@@ -18,7 +18,7 @@ export default function AllMasters() {
   return (
     <Page
       title="All masters"
-      lead="What the forms of the site offer. Each list can be saved as CSV and read in again."
+      lead="The choices in the site's forms. Each list can be exported and imported as CSV."
     >
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {MASTER_KEYS.map((master) => (
@@ -32,7 +32,7 @@ export default function AllMasters() {
         <NumberTile to={adminAddresses.hospitals.path} label="Hospitals" hint="Names, places, merging" />
         <NumberTile
           to={paths.adminSearchMisses}
-          label="Searches without a result"
+          label="Searches without results"
           hint="Make aliases of them"
         />
         <NumberTile to={paths.adminPropertyMaster} label="Properties" hint="Houses and their fees" />

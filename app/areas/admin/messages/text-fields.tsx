@@ -41,7 +41,7 @@ export function TextFields({ fields, channel, places }: TextFieldsProps) {
         />
       )}
       <details className="rounded-box border border-base-300 bg-base-100 p-4" open>
-        <summary className="cursor-pointer font-medium">What can be filled in</summary>
+        <summary className="cursor-pointer font-medium">Placeholders</summary>
         <dl className="mt-3 grid grid-cols-1 gap-x-4 sm:grid-cols-[max-content_1fr]">
           {places.map(({ place, sample, must }) => (
             <div key={place} className="contents">

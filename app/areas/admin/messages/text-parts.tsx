@@ -119,7 +119,7 @@ export function Versions({ versions }: { versions: TextVersion[] }) {
         ]}
         rows={versions}
         rowKey={(row) => String(row.version)}
-        empty={<p>Nobody has changed these words.</p>}
+        empty={<p>This text has not been changed.</p>}
       />
     </section>
   );

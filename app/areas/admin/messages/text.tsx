@@ -68,17 +68,17 @@ export const action = adminAction(
     switch (intent) {
       case "look":
         // The page comes back with what was typed, which is not saved yet.
-        throw new Conflict("This is how it would read. It is not saved yet.", "preview", {
+        throw new Conflict("This is a preview. It is not saved yet.", "preview", {
           preview: previewText(ctx, { ...key, values: value }),
         });
       case "save": {
         const { version: seen, ...values } = value;
         await saveText(ctx, { ...key, version: seen, values });
-        return done(back, "These words are in use from the next message on.");
+        return done(back, "The new text is used from the next message on.");
       }
       case "restore":
         await restoreText(ctx, { ...key, version: value.version });
-        return done(back, "The words are again those of the product.");
+        return done(back, "The standard text is restored.");
       case "test": {
         const { recipient } = await testText(ctx, { ...key, ...value });
         return done(back, `A test is on its way to ${maskRecipient(recipient)}.`);
@@ -101,7 +101,7 @@ export default function MessageText() {
   return (
     <Page
       title={text.what}
-      lead={`By ${CHANNEL_LABELS[text.channel]}. ${text.edited ? "The words were edited." : "These are the words of the product."}`}
+      lead={`By ${CHANNEL_LABELS[text.channel]}. ${text.edited ? "The words were edited." : "This is the standard text."}`}
       back={{ to: paths.adminTexts, label: "Texts" }}
     >
       {text.languages.length > 1 ? (
@@ -131,13 +131,13 @@ export default function MessageText() {
             <SubmitButton intent="save">Save and use</SubmitButton>
             {text.version > 0 && (text.edited || text.providerTemplateId) ? (
               <SubmitButton intent="restore" tone="plain">
-                Back to the product's words
+                Restore the standard text
               </SubmitButton>
             ) : null}
           </div>
         </ScreenForm>
         <div className="flex flex-col gap-5">
-          <Panel title={looked ? "As it would read: not saved yet" : "As a person gets it"}>
+          <Panel title={looked ? "Preview: not saved yet" : "As a person gets it"}>
             <TextPreview preview={looked ?? text.preview} />
           </Panel>
           <Panel title="Send a test to yourself">

@@ -29,7 +29,7 @@ export default function MessageTexts() {
   return (
     <ListPage
       list={list}
-      lead="What the product writes by itself. The words of a campaign are its template's."
+      lead="The automatic messages. A campaign uses the text of its template."
       back={{ to: paths.adminMessages, label: "Messages" }}
       cells={cells}
       empty="There is no text to edit."

@@ -63,7 +63,7 @@ export default function WriteToPeople() {
         noMatch="Nobody fits this filter."
       />
       <ListPager list={list} />
-      <Panel title="Message to those chosen">
+      <Panel title="Message the selected">
         <Form method="post" id="write" className="flex max-w-2xl flex-col gap-4">
           <FormKey />
           <label className="flex flex-col gap-1 font-medium">

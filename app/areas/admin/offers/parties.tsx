@@ -20,9 +20,7 @@ export function PartyFinder({ find, parties }: { find: string; parties: Parties 
       <button type="submit" className="btn btn-outline min-h-11">
         Find
       </button>
-      {find ? (
-        <p role="status">{count === 0 ? "Nothing has these words in its name." : "Choose below."}</p>
-      ) : null}
+      {find ? <p role="status">{count === 0 ? "Nothing with this name." : "Choose below."}</p> : null}
     </Form>
   );
 }

@@ -108,7 +108,7 @@ export default function BankFile() {
         columns={columns}
         rows={open}
         rowKey={(row) => row.id}
-        empty={<EmptyState>Every transfer that came has its payout.</EmptyState>}
+        empty={<EmptyState>Every transfer received is matched to a payout.</EmptyState>}
       />
     </Page>
   );

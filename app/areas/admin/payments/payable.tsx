@@ -103,7 +103,7 @@ export default function PreparePayout() {
       ) : (
         <Panel>
           {duePaise < 0
-            ? "Refunds after a payout are more than what came since. They lessen the next payout."
+            ? "Refunds after a payout exceed what has come in since. They reduce the next payout."
             : "Nothing is due now."}
         </Panel>
       )}

@@ -31,7 +31,7 @@ export const action = adminAction(
 export default function Grievances() {
   const { status: shown, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Grievances" lead="What is open longest stands first." actions={<ListFileLink list={list} />}>
+    <Page title="Grievances" lead="Oldest first." actions={<ListFileLink list={list} />}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <nav aria-label="Lists" className="flex gap-1">
         {Object.entries(GRIEVANCE_WORDS).map(([status, word]) => (

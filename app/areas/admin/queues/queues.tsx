@@ -84,7 +84,7 @@ export default function Queues() {
   return (
     <Page
       title="Queues"
-      lead="What works in the background. A job that failed every one of its tries waits here for a person."
+      lead="Background jobs. A job that failed every attempt waits here for someone to decide."
       back={{ to: paths.adminMessages, label: "Messages" }}
       actions={<ListFileLink list={queues} />}
     >

@@ -106,7 +106,7 @@ function PayForm() {
 function ReverseForm() {
   const [form, fields] = useScreenForm<{ reason: string }>("reverse", useActionData<typeof action>());
   return (
-    <Panel title="Take the reward back">
+    <Panel title="Cancel the reward">
       <ScreenForm form={form}>
         <TextField field={fields.reason} label="Why" maxLength={300} required />
         <SubmitButton intent="reverse" tone="danger">

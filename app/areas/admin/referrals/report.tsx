@@ -46,7 +46,7 @@ export default function ReferralReport() {
         reward: (row) => formatRupeesShort(row.reward ?? 0),
         referrer_paid_datetime: (row) => shortInstant(row.referrer_paid_datetime),
       }}
-      empty="Nobody was referred yet."
+      empty="No referrals yet."
       noMatch="No referral fits this filter."
     >
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">

@@ -9,7 +9,7 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, plural } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 
-export const meta = () => [{ title: "Searches without a result" }];
+export const meta = () => [{ title: "Searches without results" }];
 
 export const loader = adminLoader({ permission: "admin.master.read" }, async (ctx) => ({
   misses: await listMisses(ctx),
@@ -39,8 +39,8 @@ export default function SearchMisses() {
   const { misses } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Searches without a result"
-      lead="What people typed and did not find, most often first. Nothing says who typed it, and what nobody types for 90 days is forgotten."
+      title="Searches without results"
+      lead="What people searched for and did not find, most frequent first. We do not store who searched; entries are deleted after 90 days."
       actions={
         <Link to={paths.adminMaster("search-aliases")} className="btn btn-outline min-h-11">
           All search aliases
@@ -81,7 +81,7 @@ function MissPanel({ miss }: { miss: Loaded }) {
       <div className="flex flex-wrap items-end gap-3">
         <Form method="get" action={adminAddresses.hospitals.path}>
           <button type="submit" className="btn btn-outline min-h-11">
-            Look for the hospital
+            Find the hospital
           </button>
         </Form>
         <RowForm fields={{ text: miss.text }}>

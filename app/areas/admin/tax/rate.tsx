@@ -40,7 +40,7 @@ export const action = adminAction(
       return done(moneyPaths.taxRate(id), "The rate is rejected.", { tone: "info" });
     }
     await withdrawRate(ctx, id, value.reason);
-    return done(moneyPaths.taxRate(id), "The rate is taken back.", { tone: "info" });
+    return done(moneyPaths.taxRate(id), "The rate is withdrawn.", { tone: "info" });
   },
 );
 

@@ -213,7 +213,7 @@ export default function Desk() {
   return (
     <Page
       title={`Desk: ${booking.bookingOrderId}`}
-      lead="Each step shows what it costs first, tells guest and partner, and is written down below."
+      lead="Each step first shows its cost, informs the guest and the partner, and is recorded below."
       back={{ to: paths.booking(booking.id), label: "The booking" }}
     >
       <FormFailureAlert failure={failure} />

@@ -80,7 +80,7 @@ export default function Relocate() {
     <Page
       title={`Another house for ${shown.bookingOrderId}`}
       lead="The house cannot keep the stay. The guest pays nothing more; what the other room costs more is booked to the house that failed."
-      back={{ to: paths.desk(shown.id), label: "Desk of the booking" }}
+      back={{ to: paths.desk(shown.id), label: "Manage the booking" }}
     >
       <FormFailureAlert failure={failure} />
       <Panel title={`${KIND_WORDS.room.title}: ${shown.house}`}>

@@ -51,7 +51,7 @@ export async function applyPhotoIntent(
       return done(to, "The words are saved.");
     case "remove":
       await removePhoto(ctx, { ...listing, photoId: sent.value.photo });
-      return done(to, "The photo was taken down.");
+      return done(to, "The photo is removed.");
     default:
       await movePhoto(ctx, { ...listing, photoId: sent.value.photo, direction: sent.intent });
       return done(to);

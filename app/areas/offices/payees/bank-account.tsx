@@ -67,7 +67,7 @@ export default function BankAccount() {
         {current ? (
           <Facts payee={current} />
         ) : (
-          <p>No bank account counts yet. Until one does, nothing can be paid to you.</p>
+          <p>No bank account is approved yet. Until one is, we cannot pay you.</p>
         )}
       </Panel>
       {coming ? <Coming payee={coming} /> : null}

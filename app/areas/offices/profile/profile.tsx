@@ -53,7 +53,7 @@ export const action = officeAction(
     const uploadId =
       file && file.size > 0 ? (await receiveUpload(ctx, { file, purpose: "document" })).id : undefined;
     await saveDocument(ctx, { values: values as Parameters<typeof saveDocument>[1]["values"], uploadId });
-    return done(input.office.paths.profile, "The paper is saved. We remind you before it ends.");
+    return done(input.office.paths.profile, "The document is saved. We remind you before it expires.");
   },
 );
 

@@ -45,7 +45,7 @@ export const action = officeAction(
     const { reply, replies } = office.paths;
     if (intent === "take") {
       await takeConversation(ctx, id);
-      return done(reply(id), "You look after this person now.");
+      return done(reply(id), "You are now responsible for this person.");
     }
     if (intent === "settle") {
       await settleConversation(ctx, id);
@@ -126,7 +126,7 @@ function Lines({ lines }: Pick<Shown, "lines">) {
                 .join(", ")}
             </p>
             <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {text ?? "The words were removed."}
+              {text ?? "The caption was removed."}
             </p>
           </li>
         ))}

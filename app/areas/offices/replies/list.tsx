@@ -24,7 +24,7 @@ export default function Replies() {
         name: ({ key, name }) => <CellLink to={paths.reply(key)}>{name}</CellLink>,
         owner: ({ owner }) => owner ?? "Nobody yet",
       }}
-      empty="Nobody waits for an answer."
+      empty="Nobody is waiting for an answer."
       noMatch="No reply fits these filters."
     />
   );

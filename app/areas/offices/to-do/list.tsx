@@ -20,9 +20,9 @@ export default function ToDo() {
   return (
     <ListPage
       list={list}
-      lead="Everything that waits for you, what is due first at the top."
+      lead="Everything that needs you, the most urgent first."
       cells={toDoCells(name)}
-      empty="Nothing waits. Well done."
+      empty="All done. Nothing is waiting for you."
     />
   );
 }

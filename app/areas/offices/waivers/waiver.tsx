@@ -78,7 +78,7 @@ export default function WaiverScreen() {
             "The letter was erased."
           )}
           <Link className="link inline-block py-2" to={office.desk(waiver.bookingId)}>
-            Desk of the booking
+            Manage the booking
           </Link>
         </p>
       </Panel>

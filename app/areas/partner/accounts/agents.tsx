@@ -41,7 +41,7 @@ export default function PartnerAgents() {
       <ListTable
         list={list}
         cells={accountCells(moneyPaths.partnerAccount)}
-        empty="Agents brought nothing yet."
+        empty="No bookings through agents yet."
         noMatch="Agents brought nothing that fits these filters."
       />
       <ListPager list={list} />

@@ -57,7 +57,7 @@ export const action = partnerAction(
         return done(back, "The room's calendar has a new address. Give it to the other sites.");
       case "end":
         await shareCalendar(ctx, sent.value.room, true);
-        return done(back, "The address works no longer.");
+        return done(back, "The address no longer works.");
     }
   },
 );

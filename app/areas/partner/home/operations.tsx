@@ -11,7 +11,7 @@ const OPERATIONS = [
   {
     to: paths.partnerBookings,
     label: "Bookings",
-    text: "Who comes and who is here; check in, complete, mark who did not come.",
+    text: "Who is arriving and who is here; check in, check out, mark no-shows.",
   },
   {
     to: paths.partnerRoomPrices,
@@ -26,27 +26,27 @@ const OPERATIONS = [
   {
     to: paths.partnerPropertyNew,
     label: "Add a property",
-    text: "Another house of yours; an admin looks at it first.",
+    text: "Add another house; our team checks it first.",
   },
   {
     to: paths.partnerItems("myFoodItems"),
     label: "My food",
-    text: "Kitchens and what they cook: meals, diets, prices, portions.",
+    text: "Kitchens and their meals: diets, prices, portions.",
   },
   {
     to: paths.partnerItems("myVehicles"),
     label: "My vehicles",
-    text: "Companies, cars and their routes: from the airport, the station, the hospital.",
+    text: "Companies, cars and routes: airport, station, hospital.",
   },
   {
     to: paths.partnerItems("myEquipment"),
     label: "My equipment",
-    text: "Medical stores and what they sell, hire out and refill.",
+    text: "Medical stores and their items: to buy, hire or refill.",
   },
   {
     to: paths.partnerItemPrices("foodPartnerPriceUpdate"),
     label: "Food prices",
-    text: "Dearer or cheaper by a percentage, looked at before and undone after.",
+    text: "Raise or lower prices by a percentage, with a preview and undo.",
   },
   {
     to: paths.partnerItemPrices("vehiclePriceUpdate"),
@@ -56,12 +56,12 @@ const OPERATIONS = [
   {
     to: paths.partnerItemPrices("equipmentPriceUpdate"),
     label: "Equipment prices",
-    text: "What is sold, hired out and refilled.",
+    text: "Prices to buy, hire and refill.",
   },
   {
     to: paths.partnerItems("myLabCentres"),
     label: "My lab centres",
-    text: "Tests with their prices, appointments and how many fit in one.",
+    text: "Tests, prices, appointments and their capacity.",
   },
 ];
 

@@ -66,28 +66,28 @@ function Change({ state }: Pick<Props, "state">) {
         <PlainSelect
           id="direction"
           name="direction"
-          label="Make what is chosen"
+          label="Change the selected prices"
           defaultValue={state.direction}
           options={[
-            { value: "up", label: "dearer" },
-            { value: "down", label: "cheaper" },
+            { value: "up", label: "Increase" },
+            { value: "down", label: "Decrease" },
           ]}
         />
         <PlainInput
           id="percent"
           name="percent"
-          label="by so many per cent"
+          label="by (per cent)"
           inputMode="decimal"
           maxLength={8}
           required
           defaultValue={state.percent}
         />
         <button type="submit" className="btn btn-primary min-h-12">
-          Look at the change
+          Preview the change
         </button>
       </div>
       <p className="text-sm text-base-content/80">
-        Prices come out in whole rupees. Nothing changes before you confirm it on the next page.
+        Prices are rounded to whole rupees. Nothing changes until you confirm on the next page.
       </p>
     </>
   );

@@ -96,7 +96,7 @@ export default function ItemPrices() {
   return (
     <Page
       title={PRICE_LISTS[name].title}
-      lead="Change one price by its link, or several by a percentage. It counts from now on; bookings that are made keep their price."
+      lead="Open an item to change its price, or change several by a percentage. New prices apply from now on; existing bookings keep theirs."
       actions={<ListFileLink list={list} />}
     >
       <FormFailureAlert failure={failure} />

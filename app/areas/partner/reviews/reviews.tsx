@@ -22,7 +22,7 @@ export const action = partnerAction(
   },
   async (ctx, { value }) => {
     await replyToReview(ctx, value);
-    return done(paths.partnerReviews, "Your answer stands below the review.");
+    return done(paths.partnerReviews, "Your answer is shown below the review.");
   },
 );
 
@@ -31,7 +31,7 @@ export default function PartnerReviews() {
   return (
     <Page
       title="Reviews"
-      lead="What guests said after their stay. You can answer each once; the answer stands below the review for everybody."
+      lead="Reviews by guests after their stay. You can answer each once; everybody sees the answer below the review."
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {reviews.length === 0 ? (

@@ -60,8 +60,8 @@ export default function PartnerSignup() {
       <Page title="Become a partner" width="narrow">
         <Received title="Your details have reached us" closeTo={paths.home}>
           <p>
-            An admin looks at them, usually within two working days. You hear from us by SMS and by mail; with
-            the approval comes a link to choose your password.
+            Our team reviews them, usually within two working days. We write to you by SMS and email; once you
+            are approved you get a link to choose your password.
           </p>
         </Received>
       </Page>

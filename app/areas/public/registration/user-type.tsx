@@ -90,7 +90,7 @@ export default function UserTypeRegistration() {
       <Page title="Make an account" width="narrow">
         <Received title="Your details have reached us" closeTo={paths.home}>
           <p>
-            An admin looks at them. You hear from us by SMS and by mail; with the approval comes a link to
+            Our team reviews them. We write to you by SMS and email; once you are approved you get a link to
             choose your password.
           </p>
         </Received>

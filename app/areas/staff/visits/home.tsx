@@ -26,7 +26,7 @@ export default function FieldVisits() {
   return (
     <Page
       title="Field visits"
-      lead="Each step is saved on its own: where the signal goes, come back and go on."
+      lead="Each step is saved separately: if the signal drops, come back and continue."
     >
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {VISIT_KINDS.map((kind) => {

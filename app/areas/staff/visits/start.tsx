@@ -27,7 +27,7 @@ export const action = staffAction(
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
     const { id } = await startVisit(ctx, { kind, values: value });
-    return done(visitPaths.step(kind, id, stepAfter(kind, "entity")), "The visit is begun and saved.");
+    return done(visitPaths.step(kind, id, stepAfter(kind, "entity")), "The visit is started and saved.");
   },
 );
 
@@ -43,12 +43,12 @@ export default function StartVisit() {
       width="narrow"
       title={`Visit: ${KINDS[kind].label.toLowerCase()}`}
       back={{ to: visitPaths.home, label: "Field visits" }}
-      lead="Begin with what you know. You can change everything until you submit."
+      lead="Start with what you know. You can change everything until you submit."
     >
       <ScreenForm form={form} keepsDraft>
         <EntityFields kind={kind} fields={fields} {...options} />
         <SubmitButton intent={`entity-${kind}`} className="self-start">
-          Save and go on
+          Save and continue
         </SubmitButton>
       </ScreenForm>
     </Page>

@@ -107,10 +107,10 @@ export const action = staffAction(
         return done(here, await addAll(ctx, visitId, value));
       case "remove-photo":
         await removeVisitPhoto(ctx, { visitId, id: value.id });
-        return done(here, "The photo was taken down.");
+        return done(here, "The photo is removed.");
       case "place":
         await savePlace(ctx, { visitId, values: value });
-        return done(next, "Where you are is saved, at the time of the server.");
+        return done(next, "Your position and the time are saved.");
       case "submit":
         await submitVisit(ctx, { visitId, remark: value.remark });
         return done(visitPaths.view(kind, visitId), "The visit is submitted.");
@@ -199,7 +199,7 @@ function EntityStep({
     <ScreenForm form={form} keepsDraft className="flex max-w-2xl flex-col gap-4">
       <EntityFields kind={visit.kind} fields={fields} {...options} />
       <SubmitButton intent={`entity-${visit.kind}`} className="self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </ScreenForm>
   );

@@ -55,7 +55,7 @@ export default function StaffVisit() {
       actions={
         visit.may.edit ? (
           <Link to={visitPaths.step(visit.kind, visit.id, "entity")} className="btn btn-primary min-h-11">
-            Go on with this visit
+            Continue this visit
           </Link>
         ) : null
       }

@@ -129,8 +129,8 @@ export const property = {
   stock: null,
   most: { listings: null, photos: 20 },
   adding: {
-    lead: "First the house, then its rooms and photos. An admin looks at it before guests see it, usually within a day.",
-    button: "Save and go on to rooms",
+    lead: "First the house, then its rooms and photos. Our team checks it before guests see it, usually within a day.",
+    button: "Save and continue to rooms",
     done: PARTNERS_MESSAGES.propertyDetailsMasterCreatedSuccessfully,
   },
   path: (id) => `/myProperties/${id}`,

@@ -100,7 +100,7 @@ export function StockForm({ grid, state, today, errors }: Props) {
         ]}
       />
       <button type="submit" className="btn btn-primary min-h-12">
-        Look at the change
+        Preview the change
       </button>
       <p className="text-sm text-base-content/80">Nothing changes before you confirm it on the next page.</p>
     </form>

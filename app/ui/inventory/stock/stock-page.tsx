@@ -68,7 +68,7 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
         {link(later, "Later")}
       </nav>
       {grid.items.length === 0 ? (
-        <EmptyState>Nothing here is sold by the day, the meal or the appointment.</EmptyState>
+        <EmptyState>Nothing here is sold per day, meal or appointment.</EmptyState>
       ) : (
         <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
           <StockTable grid={grid} state={calendar} />

@@ -14,7 +14,7 @@ export function ChooseBox({ id, version, title }: { id: string; version: number;
 export function BulkBar() {
   return (
     <fieldset className="flex flex-wrap items-end gap-3 rounded-box border border-base-300 bg-base-100 p-3">
-      <legend className="px-1 font-medium">Decide the chosen ones</legend>
+      <legend className="px-1 font-medium">Decide on the selected</legend>
       <SubmitButton intent="approve" formNoValidate className="min-h-11">
         Approve
       </SubmitButton>

@@ -63,7 +63,7 @@ export function DoctorFields({
       <TextField
         field={fields.position}
         label="Place in lists"
-        hint="Small numbers come first, also on the home page"
+        hint="Lower numbers come first, also on the home page"
         required
         inputMode="numeric"
         maxLength={5}

@@ -59,7 +59,7 @@ export async function changeOfficePerson(
       await removeTotp(ctx, userId);
       return done(
         to,
-        "The second step is reset; every device is signed out, and the next sign-in sets it up anew.",
+        "The second step is reset. Every device is signed out; the person sets it up again at the next sign-in.",
       );
     case "sub_role":
       await setSubRole(ctx, { userId, subRole: value.sub_role || null });

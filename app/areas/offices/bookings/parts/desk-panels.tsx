@@ -183,7 +183,7 @@ export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; w
             title="Without a charge"
             offered={waived}
             intent="waive"
-            hint="Everything goes back: the house failed, or the treatment changed."
+            hint="Full refund: the house failed, or the treatment changed."
           />
         )}
       </div>

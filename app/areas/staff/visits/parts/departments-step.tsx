@@ -33,7 +33,7 @@ export function DepartmentsStep({
         />
       </Panel>
       <SubmitButton intent="departments" className="self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </ScreenForm>
   );

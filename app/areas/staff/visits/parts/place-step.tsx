@@ -19,7 +19,7 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
         <p>
           Noted at {formatVisitTime(visit.placeAt)}
           {visit.distanceM === null ? "" : `, ${formatDistance(visit.distanceM)} from the place`}. Saving
-          again notes the new time.
+          again updates the time.
         </p>
       ) : null}
       <Panel className="flex flex-col gap-4">
@@ -38,7 +38,7 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
         <input type="hidden" name="accuracy_m" />
       </Panel>
       <SubmitButton intent="place" className="self-start">
-        Save and go on
+        Save and continue
       </SubmitButton>
     </ScreenForm>
   );
