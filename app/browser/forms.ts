@@ -109,7 +109,7 @@ function showMain(title: string, main: HTMLElement) {
   document.title = title;
   document.querySelector("main")?.replaceWith(main);
   onNewMain(main);
-  const first = main.querySelector<HTMLElement>("[role=alert], h1");
+  const first = main.querySelector<HTMLElement>("[role=alert]") ?? main.querySelector<HTMLElement>("h1");
   first?.setAttribute("tabindex", "-1");
   first?.focus();
 }

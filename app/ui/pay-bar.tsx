@@ -2,14 +2,24 @@ import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
 import { formatRupeesShort } from "./format.ts";
 
+type PayBarProps = {
+  totalPaise?: number;
+  /** There are several things to choose from, and this is the cheapest. */
+  isLowest?: boolean;
+  children: ReactNode;
+};
+
 /** The next step of a booking: at the foot of the screen on a phone, with what is paid in the end; in its place on a desk. */
-export function PayBar({ totalPaise, children }: { totalPaise?: number; children: ReactNode }) {
+export function PayBar({ totalPaise, isLowest = false, children }: PayBarProps) {
   const t = words("booking");
+  const amount = formatRupeesShort(totalPaise ?? 0);
   return (
     <div className="pay-bar no-print">
       {totalPaise === undefined ? null : (
         <p className="leading-tight lg:hidden">
-          <span className="block text-lg font-bold tabular-nums">{formatRupeesShort(totalPaise)}</span>
+          <span className="block text-lg font-bold tabular-nums">
+            {isLowest ? words("search")("fromPrice", { amount }) : amount}
+          </span>
           <span className="text-sm">{t("inAll")}</span>
         </p>
       )}

@@ -31,8 +31,10 @@ import { StayFields } from "../parts/stay-fields.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { OtherDatesPanel } from "./parts/nothing-free.tsx";
 import { hotelParams } from "./parts/params.ts";
+import { PhotosBy } from "./parts/photos-by.tsx";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
 import { ReviewsPanel } from "./parts/reviews.tsx";
+import { RoomBar } from "./parts/room-bar.tsx";
 import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { searchAgain, stayHref } from "./parts/search-state.ts";
@@ -143,8 +145,10 @@ export default function Hotel() {
       <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
       <RoomOffers rooms={offer.rooms} oneMoreRoom={oneMore} />
       <PropertyFacts offer={offer} hospital={hospital} />
+      <PhotosBy photos={offer.property.photos} />
       <CheckedPanel checked={offer.checked} />
       <ReviewsPanel reviews={offer.reviews} />
+      <RoomBar rooms={offer.rooms} />
     </Page>
   );
 }

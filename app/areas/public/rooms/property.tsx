@@ -17,6 +17,7 @@ import { words } from "#app/words/catalogue.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { propertyParams } from "./parts/params.ts";
+import { PhotosBy } from "./parts/photos-by.tsx";
 import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
 import { ReviewsPanel } from "./parts/reviews.tsx";
 import { distanceWords } from "./parts/room-list.tsx";
@@ -117,6 +118,7 @@ export default function Property() {
       </Panel>
       <RoomOffers rooms={offer.rooms} />
       <PropertyFacts offer={offer} hospital={hospital} />
+      <PhotosBy photos={offer.property.photos} />
       <CheckedPanel checked={offer.checked} />
       <ReviewsPanel reviews={offer.reviews} />
     </Page>
