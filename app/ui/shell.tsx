@@ -71,7 +71,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <header className="no-print border-b border-base-300 bg-base-100">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
-          <nav aria-label={t("mainMenu")} className="flex flex-wrap items-center gap-1">
+          <nav aria-label={t("mainMenu")} className="flex flex-wrap items-center sm:gap-1">
             {PUBLIC_LINKS.map((item) => (
               <Link
                 key={item.path}

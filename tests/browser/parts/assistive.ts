@@ -12,10 +12,10 @@ const CHANGING: Array<[RegExp, string]> = [
   [/\n\s+- \/(?:url|placeholder): .*/g, ""],
 ];
 
-/** The main part of a page as a screen reader is told it: roles and names, one in a line, without addresses. */
-export async function accessibleView(page: Page): Promise<string> {
+/** A part of a page as a screen reader is told it: roles and names, one in a line, without addresses. */
+export async function accessibleView(page: Page, part = "main"): Promise<string> {
   await page.locator("main h1").waitFor();
-  let view = await page.locator("main").ariaSnapshot();
+  let view = await page.locator(part).ariaSnapshot();
   for (const [changing, name] of CHANGING) view = view.replace(changing, name);
   return `${view}\n`;
 }

@@ -159,7 +159,7 @@ export default function Hotels() {
         <>
           <StickyLine state={state} stay={stay} />
           <div className="results-grid">
-            <aside className="results-filters" aria-label={t("filters")}>
+            <aside aria-label={t("filters")}>
               <FilterPanel state={state} options={options} here={here} />
             </aside>
             <div className="flex min-w-0 flex-col gap-4">
