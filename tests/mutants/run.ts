@@ -15,7 +15,8 @@ import { type createVitest as CreateVitest, createVitest, type TestModule } from
 import { SETTING_NAMES } from "#app/config.ts";
 import { ROOT } from "#cli/runtime.mjs";
 import { startThrowawayServer } from "#tests/harness/throwaway.ts";
-import { FAULTS, type Fault } from "./faults.ts";
+import type { Fault } from "./fault.ts";
+import { FAULTS } from "./faults.ts";
 
 /**
  * `npm run mutants`: puts one fault after the other into a copy of the product and runs the tests that have to notice it. Fails when

@@ -10,6 +10,7 @@ import { DOCUMENTS_TEMPLATES } from "./templates/documents.ts";
 import { ITEMS_TEMPLATES } from "./templates/items.ts";
 import { OFFICE_TEMPLATES } from "./templates/office.ts";
 import type { Definition, MailText } from "./templates/parts.ts";
+import { PAYOUT_TEMPLATES } from "./templates/payouts.ts";
 import { PEOPLE_TEMPLATES } from "./templates/people.ts";
 import { STAYS_TEMPLATES } from "./templates/stays.ts";
 import { TRIPS_TEMPLATES } from "./templates/trips.ts";
@@ -26,6 +27,7 @@ export const TEMPLATES = {
   ...DOCUMENTS_TEMPLATES,
   ...WAIVERS_TEMPLATES,
   ...PEOPLE_TEMPLATES,
+  ...PAYOUT_TEMPLATES,
   ...OFFICE_TEMPLATES,
 } as const;
 

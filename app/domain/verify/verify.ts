@@ -1,6 +1,7 @@
 import pg from "pg";
 import { directUrl } from "#app/config.ts";
-import { INVARIANTS, type Invariant } from "./invariants.ts";
+import type { Invariant } from "./invariants/invariant.ts";
+import { INVARIANTS } from "./invariants.ts";
 
 export type Finding = {
   name: string;

@@ -1,0 +1,190 @@
+import type { Invariant } from "./invariant.ts";
+
+/** Bookings, their orders, changes, cancellations and deposits. */
+export const BOOKINGS: Invariant[] = [
+  {
+    name: "nights-of-bookings",
+    claim:
+      "A booking takes stock for exactly the nights of its stay, in the state that it is in; nights that nobody sleeps in are free again.",
+    sql: `SELECT booking.id AS booking_id, booking.status, count(night.night) AS nights, min(night.state) AS state, max(night.state) AS other_state
+      FROM bookings booking LEFT JOIN booking_nights night ON night.booking_id = booking.id
+      WHERE booking.kind = 'room' GROUP BY booking.id
+      HAVING count(night.night) <> booking.ends_on - booking.starts_on
+        OR min(night.night) <> booking.starts_on OR max(night.night) <> booking.ends_on - 1
+        OR bool_or(night.rooms <> booking.units OR night.room_id <> booking.room_id)
+        OR bool_or(night.state <> CASE WHEN booking.status = 'held' THEN 'held'
+          WHEN booking.status IN ('cancelled', 'expired') THEN 'released'
+          WHEN booking.status IN ('completed', 'no_show') AND (night.night > booking.starts_on OR booking.extends_booking_id IS NOT NULL)
+            AND night.state = 'released' THEN 'released'
+          ELSE 'sold' END)
+        OR bool_or(booking.status = 'completed' AND night.state = 'sold' AND night.night > booking.starts_on
+          AND night.night >= greatest((booking.completed_at AT TIME ZONE 'Asia/Kolkata')::date, (now() AT TIME ZONE 'Asia/Kolkata')::date))`,
+  },
+  {
+    name: "base-of-bookings",
+    claim: "The base price of a booking is the sum of its nights, or of its lines.",
+    sql: `SELECT booking.id AS booking_id, booking.base_paise, sum(night.price_paise * night.rooms + night.extra_beds_paise) AS nights_paise
+      FROM bookings booking JOIN booking_nights night ON night.booking_id = booking.id
+      GROUP BY booking.id HAVING sum(night.price_paise * night.rooms + night.extra_beds_paise) <> booking.base_paise
+      UNION ALL
+      SELECT booking.id, booking.base_paise, sum(line.amount_paise)
+      FROM bookings booking LEFT JOIN booking_lines line ON line.booking_id = booking.id
+      WHERE booking.kind <> 'room' GROUP BY booking.id HAVING coalesce(sum(line.amount_paise), -1) <> booking.base_paise`,
+  },
+  {
+    name: "order-and-bookings",
+    claim: "An order and its bookings are in states that fit, and their totals agree.",
+    sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(booking.total_paise + booking.deposit_paise) AS bookings_paise
+      FROM orders ordered LEFT JOIN bookings booking ON booking.order_id = ordered.id GROUP BY ordered.id
+      HAVING count(booking.id) = 0 OR sum(booking.total_paise + booking.deposit_paise) <> ordered.total_paise
+        OR bool_or(CASE ordered.status WHEN 'held' THEN booking.status <> 'held' WHEN 'expired' THEN booking.status <> 'expired'
+          WHEN 'cancelled' THEN booking.status <> 'cancelled' ELSE booking.status IN ('held', 'expired') END)`,
+  },
+  {
+    name: "holds-end",
+    claim: "No hold stands more than five minutes past its end.",
+    sql: "SELECT id AS order_id, hold_expires_at FROM orders WHERE status = 'held' AND hold_expires_at < now() - interval '5 minutes'",
+  },
+  {
+    name: "offers-counted",
+    claim: "An offer with a limit counts exactly the bookings that took it, never more than it allows.",
+    sql: `SELECT offer.id AS offer_id, offer.used, count(taken.booking_id) AS taken, offer.limit_total
+      FROM offers offer LEFT JOIN offer_redemptions taken ON taken.offer_id = offer.id AND taken.state = 'taken'
+      GROUP BY offer.id
+      HAVING offer.used <> CASE WHEN offer.limit_total IS NULL AND offer.limit_per_customer IS NULL THEN 0 ELSE count(taken.booking_id) END
+        OR count(taken.booking_id) > offer.limit_total`,
+  },
+  {
+    name: "customers-settled",
+    claim: "Of every order the customer is owed exactly the refunds that are not done yet.",
+    sql: `SELECT ordered.id AS order_id, coalesce(ledger.balance, 0) AS balance, coalesce(waiting.paise, 0) AS waiting
+      FROM orders ordered
+      LEFT JOIN (SELECT entry.order_id, sum(line.amount_paise) AS balance FROM ledger_entries entry
+        JOIN ledger_lines line ON line.entry_id = entry.id WHERE line.account = 'customer' GROUP BY entry.order_id) ledger
+        ON ledger.order_id = ordered.id
+      LEFT JOIN (SELECT payment.order_id, sum(refund.amount_paise) AS paise FROM refunds refund
+        JOIN payments payment ON payment.id = refund.payment_id WHERE refund.state <> 'done' GROUP BY payment.order_id) waiting
+        ON waiting.order_id = ordered.id
+      WHERE coalesce(ledger.balance, 0) <> -coalesce(waiting.paise, 0)`,
+  },
+  {
+    name: "refunds-within-capture",
+    claim:
+      "A payment counts exactly its refunds, never more than it captured; what bought nothing goes back whole.",
+    sql: `SELECT payment.id AS payment_id, payment.state, payment.amount_paise, payment.refunded_paise, sum(refund.amount_paise) AS refunds_paise
+      FROM payments payment LEFT JOIN refunds refund ON refund.payment_id = payment.id GROUP BY payment.id
+      HAVING coalesce(sum(refund.amount_paise), 0) <> payment.refunded_paise
+        OR payment.refunded_paise > CASE WHEN payment.state IN ('captured', 'surplus') THEN payment.amount_paise ELSE 0 END
+        OR (payment.state = 'surplus' AND payment.refunded_paise <> payment.amount_paise)`,
+  },
+  {
+    name: "cancellations-refunded",
+    claim: "Every cancellation has the refund that it promised, once.",
+    sql: `SELECT cancelled.id AS cancellation_id, cancelled.refund_paise, sum(refund.amount_paise) AS refunds_paise
+      FROM cancellations cancelled LEFT JOIN refunds refund ON refund.cancellation_id = cancelled.id
+      GROUP BY cancelled.id HAVING coalesce(sum(refund.amount_paise), 0) <> cancelled.refund_paise`,
+  },
+  {
+    name: "carried-over-whole",
+    claim:
+      "What is carried over from a payment arrives in the new order, once and whole, and an order took what it said.",
+    sql: `SELECT refund.id, refund.amount_paise, payment.amount_paise AS arrived_paise FROM refunds refund
+      FULL JOIN payments payment ON payment.id = refund.carried_to_id
+      WHERE (refund.carried_to_id IS NOT NULL OR payment.carried_from_id IS NOT NULL)
+        AND (refund.amount_paise IS DISTINCT FROM payment.amount_paise OR refund.state <> 'done' OR payment.carried_from_id IS NULL)
+      UNION ALL
+      SELECT ordered.id, ordered.carried_paise, sum(payment.amount_paise) FROM orders ordered
+      LEFT JOIN payments payment ON payment.order_id = ordered.id AND payment.carried_from_id IS NOT NULL
+      WHERE ordered.carried_paise > 0 AND ordered.status IN ('confirmed', 'cancelled')
+      GROUP BY ordered.id HAVING coalesce(sum(payment.amount_paise), 0) <> ordered.carried_paise`,
+  },
+  {
+    name: "deposits-held",
+    claim:
+      "A deposit is held for its customer from the payment until it is settled, and goes back but for what is withheld.",
+    sql: `SELECT booking.id AS booking_id, booking.deposit_paise, held.paise AS held_paise, refund.amount_paise AS refund_paise
+      FROM bookings booking
+      LEFT JOIN LATERAL (SELECT -coalesce(sum(line.amount_paise), 0) AS paise FROM ledger_entries entry
+        JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE entry.booking_id = booking.id AND line.account = 'deposit_held') held ON true
+      LEFT JOIN refunds refund ON refund.deposit_booking_id = booking.id
+      WHERE booking.deposit_paise > 0 AND (held.paise <> CASE WHEN booking.status IN ('held', 'expired') OR booking.deposit_settled_at IS NOT NULL
+          THEN 0 ELSE booking.deposit_paise END
+        OR coalesce(refund.amount_paise, 0) <> CASE WHEN booking.deposit_settled_at IS NULL THEN 0
+          ELSE booking.deposit_paise - booking.deposit_withheld_paise END
+        OR (booking.status = 'cancelled' AND booking.deposit_settled_at IS NULL))`,
+  },
+  {
+    name: "deposits-after-the-hire",
+    claim:
+      "No deposit is settled before its hire was handed over and returned, but for one that was cancelled or never collected.",
+    sql: `SELECT id AS booking_id, status, checked_in_at, returned_at, deposit_settled_at FROM bookings
+      WHERE deposit_paise > 0 AND deposit_settled_at IS NOT NULL AND status NOT IN ('cancelled', 'no_show')
+        AND (checked_in_at IS NULL OR returned_at IS NULL OR returned_at < checked_in_at OR deposit_settled_at < returned_at
+          OR (checked_in_at AT TIME ZONE 'Asia/Kolkata')::date < starts_on)`,
+  },
+  {
+    name: "claims-heard",
+    claim:
+      "Nothing is withheld or charged by a claim before its time to object ended or somebody decided, and no more than was upheld.",
+    sql: `SELECT claim.id AS claim_id, claim.booking_id, claim.state, claim.amount_paise, claim.upheld_paise, NULL::bigint AS withheld_paise
+      FROM claims claim WHERE claim.state = 'settled' AND (claim.upheld_paise > claim.amount_paise
+        OR (claim.decided_at IS NULL AND (claim.objected_at IS NOT NULL OR claim.settled_at < claim.object_until
+          OR claim.object_until < claim.made_at + interval '48 hours')))
+      UNION ALL
+      SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, booking.deposit_withheld_paise
+      FROM bookings booking LEFT JOIN claims claim ON claim.booking_id = booking.id AND claim.claim_kind = 'damage'
+      WHERE booking.deposit_withheld_paise <> CASE WHEN claim.state = 'settled' THEN claim.upheld_paise ELSE 0 END
+      UNION ALL
+      SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, NULL
+      FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
+      WHERE claim.claim_kind = 'no_show' AND claim.state = 'settled' AND coalesce(cancelled.charge_paise, booking.total_paise) > claim.upheld_paise`,
+  },
+  {
+    name: "confirmations-told",
+    claim: "Whoever has a confirmed booking was written to, of it or of the order that it is in.",
+    sql: `SELECT booking.id AS booking_id FROM bookings booking
+      WHERE booking.confirmed_at IS NOT NULL AND booking.taken_from_id IS NULL AND NOT EXISTS (
+        SELECT FROM messages message WHERE message.booking_id = booking.id
+          AND message.template IN ('booking.confirmed', 'booking.extended', 'booking.moved', 'booking.relocated', 'booking.item_confirmed'))
+        AND NOT EXISTS (SELECT FROM bookings paid_with JOIN messages message ON message.booking_id = paid_with.id
+          WHERE paid_with.order_id = booking.order_id AND message.template = 'trip.confirmed')`,
+  },
+  {
+    name: "waivers-borne",
+    claim:
+      "Whatever a medical waiver gave up was shared as decided: the guest was charged nothing, and the platform paid exactly its part.",
+    sql: `SELECT waiver.id AS waiver_id, waiver.platform_paise, waiver.charge_paise, borne.paise AS borne_paise, borne.charged_paise
+      FROM medical_waivers waiver JOIN bookings stay ON stay.id = waiver.booking_id
+      LEFT JOIN LATERAL (SELECT coalesce(sum((cancelled.kept->>'waivedPaise')::bigint), 0) AS paise, coalesce(sum(cancelled.charge_paise), 0) AS charged_paise
+        FROM cancellations cancelled JOIN bookings part ON part.id = cancelled.booking_id
+        WHERE cancelled.cancelled_at = waiver.decided_at AND part.customer_id = stay.customer_id AND part.property_id = stay.property_id) borne ON true
+      WHERE waiver.state = 'granted' AND (borne.paise <> waiver.platform_paise OR borne.charged_paise <> 0)`,
+  },
+  {
+    name: "extensions-fit",
+    claim: "A longer stay begins where the one that it extends ends, in the same house, and that one stands.",
+    sql: `SELECT longer.id AS booking_id, stay.id AS extends_booking_id, stay.status FROM bookings longer
+      JOIN bookings stay ON stay.id = longer.extends_booking_id
+      WHERE longer.property_id <> stay.property_id OR longer.customer_id <> stay.customer_id
+        OR (longer.status NOT IN ('cancelled', 'expired') AND longer.starts_on <> stay.ends_on)
+        OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status IN ('held', 'cancelled', 'expired'))`,
+  },
+  {
+    name: "taken-nights-given-back",
+    claim:
+      "Nights that were taken out of a booking are cancelled, of the same order and house, and lie beside what stayed.",
+    sql: `SELECT taken.id AS booking_id, taken.status, stay.id AS taken_from_id FROM bookings taken JOIN bookings stay ON stay.id = taken.taken_from_id
+      WHERE taken.status <> 'cancelled' OR taken.order_id <> stay.order_id OR taken.room_id <> stay.room_id OR taken.customer_id <> stay.customer_id
+        OR (taken.starts_on < stay.ends_on AND taken.ends_on > stay.starts_on)`,
+  },
+  {
+    name: "changes-refunded",
+    claim:
+      "What was shown for nights that were given back is what their cancellations charged and gave back.",
+    sql: `SELECT change.id AS change_id, change.refund_paise, sum(cancelled.refund_paise) AS cancelled_paise
+      FROM stay_changes change LEFT JOIN cancellations cancelled ON cancelled.stay_change_id = change.id
+      GROUP BY change.id HAVING coalesce(sum(cancelled.refund_paise), 0) <> change.refund_paise
+        OR coalesce(sum(cancelled.charge_paise), 0) <> change.charge_paise`,
+  },
+];

@@ -1,0 +1,196 @@
+import type { Invariant } from "./invariant.ts";
+
+/** The ledger, and what is paid and invoiced by it. */
+export const BOOKS: Invariant[] = [
+  {
+    name: "statements-stay",
+    claim: "A statement of a closed month still says what the ledger says of that month.",
+    sql: `SELECT statement.id, statement.statement_number, statement.closing_paise, ledger.owed
+      FROM account_statements statement JOIN accounts account ON account.id = statement.account_id
+      CROSS JOIN LATERAL (SELECT coalesce(-sum(line.amount_paise), 0) AS owed FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
+        WHERE line.party_id = account.id AND line.account = account.account_kind || '_payable'
+          AND entry.at < (statement.month + interval '1 month') AT TIME ZONE 'Asia/Kolkata') ledger
+      WHERE statement.closing_paise <> ledger.owed`,
+  },
+  {
+    name: "entries-balance",
+    claim: "Every ledger entry has lines and sums to zero.",
+    sql: `SELECT entry.id AS entry_id, entry.kind, sum(line.amount_paise) AS difference
+      FROM ledger_entries entry LEFT JOIN ledger_lines line ON line.entry_id = entry.id
+      GROUP BY entry.id HAVING count(line.id) = 0 OR sum(line.amount_paise) <> 0`,
+  },
+  {
+    name: "captured-is-sold",
+    claim:
+      "A confirmed order was paid exactly its total, with what was carried over to it; any other order has no payment.",
+    sql: `SELECT ordered.id AS order_id, ordered.status, ordered.total_paise, sum(payment.amount_paise) AS captured_paise
+      FROM orders ordered LEFT JOIN payments payment ON payment.order_id = ordered.id AND payment.state = 'captured'
+      GROUP BY ordered.id
+      HAVING coalesce(sum(payment.amount_paise), 0) <>
+        CASE WHEN ordered.status IN ('confirmed', 'cancelled') THEN ordered.total_paise ELSE 0 END`,
+  },
+  {
+    name: "sales-posted",
+    claim:
+      "Every sold booking stands in the ledger with its stored amounts, a cancelled one with what was kept of it.",
+    sql: `SELECT booking.id AS booking_id, booking.status, posted.customer, posted.partner, posted.platform, posted.gst_output
+      FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
+      LEFT JOIN LATERAL (
+        SELECT coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'customer' AND entry.kind <> 'refund'), 0) AS customer,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'partner_payable'), 0) AS partner,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_output'), 0) AS gst_output
+        FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'relocation', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
+      WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+          ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
+        OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+          ELSE -coalesce((cancelled.kept->>'partnerSharePaise')::bigint, booking.partner_share_paise) END
+        OR posted.platform <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+          ELSE -coalesce((cancelled.kept->>'mhProfitPaise')::bigint, booking.mh_profit_paise) END
+        OR posted.gst_output <> CASE WHEN booking.status IN ('held', 'expired') OR booking.gst_owed_by = 'partner' THEN 0
+          ELSE -coalesce((cancelled.kept->>'gstPaise')::bigint, booking.gst_paise) END`,
+  },
+  {
+    name: "gst-with-whoever-owes-it",
+    claim:
+      "The GST of a sale is the partner's who has a GSTIN, and else stands in gst_output as the platform's, without TCS.",
+    sql: `SELECT booking.id AS booking_id, booking.gst_owed_by, booking.gst_paise, booking.tcs_paise
+      FROM bookings booking JOIN accounts account ON account.id = booking.account_id
+      WHERE booking.status NOT IN ('held', 'expired') AND CASE booking.gst_owed_by
+        WHEN 'partner' THEN coalesce(nullif(booking.snapshot->>'propertyGstin', ''), account.gstin) IS NULL AND booking.gst_paise + booking.tcs_paise > 0
+        ELSE booking.tcs_paise > 0 END`,
+  },
+  {
+    name: "closed-months-unchanged",
+    claim: "A closed month holds exactly what it held when it was closed.",
+    sql: `SELECT closed.month, closed.posted, now_posted.posted AS posted_now FROM closed_months closed
+      LEFT JOIN LATERAL (SELECT coalesce(jsonb_object_agg(account, paise), '{}') AS posted FROM (
+        SELECT line.account, sum(line.amount_paise)::bigint AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
+        WHERE coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date) >= closed.month
+          AND coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date) < closed.month + interval '1 month'
+        GROUP BY line.account) sums) now_posted ON true
+      WHERE now_posted.posted <> closed.posted`,
+  },
+  {
+    name: "documents-gapless",
+    claim:
+      "Every series of documents runs from 1 to its last number without a gap, and each document sums up.",
+    sql: `SELECT series.gstin, series.financial_year, series.document_type, series.last_number, count(document.id) AS documents
+      FROM document_series series LEFT JOIN tax_documents document USING (gstin, financial_year, document_type)
+      GROUP BY series.gstin, series.financial_year, series.document_type
+      HAVING count(document.id) <> series.last_number OR max(document.number) <> series.last_number OR min(document.number) <> 1`,
+  },
+  {
+    name: "documents-complete",
+    claim: "What was over an hour ago has its invoice or bill of supply.",
+    sql: `SELECT booking_id, since FROM documents_due WHERE since < now() - interval '1 hour'`,
+  },
+  {
+    name: "commission-invoiced",
+    claim:
+      "A document of a commission is the sum of the entries in it, each as it was posted, of its partner and month.",
+    sql: `SELECT document.id AS document_id, document.document_number, document.taxable_paise, sum(charge.commission_paise) AS charged_paise
+      FROM tax_documents document LEFT JOIN commission_charges charge ON charge.document_id = document.id
+      LEFT JOIN bookings booking ON booking.id = charge.booking_id
+      CROSS JOIN LATERAL (SELECT CASE document.document_type WHEN 'commission_invoice' THEN 1 ELSE -1 END AS sign) taken
+      WHERE document.account_id IS NOT NULL GROUP BY document.id, taken.sign
+      HAVING coalesce(sum(charge.commission_paise), 0) <> taken.sign * document.taxable_paise
+        OR coalesce(sum(charge.gst_paise), 0) <> taken.sign * (document.cgst_paise + document.sgst_paise + document.igst_paise)
+        OR bool_or(booking.account_id <> document.account_id)
+      UNION ALL
+      SELECT charge.document_id, entry.kind, charge.gst_paise, -sum(line.amount_paise) FROM commission_charges charge
+      JOIN ledger_entries entry ON entry.id = charge.entry_id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'gst_on_fee' GROUP BY charge.entry_id, entry.id
+      HAVING coalesce(-sum(line.amount_paise), 0) <> charge.gst_paise`,
+  },
+  {
+    name: "settlements-posted",
+    claim:
+      "What the gateway settled, what arrived of it in the bank and what was paid to the government stands in the ledger once.",
+    sql: `SELECT settled.id AS id, settled.amount_paise, sum(line.amount_paise) AS posted_paise FROM gateway_settlements settled
+      LEFT JOIN ledger_entries entry ON entry.kind = 'gateway_settlement' AND entry.ref_id = settled.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account IN ('bank', 'transit') GROUP BY settled.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE WHEN settled.refund_id IS NULL THEN settled.amount_paise ELSE -settled.amount_paise END
+        - settled.fee_paise - settled.gst_paise
+      UNION ALL
+      SELECT receipt.id, receipt.amount_paise, sum(line.amount_paise) FROM bank_receipts receipt
+      LEFT JOIN ledger_entries entry ON entry.kind = 'bank_receipt' AND entry.ref_id = receipt.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'bank' GROUP BY receipt.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE WHEN receipt.posted_at IS NULL THEN 0 ELSE receipt.amount_paise END
+      UNION ALL
+      SELECT remitted.id, remitted.amount_paise, sum(line.amount_paise) FROM remittances remitted
+      LEFT JOIN ledger_entries entry ON entry.kind = 'remittance' AND entry.ref_id = remitted.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = remitted.account GROUP BY remitted.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> remitted.amount_paise`,
+  },
+  {
+    name: "no-adjustment-on-nothing",
+    claim: "Where nothing of a price is left, no adjustment of the commission is.",
+    sql: `SELECT booking_id, price_paise, commission_paise FROM booking_accounts WHERE price_paise = 0
+      AND (commission_paise <> 0 OR gst_on_commission_paise <> 0)`,
+  },
+  {
+    name: "payables-follow-the-ledger",
+    claim: "Whatever a booking posts for a partner or agent is owed once, to whom it was posted.",
+    sql: `SELECT line.id AS ledger_line_id, -line.amount_paise AS posted_paise, payable.amount_paise
+      FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id AND entry.booking_id IS NOT NULL
+      LEFT JOIN payables payable ON payable.ledger_line_id = line.id
+      WHERE line.account IN ('partner_payable', 'agent_payable')
+        AND (payable.amount_paise IS DISTINCT FROM -line.amount_paise OR payable.account_id IS DISTINCT FROM line.party_id
+          OR payable.side || '_payable' <> line.account)`,
+  },
+  {
+    name: "payouts-are-their-lines",
+    claim: "A payout that stands is the sum of the lines that it takes; a cancelled one takes none.",
+    sql: `SELECT payout.id AS payout_id, payout.state, payout.amount_paise, sum(payable.amount_paise) AS lines_paise
+      FROM payouts payout LEFT JOIN payables payable ON payable.payout_id = payout.id GROUP BY payout.id
+      HAVING coalesce(sum(payable.amount_paise), 0) <> CASE payout.state WHEN 'cancelled' THEN 0 ELSE payout.amount_paise END
+        OR bool_or(payable.account_id <> payout.account_id OR payable.side <> payout.side OR payable.kind <> payout.kind)`,
+  },
+  {
+    name: "payouts-posted",
+    claim: "A paid payout stands in the ledger once with its amount, any other not at all.",
+    sql: `SELECT payout.id AS payout_id, payout.state, payout.amount_paise, sum(line.amount_paise) AS posted_paise
+      FROM payouts payout LEFT JOIN ledger_entries entry ON entry.kind = 'payout' AND entry.ref_id = payout.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = payout.side || '_payable' AND line.party_id = payout.account_id
+      GROUP BY payout.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE payout.state WHEN 'paid' THEN payout.amount_paise ELSE 0 END`,
+  },
+  {
+    name: "adjustments-posted",
+    claim: "Every adjustment of a share stands in the ledger with its amounts.",
+    sql: `SELECT adjusted.id AS adjustment_id, adjusted.partner_change_paise, sum(line.amount_paise) AS posted_paise
+      FROM share_adjustments adjusted LEFT JOIN ledger_entries entry ON entry.kind = 'adjustment' AND entry.ref_id = adjusted.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'partner_payable'
+      GROUP BY adjusted.id HAVING coalesce(sum(line.amount_paise), 0) <> -adjusted.partner_change_paise`,
+  },
+  {
+    name: "relocations-posted",
+    claim:
+      "What a house bears for a guest whom it could not keep stands in the ledger, in proportion to what of the difference stands.",
+    sql: `SELECT moved.id AS relocation_id, moved.house_paise, standing.paise AS standing_paise, charged.paise AS charged_paise, charged.posted
+      FROM relocations moved
+      LEFT JOIN LATERAL (SELECT coalesce(sum(coalesce((cancelled.kept->>'mhOfferPaise')::bigint - coalesce((cancelled.kept->>'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0) AS paise
+        FROM bookings part LEFT JOIN cancellations cancelled ON cancelled.booking_id = part.id
+        WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) standing ON true
+      LEFT JOIN LATERAL (SELECT coalesce(sum(charge.amount_paise), 0) AS paise, coalesce(sum(line.amount_paise), 0) AS posted
+        FROM relocation_charges charge LEFT JOIN ledger_entries entry ON entry.kind = 'relocation' AND entry.ref_id = charge.id
+        LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'partner_payable'
+        WHERE charge.relocation_id = moved.id) charged ON true
+      WHERE charged.posted <> charged.paise OR (moved.house_paise = 0 AND charged.paise <> 0)
+        OR (moved.house_paise > 0 AND charged.paise <> round(moved.house_paise::numeric * standing.paise / moved.difference_paise))`,
+  },
+  {
+    name: "rewards-posted",
+    claim:
+      "A referral's reward that was paid stands in the ledger with its amount, once, for a booking that was completed and of enough worth.",
+    sql: `SELECT referral.id AS referral_id, referral.reward_paise, booking.status, booking.price_paise, sum(line.amount_paise) AS posted_paise
+      FROM referrals referral JOIN bookings booking ON booking.id = referral.booking_id
+      LEFT JOIN ledger_entries entry ON entry.kind = 'referral_reward' AND entry.ref_id = referral.id
+      LEFT JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'offer_expense'
+      GROUP BY referral.id, booking.id
+      HAVING coalesce(sum(line.amount_paise), 0) <> CASE WHEN referral.referrer_payment_status = 'paid' THEN referral.reward_paise ELSE 0 END
+        OR (referral.referrer_payment_status = 'paid' AND (booking.status <> 'completed' OR booking.price_paise < referral.min_booking_paise))`,
+  },
+];

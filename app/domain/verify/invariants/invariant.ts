@@ -1,0 +1,8 @@
+/** A query that returns the rows that break what must hold. */
+export type Invariant = {
+  name: string;
+  /** What holds, in a sentence. */
+  claim: string;
+  /** Returns the offending rows, nothing personal in them. */
+  sql: string;
+};

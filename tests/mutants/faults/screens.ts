@@ -1,0 +1,62 @@
+import type { Fault } from "../fault.ts";
+
+const bookings = "app/domain/bookings";
+
+export const SCREENS: Fault[] = [
+  {
+    what: "a form of the site has no key",
+    at: "app/ui/form.tsx",
+    find: 'name="_key" value={key ?? ""} />',
+    replace: 'name="_key" value={key ? "" : ""} />',
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "the page of a payout throws whenever it is shown",
+    at: "app/areas/admin/payments/payout.tsx",
+    find: 'const isOpen = payout.state === "waiting" || payout.state === "approved";',
+    replace: "const isOpen = (payout as unknown as { lines: { open: boolean } }).lines.open;",
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "partners do not see their share in the list of bookings",
+    at: "app/domain/bookings/booking-list.ts",
+    find: 'partner_share: { ...sold.partner_share, label: "Your share", shownTo: ["partner"] },',
+    replace: 'partner_share: { ...sold.partner_share, label: "Your share", shownTo: ["admin"] },',
+    tests: [`${bookings}/booking-list.test.ts`, "tests/contract/pages.test.ts"],
+  },
+  {
+    what: "a page has no heading",
+    at: "app/ui/page.tsx",
+    find: '<h1 className={display ? "display" : undefined}>{title}</h1>',
+    replace: "<p>{title}</p>",
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "names in the list of people lead to a page that there is not",
+    at: "app/areas/admin/people/list.tsx",
+    find: "to={paths.adminPerson(key)}",
+    replace: "to={`/nobody${paths.adminPerson(key)}`}",
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "registrations of agents on behalf are open to everybody",
+    at: "app/api/calls/registrations.ts",
+    find: "const onBehalf = { access: STAFF } as const;",
+    replace: 'const onBehalf = { access: "public" } as const;',
+    tests: ["tests/contract/call-access.test.ts"],
+  },
+  {
+    what: "tables say the caption of nothing",
+    at: "app/ui/table.tsx",
+    find: '<caption className="sr-only">{caption}</caption>',
+    replace: "",
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "a job that the rules refuse is tried again for ever",
+    at: "worker/run.ts",
+    find: "[NotFound, Forbidden, Invalid, Conflict].some((kind) => error instanceof kind)",
+    replace: "[NotFound, Forbidden, Invalid].some((kind) => error instanceof kind)",
+    tests: ["worker/run.test.ts"],
+  },
+];

@@ -1,0 +1,81 @@
+import type { Fault } from "../fault.ts";
+
+export const WIRE: Fault[] = [
+  {
+    what: "a screen's permission is not asked for",
+    at: "app/http/admit.ts",
+    find: "  if (!holds(actor, permission)) throw new Forbidden();",
+    replace: "",
+    tests: ["app/http/guard.test.ts", "tests/contract/menus.test.ts"],
+  },
+  {
+    what: "a form's one-time key is not claimed",
+    at: "app/http/form.ts",
+    find: '  if (claimed.is === "mine") return undefined;',
+    replace: "  if (claimed.is) return undefined;",
+    tests: ["app/http/guard.test.ts", "app/http/form.test.ts"],
+  },
+  {
+    what: "a form is taken without its key",
+    at: "app/http/guard.ts",
+    find: "if (!browserId || !formKey) {",
+    replace: "if (!browserId) {",
+    tests: ["app/http/guard.test.ts", "app/areas/public/requests/request-screens.test.ts"],
+  },
+  {
+    what: "the key of one browser is good in another",
+    at: "app/http/form.ts",
+    find: 'isKeyedHash("form-key", `${key}:${browserId}`, mac) ? key : undefined',
+    replace: "mac ? key : undefined",
+    tests: ["app/http/guard.test.ts", "app/http/form.test.ts"],
+  },
+  {
+    what: "somebody who only looks changes what he sees",
+    at: "app/http/guard.ts",
+    find: "if (isViewed(ctx.actor) && !options.whileViewing)",
+    replace: "if (isViewed(ctx.actor) && options.whileViewing)",
+    tests: ["tests/contract/viewing.test.ts"],
+  },
+  {
+    what: "money is shown to who only looks",
+    at: "app/http/admit.ts",
+    find: "const NOT_VIEWED = /money|bank|export/;",
+    replace: "const NOT_VIEWED = /bank|export/;",
+    tests: ["tests/contract/viewing.test.ts"],
+  },
+  {
+    what: "a form of another site is taken",
+    at: "app/http/gate.ts",
+    find: 'return known ? undefined : { status: 403, why: "origin" };',
+    replace: "return undefined;",
+    tests: ["tests/contract/gate.test.ts"],
+  },
+  {
+    what: "a file may be any size",
+    at: "app/http/body.ts",
+    find: "if (value.size > maxFileBytes) throw tooLarge(maxFileBytes);",
+    replace: "",
+    tests: ["app/http/body.test.ts"],
+  },
+  {
+    what: "two presses at once both do the work",
+    at: "app/http/sent-once.ts",
+    find: "  return taken === 1;",
+    replace: "  return taken <= 1;",
+    tests: ["app/http/form.test.ts", "app/api/idempotency.test.ts"],
+  },
+  {
+    what: "the same key with other content gets the first answer",
+    at: "app/http/sent-once.ts",
+    find: 'if (earlier && !earlier.same) return { is: "other" };',
+    replace: "",
+    tests: ["app/http/form.test.ts", "app/api/idempotency.test.ts", "app/http/guard.test.ts"],
+  },
+  {
+    what: "changes of money are not confirmed by signing in again",
+    at: "app/http/reauthentication.ts",
+    find: 'return actions === "all" || (actions?.includes(intent) ?? false);',
+    replace: "return actions?.includes(intent) ?? false;",
+    tests: ["tests/contract/reauthentication.test.ts"],
+  },
+];
