@@ -16,7 +16,7 @@ import type {
   PageOptions,
 } from "#app/domain/lists/define-list.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
-import { translateLabel } from "#app/words/labels.ts";
+import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { holds, type Permission } from "./permissions.ts";
 import { type FilePaths, listPaths, reportPaths } from "./report-paths.ts";
 import { queryResponse } from "./report-response.ts";
@@ -94,7 +94,7 @@ export async function showList<L extends AnyList>(
     columns: columns.map(({ notSummed: _, ...column }) => ({
       ...column,
       label: translateLabel(column.label),
-      ...(column.words ? { words: translated(column.words) } : {}),
+      ...(column.words ? { words: translateLabels(column.words) } : {}),
     })),
     filters: controlsOf(list, names, asked, options, page.counts),
     sort: state.sort,
@@ -176,9 +176,6 @@ function controlsOf(
     return [{ name, label: translateLabel(label), control, value, options: withCounts(said, counts[name]) }];
   });
 }
-
-const translated = (words: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(words).map(([value, word]) => [value, translateLabel(word)]));
 
 /** Where each role orders files, if it may. */
 const FILES: Partial<Record<Role, [Permission, FilePaths]>> = {

@@ -8,3 +8,8 @@ import type { Key } from "./translate.ts";
 export function translateLabel(text: string): string {
   return text in CATALOGUE.en.labels ? words("labels")(text as Key<"labels">) : text;
 }
+
+/** The same of the words of a choice, by value. */
+export function translateLabels(words: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(words).map(([value, word]) => [value, translateLabel(word)]));
+}

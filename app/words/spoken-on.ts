@@ -23,6 +23,7 @@ export const PARTNER_SCREENS = new Set([
   "partner/partnerMedicalBookings",
   "partner/partnerLabBookings",
   "partner/partnerAccounts/statement",
+  "partner/partnerAccounts/statement/:format",
   "partner/roomPriceUpdate",
   "partner/partnerAccounts",
   "partner/foodPartnerAccounts",

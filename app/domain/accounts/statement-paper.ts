@@ -1,5 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { openPdf, type Pdf, pdfAmount, pdfText } from "#app/domain/shared/pdf.ts";
+import { wordsIn } from "#app/words/catalogue.ts";
+import type { Language } from "#app/words/languages.ts";
+import type { Words } from "#app/words/translate.ts";
 import type { StatementHead, StatementParty } from "./statement.ts";
 
 /** The statement of a month on paper, as a bank prints one: parties, period, sums, every line with its rule, pages numbered. */
@@ -17,6 +20,8 @@ const WIDTHS: Record<string, number> = {
 
 /** What a statement on paper begins with: its columns, and the fields of the rows that follow. */
 export type StatementPaper = {
+  /** What it is written in; English, left out. */
+  language?: Language;
   head: Omit<StatementHead, "columns">;
   columns: PaperColumn[];
   fields: string[];
@@ -30,12 +35,13 @@ export type PaperColumn = {
 };
 
 /** The statement in the making. Its rows are added as the database writes them. */
-export function openStatementPaper({ head, columns: shown, fields }: StatementPaper) {
+export function openStatementPaper({ language = "en", head, columns: shown, fields }: StatementPaper) {
+  const t = wordsIn(language, "money");
   const pdf = openPdf(`Statement ${head.number ?? head.month} of ${head.account.name}`, true);
   const bytes = buffer(pdf);
   const columns = placed(shown);
   let page = 1;
-  const foot = () => writeFoot(pdf, head, page);
+  const foot = () => writeFoot(pdf, t, head, page);
   const makeRoom = () => {
     if (pdf.y <= BOTTOM - 30) return;
     pdf.addPage();
@@ -45,9 +51,9 @@ export function openStatementPaper({ head, columns: shown, fields }: StatementPa
     writeTableHead(pdf, columns);
   };
   foot();
-  writeHead(pdf, head);
+  writeHead(pdf, t, head, columns);
   writeTableHead(pdf, columns);
-  writeLine(pdf, columns, ["Opening balance", head.openingPaise], head.from);
+  writeLine(pdf, columns, [t("opening"), head.openingPaise], head.from);
   return {
     add: (rows: Array<Array<string | null>>) => {
       for (const values of rows) {
@@ -57,7 +63,7 @@ export function openStatementPaper({ head, columns: shown, fields }: StatementPa
     },
     finish: (): Promise<Uint8Array> => {
       makeRoom();
-      writeLine(pdf, columns, ["Closing balance", head.closingPaise], head.to);
+      writeLine(pdf, columns, [t("closing"), head.closingPaise], head.to);
       pdf.end();
       return bytes;
     },
@@ -76,41 +82,49 @@ function placed(columns: PaperColumn[]): PlacedColumn[] {
   });
 }
 
-function writeHead(pdf: Pdf, head: StatementPaper["head"]): void {
+function writeHead(
+  pdf: Pdf,
+  t: Words<"money">,
+  head: StatementPaper["head"],
+  columns: readonly PaperColumn[],
+): void {
   const { company, account } = head;
   put(pdf, company.name, 14, MARGIN, MARGIN, WIDTH * 0.6, { bold: true });
-  put(pdf, "Account statement", 14, MARGIN + WIDTH * 0.6, MARGIN, WIDTH * 0.4, { bold: true, right: true });
-  put(pdf, `${company.address}   ${identity(company)}`, 8, MARGIN, MARGIN + 18, WIDTH, { colour: GREY });
+  put(pdf, t("accountStatement"), 14, MARGIN + WIDTH * 0.6, MARGIN, WIDTH * 0.4, { bold: true, right: true });
+  put(pdf, `${company.address}   ${identity(t, company)}`, 8, MARGIN, MARGIN + 18, WIDTH, { colour: GREY });
   rule(pdf, MARGIN + 34, 1);
   const top = MARGIN + 44;
   put(pdf, account.name, 11, MARGIN, top, WIDTH * 0.5, { bold: true });
-  put(pdf, account.address || "No address", 9, MARGIN, top + 15, WIDTH * 0.55);
-  put(pdf, identity(account), 9, MARGIN, top + 28, WIDTH * 0.55);
+  put(pdf, account.address || t("noAddress"), 9, MARGIN, top + 15, WIDTH * 0.55);
+  put(pdf, identity(t, account), 9, MARGIN, top + 28, WIDTH * 0.55);
   const facts: Array<[string, string]> = [
-    ["Statement number", head.number ?? "Not closed yet"],
-    ["Period", `${paperDate(head.from)} to ${paperDate(head.to)}`],
-    ["Issued on", head.issuedOn ? paperDate(head.issuedOn) : "After the month ends"],
+    [t("statementNumber"), head.number ?? t("notClosed")],
+    [t("period"), t("fromTo", { from: paperDate(head.from), to: paperDate(head.to) })],
+    [t("issued"), head.issuedOn ? paperDate(head.issuedOn) : t("whenOver")],
   ];
   facts.forEach(([label, value], index) => {
     put(pdf, label, 9, MARGIN + WIDTH * 0.62, top + index * 13, WIDTH * 0.16, { colour: GREY });
     put(pdf, value, 9, MARGIN + WIDTH * 0.78, top + index * 13, WIDTH * 0.22, { bold: true, right: true });
   });
-  writeSums(pdf, head, top + 52);
+  writeSums(pdf, t, head, columns, top + 52);
   pdf.y = top + 100;
 }
 
 /** The boxes with what the month came to. */
-function writeSums(pdf: Pdf, head: StatementPaper["head"], top: number): void {
-  const words: Record<string, string> = {
-    ...{ price_and_gst: "Price and GST", commission: "Commission", tds: "TDS", tcs: "TCS" },
-    commission_and_gst: "Fee and GST",
-  };
+function writeSums(
+  pdf: Pdf,
+  t: Words<"money">,
+  head: StatementPaper["head"],
+  columns: readonly PaperColumn[],
+  top: number,
+): void {
+  const labelOf = (field: string) => columns.find((column) => column.field === field)?.label ?? field;
   const boxes: Array<[string, number]> = [
-    ["Opening balance", head.openingPaise],
-    ...Object.entries(head.sums).map(([field, paise]): [string, number] => [words[field] ?? field, paise]),
-    ["Earned", head.earnedPaise],
-    ["Paid out", head.paidPaise],
-    ["Closing balance", head.closingPaise],
+    [t("opening"), head.openingPaise],
+    ...Object.entries(head.sums).map(([field, paise]): [string, number] => [labelOf(field), paise]),
+    [t("earned"), head.earnedPaise],
+    [t("paidOut"), head.paidPaise],
+    [t("closing"), head.closingPaise],
   ];
   const width = WIDTH / boxes.length;
   pdf.save().rect(MARGIN, top, WIDTH, 36).fill("#eef3f2").restore();
@@ -159,24 +173,22 @@ function writeLine(pdf: Pdf, columns: PlacedColumn[], [label, paise]: [string, n
   pdf.y = top + 16;
 }
 
-function writeFoot(pdf: Pdf, { company, number, month }: StatementPaper["head"], page: number): void {
+function writeFoot(
+  pdf: Pdf,
+  t: Words<"money">,
+  { company, number, month }: StatementPaper["head"],
+  page: number,
+): void {
   const top = 595 - MARGIN - 8;
   rule(pdf, top - 4, 0.5);
-  put(
-    pdf,
-    `${company.name}, statement ${number ?? month}. Amounts in Indian rupees. Made by computer; valid without a signature.`,
-    7,
-    MARGIN,
-    top,
-    WIDTH * 0.8,
-    {
-      colour: GREY,
-    },
-  );
-  put(pdf, `Page ${page}`, 7, MARGIN + WIDTH * 0.8, top, WIDTH * 0.2, { colour: GREY, right: true });
+  put(pdf, t("foot", { company: company.name, number: number ?? month }), 7, MARGIN, top, WIDTH * 0.8, {
+    colour: GREY,
+  });
+  put(pdf, t("page", { page }), 7, MARGIN + WIDTH * 0.8, top, WIDTH * 0.2, { colour: GREY, right: true });
 }
 
-const identity = ({ pan, gstin }: StatementParty) => `PAN ${pan ?? "not given"}   GSTIN ${gstin ?? "none"}`;
+const identity = (t: Words<"money">, { pan, gstin }: StatementParty) =>
+  `${pan ? `PAN ${pan}` : t("noPan")}   ${gstin ? `GSTIN ${gstin}` : t("noGstin")}`;
 
 const paperDate = (day: string) => day.split("-").reverse().join("/");
 

@@ -3,17 +3,24 @@ import type { Context } from "#app/domain/context.ts";
 import { type Columns, isNumeric } from "#app/domain/lists/columns.ts";
 import { readBatches } from "#app/domain/lists/query.ts";
 import { makePaper } from "#app/domain/shared/papers.ts";
+import { translateLabel, translateLabels } from "#app/words/labels.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { openStatement } from "./statement.ts";
 import type { PaperColumn } from "./statement-paper.ts";
 
-/** The statement of a month as a PDF, every line of it, made aside. @throws as `openStatement`; Unavailable when too many are being made */
+/** The statement of a month as a PDF in the language of the work under way, every line of it, made aside. @throws as `openStatement`; Unavailable when too many are being made */
 export async function statementPdf(
   ctx: Context,
   input: { accountId?: string; month: string },
 ): Promise<Readable> {
   const { head, query } = await openStatement(ctx, input);
   const { columns: _, ...rest } = head;
-  const statement = { head: rest, columns: columnsOf(query.columns), fields: Object.keys(query.columns) };
+  const statement = {
+    language: currentLanguage(),
+    head: rest,
+    columns: columnsOf(query.columns),
+    fields: Object.keys(query.columns),
+  };
   return Readable.from([Buffer.from(await makePaper({ statement }, readBatches(query)))]);
 }
 
@@ -21,5 +28,10 @@ export async function statementPdf(
 function columnsOf(columns: Columns): PaperColumn[] {
   return Object.entries(columns)
     .filter(([, { under, on }]) => !under && on !== "file")
-    .map(([field, { label, type, words }]) => ({ field, label, right: isNumeric(type), words }));
+    .map(([field, { label, type, words }]) => ({
+      field,
+      label: translateLabel(label),
+      right: isNumeric(type),
+      words: words && translateLabels(words),
+    }));
 }

@@ -5,6 +5,7 @@ import type { Column } from "#app/domain/lists/columns.ts";
 import { type ListQuery, readRows, readTotals } from "#app/domain/lists/query.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import { addDays, type IsoDate, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
+import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
 import { STATEMENT_SUMS, statementLines } from "./statement-list.ts";
 
@@ -107,7 +108,9 @@ export async function openStatement(
     ...{ openingPaise, earnedPaise, paidPaise, lines },
     closingPaise: openingPaise + earnedPaise - paidPaise,
     columns: Object.entries(query.columns).flatMap(([field, { label, type, words, under, on }]) =>
-      on === "file" ? [] : [{ field, label, type, words, under }],
+      on === "file"
+        ? []
+        : [{ field, label: translateLabel(label), type, words: words && translateLabels(words), under }],
     ),
     sums: (await readTotals(query, totals, ctx.tx)) as Record<string, number>,
   };

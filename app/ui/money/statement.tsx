@@ -1,6 +1,5 @@
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
 import { words } from "#app/words/catalogue.ts";
-import { translateLabel } from "#app/words/labels.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { formatCount, formatDate, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -87,7 +86,7 @@ function sumsOf({ columns, sums, ...head }: StatementHead): Array<[string, React
   return [
     [t("opening"), signedRupees(head.openingPaise)],
     ...Object.entries(sums).map(([field, paise]): [string, string] => [
-      translateLabel(columns.find((column) => column.field === field)?.label ?? field),
+      columns.find((column) => column.field === field)?.label ?? field,
       signedRupees(paise),
     ]),
     [t("earned"), signedRupees(head.earnedPaise)],
@@ -107,7 +106,7 @@ function columnsOf(
     ...shown.map(
       (column): Column<StatementRow> => ({
         key: column.field,
-        label: translateLabel(column.label),
+        label: column.label,
         numeric: column.type === "money",
         value: (row) => {
           const value = row[column.field];

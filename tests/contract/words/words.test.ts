@@ -186,7 +186,9 @@ test("a screen of partners is said in their languages when its words are in the 
       ? `app/areas/${address.file}`
       : `app/areas/partner/${address.file}`;
   };
-  const said = [...PARTNER_SCREENS].map(fileOf).filter((file) => file.startsWith("app/areas/partner/"));
+  const said = [...PARTNER_SCREENS]
+    .map(fileOf)
+    .filter((file) => file.startsWith("app/areas/partner/") && file.endsWith(".tsx"));
   const screens = CONVERTED_OF_PARTNERS.filter(
     (file) => file.startsWith("app/areas/partner/") && /^export default function/m.test(textOf(file)),
   );
