@@ -100,9 +100,9 @@ function isTrusted(address: string, cidrs: string[]): boolean {
   });
 }
 
+/** What is not let in, and why; the checks stand in the order in which they are made. */
 function inspect(request: IncomingMessage): Refusal | undefined {
-  const { method = "", url = "", headers } = request;
-  const origin = config().APP_ORIGIN;
+  const { method = "", url = "" } = request;
   if (url.length > (url.startsWith("/__manifest?") ? MAX_MANIFEST_URL : MAX_URL))
     return { status: 414, why: "url" };
   const path = readPath(url);
@@ -111,38 +111,47 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   if (!(isCall ? CALL_METHODS : METHODS).has(method)) return { status: 405, why: "method" };
   // The framework would answer this as data for its own router, not as JSON.
   if (isCall && path.endsWith(".data")) return { status: 404, why: "url" };
-  if (hostsOf(request) > 1 || (headers.host !== appHost() && !isProbe(url)))
+  if (hostsOf(request) > 1 || (request.headers.host !== appHost() && !isProbe(url)))
     return { status: 400, why: "host" };
   const writes = method === "POST" || method === "PUT" || method === "DELETE";
-  if (!writes) {
-    const length = Number(headers["content-length"] ?? 0);
-    return length > 0 || headers["transfer-encoding"] ? { status: 400, why: "body" } : undefined;
-  }
+  return writes ? inspectWrite(request, path, isCall) : inspectRead(request);
+}
+
+/** A request that only reads has no body. */
+function inspectRead({ headers }: IncomingMessage): Refusal | undefined {
+  const length = Number(headers["content-length"] ?? 0);
+  return length > 0 || headers["transfer-encoding"] ? { status: 400, why: "body" } : undefined;
+}
+
+/** The body of a request that writes, by what its head says of it, and where it comes from. */
+function inspectWrite(request: IncomingMessage, path: string, isCall: boolean): Refusal | undefined {
+  const { headers } = request;
   const isEmpty = headers["content-length"] === undefined && headers["transfer-encoding"] === undefined;
   if (headers["content-length"] === undefined && !(isCall && isEmpty)) return { status: 411, why: "length" };
   const length = Number(headers["content-length"] ?? 0);
-  const type = String(headers["content-type"] ?? "")
-    .split(";")[0]!
-    .trim()
-    .toLowerCase();
   if (path.startsWith("/webhooks/")) {
     // Its sender proves itself by a signature. The framework compares the origin where there is no such webhook, and fails.
     delete headers.origin;
     return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
   }
+  const type = String(headers["content-type"] ?? "")
+    .split(";")[0]!
+    .trim()
+    .toLowerCase();
   const fits = isCall ? length === 0 || CALL_TYPES.includes(type) : FORM_TYPES.includes(type);
   if (!fits) return { status: 415, why: "content type" };
   if (length > (type === "multipart/form-data" ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES))
     return { status: 413, why: "size" };
-  // A same-origin form post carries Origin; privacy tools that drop it leave Sec-Fetch-Site. The form key is asked for besides.
-  if (headers.origin !== undefined) {
-    const known = headers.origin === origin || (isCall && config().API_ORIGINS.includes(headers.origin));
-    return known ? undefined : { status: 403, why: "origin" };
-  }
+  return isFromHere(request, isCall) ? undefined : { status: 403, why: "origin" };
+}
+
+/** A same-origin form post carries Origin; privacy tools that drop it leave Sec-Fetch-Site. The form key is asked for besides. */
+function isFromHere({ headers }: IncomingMessage, isCall: boolean): boolean {
+  const { APP_ORIGIN, API_ORIGINS } = config();
+  if (headers.origin !== undefined)
+    return headers.origin === APP_ORIGIN || (isCall && API_ORIGINS.includes(headers.origin));
   const site = headers["sec-fetch-site"];
-  return site === undefined || site === "same-origin" || site === "none"
-    ? undefined
-    : { status: 403, why: "origin" };
+  return site === undefined || site === "same-origin" || site === "none";
 }
 
 const isBelowApi = (path: string) => path === "/api" || path.startsWith("/api/");
