@@ -126,6 +126,7 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     "somebody that there is",
   ],
   [/^\/bookingTravel\/.* details/, { phone: phoneOf }, "a second code to the same number has to wait"],
+  [/^\/customer_bookings\/:reference\/waiver/, { leavesOn: "" }, "the stay is not used, whenever it ends"],
   [/_profile document/, { document_kind: "pan", number: "AABCU9603R" }, "the number fits the kind of paper"],
   [
     /^\/mhOffers create/,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { objectionPath, partnerAnswerPath } from "#app/domain/bookings/links.ts";
@@ -18,11 +18,12 @@ import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
 import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";
 import { importLinks } from "#app/domain/short-links/import-links.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
+import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
-import { claimPhoto } from "#tests/factories/uploads.ts";
+import { claimPhoto, photoFile } from "#tests/factories/uploads.ts";
 import type { VisitorName } from "./map.ts";
 import { demoUser } from "./visitors.ts";
 
@@ -55,7 +56,8 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
     ],
     agent: [paths.agentBookFor(draft.id)],
     staff: await visitsOfEachKind(staff),
-    admin: [await linkFile(admin)],
+    admin: [await linkFile(admin), ...(await waiversToDecide(false)).map(paths.adminWaiver)],
+    city_manager: (await waiversToDecide(true)).map(paths.cityWaiver),
     partner: [await nightChanges()],
   };
   for (const [name, path] of Object.entries(FILES) as Array<[VisitorName, string]>)
@@ -189,6 +191,24 @@ async function objectionLink(): Promise<string> {
   });
   const claim = (await row<{ id: string }>("SELECT id FROM claims WHERE booking_id = $id", { id: hire.id }))!;
   return objectionPath(claim.id);
+}
+
+/** Families who ask that nothing is charged, two in the city manager's zone and two elsewhere: one for each button of both offices. */
+async function waiversToDecide(here: boolean): Promise<string[]> {
+  // Those of the zone are not among the last, which admins change at the desk.
+  const stays = await rows<{ id: string; customerId: string }>(
+    `SELECT b.id, b.customer_id FROM bookings b JOIN cities c ON c.id = b.city_id
+     WHERE (c.name = 'Hyderabad') = $here AND b.kind = 'room' AND b.status = 'confirmed' AND b.extends_booking_id IS NULL AND b.starts_on > $day
+     ORDER BY b.starts_on, b.total_paise OFFSET 1 LIMIT 2`,
+    { here, day: inDays(1) },
+  );
+  const waivers: string[] = [];
+  for (const { id: bookingId, customerId } of stays) {
+    const ctx: Context = { actor: await actorOfUser(customerId), now: new Date() };
+    const asked = { bookingId, cause: "surgery_moved" as const, formKey: randomUUID() };
+    waivers.push((await askWaiver(ctx, { ...asked, letter: await photoFile() })).id);
+  }
+  return waivers;
 }
 
 /** The file of what was changed in a calendar; it is offered once there is something in it. */
