@@ -11,7 +11,7 @@ export const agentAddresses = {
   },
   newFile: { path: "/agent_files/new", file: "offices/files/new.tsx", permission: "agent.report.export" },
   chooseColumns: {
-    path: "/agent_lists/:list",
+    path: "/agent_lists/:name",
     file: "offices/lists/choose.tsx",
     permission: "agent.home",
   },

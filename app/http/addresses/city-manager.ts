@@ -11,7 +11,7 @@ export const cityManagerAddresses = {
   },
   newFile: { path: "/cityFiles/new", file: "offices/files/new.tsx", permission: "city.report.export" },
   chooseColumns: {
-    path: "/cityLists/:list",
+    path: "/cityLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "city.home",
   },

@@ -30,7 +30,7 @@ export const partnerAddresses = {
   },
   newFile: { path: "/partnerFiles/new", file: "offices/files/new.tsx", permission: "partner.report.export" },
   chooseColumns: {
-    path: "/partnerLists/:list",
+    path: "/partnerLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "partner.home",
   },

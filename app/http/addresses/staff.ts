@@ -26,7 +26,7 @@ export const staffAddresses = {
   },
   newFile: { path: "/staffFiles/new", file: "offices/files/new.tsx", permission: "staff.report.export" },
   chooseColumns: {
-    path: "/staffLists/:list",
+    path: "/staffLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "staff.home",
   },

@@ -87,9 +87,21 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
   const rare = await setRareScene(agentBrowser, { selection: room, search });
   return {
     ...rare,
+    admin: [...(rare.admin ?? []), await importedFile(admin)],
     guest: [...forGuest, ...(rare.guest ?? [])],
     customer: [...forCustomer, ...forGuest.filter((path) => /^\/(trip|rooms)/.test(path))],
   };
+}
+
+/** A file that this admin imported by screen. */
+async function importedFile({ actor }: Context): Promise<string> {
+  const made = await row<{ id: string }>(
+    `INSERT INTO file_imports (what, file_name, header, mapping, state, counts, refusals, asked_by, done_at)
+     VALUES ('units', 'units.csv', '{name}', '{"name": 0}', 'done', '{"rows": 2, "created": 0, "changed": 0, "unchanged": 1, "refused": 1}',
+       '{Row 3: name: Please give a name.}', $askedBy, now()) RETURNING id`,
+    { askedBy: (actor as { id: string }).id },
+  );
+  return paths.adminImport(made!.id);
 }
 
 /** The addresses of cancelled bookings as earlier links have them. */

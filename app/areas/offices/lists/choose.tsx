@@ -21,7 +21,7 @@ import { CHOOSE } from "./permissions.ts";
 
 export const meta = () => [{ title: "Columns and views" }];
 
-const params = z.object({ list: z.string().max(60) });
+const params = z.object({ name: z.string().max(60) });
 
 /** The list that somebody came from, with its filters: `?back=/mhbookings?kind=room`. */
 const search = defineSearch({ back: text(1_000) });
@@ -36,7 +36,7 @@ function cameFrom(state: StateOf<typeof search>): { path: string; query: string;
 export const loader = officeLoader(
   CHOOSE,
   { params, search },
-  async (ctx, { params: { list }, search: state }) => {
+  async (ctx, { params: { name: list }, search: state }) => {
     const { title, columns } = await columnsToChoose(ctx, list);
     const { columns: chosen, views } = await readListChoices(ctx, list);
     const { path, query, back } = cameFrom(state);
@@ -72,7 +72,7 @@ export const action = officeAction(
       delete: z.object({ id: z.uuid() }),
     },
   },
-  async (ctx, { params: { list }, request, intent, value }) => {
+  async (ctx, { params: { name: list }, request, intent, value }) => {
     const { pathname, searchParams } = new URL(request.url);
     const { path, query, back } = cameFrom(search.decode(searchParams));
     const here = pathname + search.href({ back });
@@ -96,7 +96,7 @@ export const action = officeAction(
   },
 );
 
-/** /adminLists/:list and so on: which columns of a list somebody sees, and views of it under a name. */
+/** /adminLists/:name and so on: which columns of a list somebody sees, and views of it under a name. */
 export default function ChooseColumns() {
   const { title, back, query, columns, shown, isChosen, views } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();

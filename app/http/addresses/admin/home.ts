@@ -11,7 +11,7 @@ export const homeAddresses = {
   },
   newFile: { path: "/adminFiles/new", file: "offices/files/new.tsx", permission: "admin.report.export" },
   chooseColumns: {
-    path: "/adminLists/:list",
+    path: "/adminLists/:name",
     file: "offices/lists/choose.tsx",
     permission: "admin.home",
   },
