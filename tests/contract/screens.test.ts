@@ -53,6 +53,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/doctors": "the public pages of the doctors on the home page",
   "/hospitalEnquiry": "the form of the enquiries in /t2hinquirydataget",
   "/feedback": "the form of the feedback in /feedbackview",
+  "/calendar": "the calendar of a room, for other sites, by its secret address",
   "/trip": "a trip shown to those with whom its link was shared",
   "/customer_trip": "makes that link",
   "/bookingLab": "lab tests are booked like the other kinds",
