@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { fontFile, fontRuns } from "./pdf-fonts.ts";
+import { fontFile, fontRuns, type Run } from "./pdf-fonts.ts";
 
 /** A PDF page by page, in Latin letters and those of Indian languages (see `fontRuns`). */
 
@@ -27,10 +27,23 @@ const BASELINE = 0.718;
 export function pdfText(pdf: Pdf, text: string, size: number, bold = false, place?: Place): void {
   const runs = fontRuns(text);
   if (runs.length === 0) runs.push({ text: "", script: null });
-  const isCut = place && runs.length > 1;
-  if (isCut) pdf.save().rect(place.left, place.top, place.width, place.height).clip();
-  runs.forEach(({ text: part, script }, index) => {
+  const useFont = ({ script }: Run) =>
     pdf.font(script ? fontFile(script) : bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
+  const isCut = place && runs.length > 1;
+  // Signs of Indian scripts stand above and below the line.
+  if (isCut)
+    pdf
+      .save()
+      .rect(place.left, place.top - size / 2, place.width, place.height + size)
+      .clip();
+  // Aligned by itself, each run would end at the same edge.
+  const indent =
+    isCut && place.right
+      ? Math.max(0, place.width - runs.reduce((sum, run) => sum + useFont(run).widthOfString(run.text), 0))
+      : 0;
+  runs.forEach((run, index) => {
+    const part = run.text;
+    useFont(run);
     const options = { continued: index < runs.length - 1, baseline: -BASELINE * size };
     if (!place || index > 0) {
       pdf.text(part, options);
@@ -38,13 +51,13 @@ export function pdfText(pdf: Pdf, text: string, size: number, bold = false, plac
     }
     const { left, top, width, height, right } = place;
     const cell = {
-      width,
+      width: width - indent,
       height,
-      align: right ? "right" : "left",
+      align: right && !isCut ? "right" : "left",
       ellipsis: true,
       lineBreak: false,
     } as const;
-    pdf.text(part, left, top, { ...cell, ...options });
+    pdf.text(part, left + indent, top, { ...cell, ...options });
   });
   if (isCut) pdf.restore();
 }
