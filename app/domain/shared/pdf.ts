@@ -27,7 +27,7 @@ const BASELINE = 0.718;
 export function pdfText(pdf: Pdf, text: string, size: number, bold = false, place?: Place): void {
   const runs = fontRuns(text);
   if (runs.length === 0) runs.push({ text: "", script: null });
-  const useFont = ({ script }: Run) =>
+  const setFont = ({ script }: Run) =>
     pdf.font(script ? fontFile(script) : bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
   const isCut = place && runs.length > 1;
   // Signs of Indian scripts stand above and below the line.
@@ -39,11 +39,11 @@ export function pdfText(pdf: Pdf, text: string, size: number, bold = false, plac
   // Aligned by itself, each run would end at the same edge.
   const indent =
     isCut && place.right
-      ? Math.max(0, place.width - runs.reduce((sum, run) => sum + useFont(run).widthOfString(run.text), 0))
+      ? Math.max(0, place.width - runs.reduce((sum, run) => sum + setFont(run).widthOfString(run.text), 0))
       : 0;
   runs.forEach((run, index) => {
     const part = run.text;
-    useFont(run);
+    setFont(run);
     const options = { continued: index < runs.length - 1, baseline: -BASELINE * size };
     if (!place || index > 0) {
       pdf.text(part, options);
