@@ -44,9 +44,14 @@ export const outletOnSale = propertyOnSale;
 /** Of `items` that an outlet (or vehicle) sells; the outlet is asked for beside it. */
 export const itemOnSale = roomOnSale;
 
-/** Of `room_nights`: how many rooms of the night can still be taken; 0 when it is closed, and never less. */
-export const freeOfNight = (night: string) =>
-  `CASE WHEN ${night}.closed THEN 0 ELSE greatest(${night}.allotment - ${night}.held - ${night}.sold - ${night}.elsewhere, 0) END`;
+/**
+ * Of `room_nights`: how many rooms of the night can still be taken; 0 when it is closed, and never less. Null where a night has no row, so
+ * that its room's usual number counts (`greatest` would make 0 of it).
+ */
+export const freeOfNight = (night: string) => {
+  const taken = `${night}.held + ${night}.sold + ${night}.elsewhere`;
+  return `CASE WHEN ${night}.closed OR ${night}.allotment < ${taken} THEN 0 ELSE ${night}.allotment - (${taken}) END`;
+};
 
 /** Of `outlets`: is its licence valid on the last day that is asked for? One without a last day does not end. */
 export const licenceValid = (outlet: string, lastDay: string) =>
