@@ -9,6 +9,7 @@ import { Panel } from "../page.tsx";
 import { PayBar } from "../pay-bar.tsx";
 import { PolicySteps } from "../policy-steps.tsx";
 import { PriceLines } from "../price-lines.tsx";
+import { WaiverHint } from "../waiver-hint.tsx";
 import { Group, Row, Specimen } from "./specimen.tsx";
 
 const HOUSE = {
@@ -72,6 +73,7 @@ export function Bookings() {
                   { until: null, words: "no refund" },
                 ]}
               />
+              <WaiverHint />
             </Panel>
           </Specimen>
           <Specimen name="A price, and one with an offer">
