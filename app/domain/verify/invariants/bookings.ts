@@ -154,12 +154,15 @@ export const BOOKINGS: Invariant[] = [
     name: "waivers-borne",
     claim:
       "Whatever a medical waiver gave up was shared as decided: the guest was charged nothing, and the platform paid exactly its part.",
-    sql: `SELECT waiver.id AS waiver_id, waiver.platform_paise, waiver.charge_paise, borne.paise AS borne_paise, borne.charged_paise
+    // Several may be decided at one instant: their sums are compared.
+    sql: `SELECT min(waiver.id::text) AS waiver_id, sum(waiver.platform_paise) AS platform_paise, borne.paise AS borne_paise, borne.charged_paise
       FROM medical_waivers waiver JOIN bookings stay ON stay.id = waiver.booking_id
-      LEFT JOIN LATERAL (SELECT coalesce(sum((cancelled.kept->>'waivedPaise')::bigint), 0) AS paise, coalesce(sum(cancelled.charge_paise), 0) AS charged_paise
+      LEFT JOIN LATERAL (SELECT coalesce(sum((cancelled.kept->>'waivedPaise')::bigint), 0) AS paise,
+          coalesce(sum(cancelled.charge_paise) FILTER (WHERE cancelled.kept->>'waivedPaise' IS NOT NULL), 0) AS charged_paise
         FROM cancellations cancelled JOIN bookings part ON part.id = cancelled.booking_id
         WHERE cancelled.cancelled_at = waiver.decided_at AND part.customer_id = stay.customer_id AND part.property_id = stay.property_id) borne ON true
-      WHERE waiver.state = 'granted' AND (borne.paise <> waiver.platform_paise OR borne.charged_paise <> 0)`,
+      WHERE waiver.state = 'granted' GROUP BY waiver.decided_at, stay.customer_id, stay.property_id, borne.paise, borne.charged_paise
+      HAVING sum(waiver.platform_paise) <> borne.paise OR borne.charged_paise <> 0`,
   },
   {
     name: "extensions-fit",
