@@ -28,6 +28,9 @@ export const OFFICES = {
       line: moneyPaths.partnerLine,
       statement: moneyPaths.partnerStatement,
       moneyOfBooking: moneyPaths.partnerAccount,
+      document: moneyPaths.partnerDocument,
+      commissionInvoices: moneyPaths.partnerCommissionInvoices,
+      commissionInvoice: moneyPaths.partnerCommissionInvoice,
       dispute: ({ lineId }: DisputeLink) => moneyPaths.partnerLine(lineId),
       profile: paths.partnerProfile,
       offers: moneyPaths.partnerOffers,
@@ -37,6 +40,7 @@ export const OFFICES = {
       propertyTitle: "My property",
       properties: "My properties",
       nameOfAccount: "Name of the business",
+      commissionInvoices: "The invoices of our commission, month by month. They come by mail too.",
       profileSaved: PARTNERS_MESSAGES.dataSuccessfullySaved,
       offers: "Offers",
       offersLead:
@@ -120,6 +124,10 @@ export const OFFICES = {
       reply: paths.adminReply,
       files: reportPaths.adminFiles,
       account: moneyPaths.adminAccount,
+      moneyOfBooking: moneyPaths.adminAccount,
+      document: moneyPaths.adminDocument,
+      commissionInvoices: moneyPaths.adminCommissionInvoices,
+      commissionInvoice: moneyPaths.adminCommissionInvoice,
       dispute: ({ key }: DisputeLink) => moneyPaths.dispute(key),
       paidOut: moneyPaths.payments,
       offers: moneyPaths.propertyOffers,
@@ -132,6 +140,8 @@ export const OFFICES = {
       accounts:
         "Every sold booking with what stands after cancellation and adjustments, as the ledger has it. Each amount opens its explanation.",
       paidOut: "Payouts",
+      commissionInvoices:
+        "What we charged each partner for a month, with every booking. They are issued and mailed on the first days of the next month.",
     },
   },
 } as const;

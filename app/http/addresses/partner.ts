@@ -314,14 +314,14 @@ export const partnerAddresses = {
   },
   commissionInvoices: {
     path: "/partnerInvoices",
-    file: "accounts/invoices.tsx",
+    file: "offices/invoices/commissions.tsx",
     permission: "partner.money.read",
     list: "commission-invoices",
     menu: { label: "Commission invoices", group: "Money", for: [] },
   },
   commissionInvoice: {
     path: "/partnerInvoices/:id",
-    file: "accounts/invoice.tsx",
+    file: "offices/invoices/commission.tsx",
     permission: "partner.money.read",
     list: "commission-charges",
     with: { document: ":id" },

@@ -53,14 +53,14 @@ export const booksAddresses = {
   },
   commissionInvoices: {
     path: "/adminCommissionInvoices",
-    file: "tax/commissions.tsx",
+    file: "offices/invoices/commissions.tsx",
     permission: "admin.money.read",
     list: "commission-invoices",
     menu: { label: "Commission invoices", group: "Books and tax", for: ["accounts"] },
   },
   commissionInvoice: {
     path: "/adminCommissionInvoices/:id",
-    file: "tax/commission.tsx",
+    file: "offices/invoices/commission.tsx",
     permission: "admin.money.read",
     list: "commission-charges",
     with: { document: ":id" },

@@ -2,20 +2,17 @@ import { useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
 import { commissionChargeList } from "#app/domain/invoices/commission-list.ts";
 import { readDocument } from "#app/domain/invoices/documents.ts";
-import { partnerAddresses } from "#app/http/addresses/partner.ts";
-import { idParam, partnerLoader } from "#app/http/guard.ts";
-import { moneyPaths } from "#app/http/money-paths.ts";
+import { idParam, officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CommissionDocumentPage, commissionDocument } from "#app/ui/money/commission-document.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { COMMISSION_READ } from "./permissions.ts";
 
 export const meta = () => [{ title: "Commission invoice" }];
 
-export const loader = partnerLoader(
-  {
-    permission: partnerAddresses.commissionInvoice.permission,
-    params: idParam,
-    search: commissionChargeList.search,
-  },
+export const loader = officeLoader(
+  COMMISSION_READ,
+  { params: idParam, search: commissionChargeList.search },
   async (ctx, { params: { id }, search }) => {
     const [document, list] = await Promise.all([
       readDocument(ctx, id),
@@ -26,15 +23,17 @@ export const loader = partnerLoader(
   },
 );
 
+/** /adminCommissionInvoices/:id, /partnerInvoices/:id: our invoice of a month's commission, with every booking. */
 export default function CommissionInvoice() {
   const { id, document, list } = useLoaderData<typeof loader>();
+  const { paths } = useOffice(COMMISSION_READ);
   return (
     <CommissionDocumentPage
       document={document}
       list={list}
-      back={{ to: moneyPaths.partnerCommissionInvoices, label: "Commission invoices" }}
-      pdf={moneyPaths.partnerDocument(id)}
-      bookingHref={moneyPaths.partnerAccount}
+      back={{ to: paths.commissionInvoices, label: "Commission invoices" }}
+      pdf={paths.document(id)}
+      bookingHref={paths.moneyOfBooking}
     />
   );
 }
