@@ -1,3 +1,5 @@
+import { RECEIPT_COLUMNS } from "#app/domain/books/bank-receipts.ts";
+import { SETTLEMENT_COLUMNS } from "#app/domain/books/settle-gateway.ts";
 import { DEMO_PASSWORD } from "#app/domain/identity/demo-password.ts";
 import { BANK_FILE_COLUMNS } from "#app/domain/settlements/import-bank-file.ts";
 
@@ -133,6 +135,7 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     { percent: "10", amount: "", code: (serial) => `EXTRA${serial}` },
     "a percentage or an amount, not both",
   ],
+  [/^\/foodList/, { "quantity[]": "1" }, "at least one of a dish"],
   [/^\/adminMessages\/write mail/, { subject: "About your account" }, "a mail has a subject"],
   [/^\/mhaccounts\/:id adjust/, { commission: "7" }, "another one than it is"],
   [/^\/adminMessages\/texts/, { provider_template_id: "" }, "an id of the provider, or none"],
@@ -150,6 +153,11 @@ const FILES: Array<[form: RegExp, lines: string[]]> = [
   [
     /^\/paymentForBookings\/bank/,
     [BANK_FILE_COLUMNS.join(","), "UTR900001,100.00,2026-11-20,HDFC,123456789012,NEFT,"],
+  ],
+  [/^\/adminBankReceipts/, [RECEIPT_COLUMNS.join(","), "UTR900002,100.00,2026-11-20,The gateway"]],
+  [
+    /^\/adminGatewaySettlements/,
+    [SETTLEMENT_COLUMNS.join(","), "pay_none,100.00,2.00,0.36,UTR900002,2026-11-20"],
   ],
   [
     /hospitals\/import/,

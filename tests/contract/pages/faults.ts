@@ -25,7 +25,7 @@ const CODE = /(?<![\w./-])[a-z]{2,}(?:_[a-z]+)+(?![\w./])/;
 /** Screens that name columns, and why. */
 const NAMES_COLUMNS: Array<[screen: RegExp, why: string]> = [
   [
-    /\/import$|^\/adminImports\/:id$|^\/UrlShortner$|^\/adminwhatsappsender\/contacts$|^\/paymentForBookings\/bank$/,
+    /\/import$|^\/adminImports\/:id$|^\/UrlShortner$|^\/admin(?:BankReceipts|GatewaySettlements)$|^\/adminwhatsappsender\/contacts$|^\/paymentForBookings\/bank$/,
     "columns of a file",
   ],
   [

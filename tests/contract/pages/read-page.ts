@@ -55,13 +55,13 @@ export function readPage(html: string): PageFacts {
     forms: main.querySelectorAll("form").map((form) => readForm(form, root)),
     links: linksIn(main).filter((href) => !href.startsWith("#")),
     allLinks: linksIn(root),
-    pictures: root.querySelectorAll("img[src]").map((picture) => decode(picture.getAttribute("src")!)),
+    pictures: root.querySelectorAll("img[src]").map((picture) => picture.getAttribute("src")!),
     pagers: main.querySelectorAll("nav").filter((nav) => /\d+ to [\d,]+ of/.test(nav.text)).length,
   };
 }
 
 function linksIn(part: HTMLElement): string[] {
-  return part.querySelectorAll("a[href]").map((link) => decode(link.getAttribute("href")!));
+  return part.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);
 }
 
 function readTable(table: HTMLElement) {
@@ -115,12 +115,12 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
   const buttons = within("button")
     .filter((button) => (button.getAttribute("type") ?? "submit") === "submit")
     .map((button) => ({
-      label: textOf(button) || textOf(button, true) || decode(button.getAttribute("aria-label") ?? ""),
+      label: textOf(button) || textOf(button, true) || (button.getAttribute("aria-label") ?? ""),
       intent: button.getAttribute("value") ?? "",
     }));
   return {
     method: form.getAttribute("method")?.toLowerCase() === "post" ? "post" : "get",
-    action: decode(form.getAttribute("action") ?? ""),
+    action: form.getAttribute("action") ?? "",
     key: form.querySelector('input[name="_key"]')?.getAttribute("value"),
     fields: [...fields.values()],
     buttons,
@@ -132,7 +132,7 @@ function labelOf(control: HTMLElement, root: HTMLElement): string {
   const labels = id ? root.querySelectorAll(`label[for="${id}"]`) : [];
   const around = control.closest("label");
   const label = labels[0] ?? around;
-  if (!label) return decode(control.getAttribute("aria-label") ?? "");
+  if (!label) return control.getAttribute("aria-label") ?? "";
   return textOf(label) || textOf(label, true);
 }
 
@@ -150,5 +150,3 @@ function textOf(element: HTMLElement, heard?: boolean): string {
   };
   return element.childNodes.map(read).join(" ").replace(/\s+/g, " ").trim();
 }
-
-const decode = (text: string) => (text.includes("&") ? parse(`<p>${text}</p>`).text : text);

@@ -1,15 +1,17 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
-import { objectionPath, partnerAnswerPath } from "#app/domain/bookings/links.ts";
+import { documentPath, objectionPath, partnerAnswerPath } from "#app/domain/bookings/links.ts";
 import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
-import type { Context } from "#app/domain/context.ts";
+import { calendarAddress, shareCalendar } from "#app/domain/calendars/room-calendar.ts";
+import { type Context, isUser, systemContext } from "#app/domain/context.ts";
 import { VISIT_KINDS } from "#app/domain/field-visits/labels.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { orderFile } from "#app/domain/reports/order-file.ts";
 import { writeFile } from "#app/domain/reports/write-file.ts";
@@ -43,6 +45,7 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
     await contextOf("agent"),
   ];
   await makeInvoices(admin);
+  await makeCommissionInvoices(admin.now);
   const draft = await createDraft(agent, { browserHash: agentBrowser, ...choice });
   const addresses: Addresses = {
     guest: [
@@ -52,12 +55,21 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
       ...(await shortLinks(admin)),
       ...(await bookingLinks()),
       await objectionLink(),
+      await documentLink(),
+      await calendarLink(),
       "/bookingTravelWithMobileNumber/asha@example.com/9876543210",
     ],
     agent: [paths.agentBookFor(draft.id)],
     staff: await visitsOfEachKind(staff),
-    admin: [await linkFile(admin), ...(await waiversToDecide(false)).map(paths.adminWaiver)],
-    city_manager: (await waiversToDecide(true)).map(paths.cityWaiver),
+    admin: [
+      await linkFile(admin),
+      ...(await relocations("admin", "/mhbookings")),
+      ...(await waiversToDecide(false)).map(paths.adminWaiver),
+    ],
+    city_manager: [
+      ...(await relocations("city_manager", "/cityAccBookings")),
+      ...(await waiversToDecide(true)).map(paths.cityWaiver),
+    ],
     partner: [await nightChanges()],
   };
   for (const [name, path] of Object.entries(FILES) as Array<[VisitorName, string]>)
@@ -100,6 +112,44 @@ async function makeInvoices(admin: Context): Promise<void> {
   // A second apart, so that lists have them in the same order every time.
   for (const [index, { id }] of sold.entries())
     await issueDocuments({ ...admin, now: new Date(admin.now.getTime() + index * 1_000) }, id);
+}
+
+/** What partners were charged for the months before, as the worker does it. */
+async function makeCommissionInvoices(now: Date): Promise<void> {
+  const issued = await issueCommissionInvoices(systemContext("crawl", now));
+  if (issued === 0) throw new Error("The demo has no commission of a month that is over");
+}
+
+/** The link of the message that brings an invoice. */
+async function documentLink(): Promise<string> {
+  const document = (await row<{ id: string }>(
+    "SELECT id FROM tax_documents WHERE booking_id IS NOT NULL ORDER BY issued_on, document_number LIMIT 1",
+  ))!;
+  return documentPath(document.id);
+}
+
+/** The calendar of a room that its partner gave to other sites. */
+async function calendarLink(): Promise<string> {
+  const partner = await contextOf("partner");
+  const room = async () =>
+    (await row<{ id: string; version: number }>(
+      `SELECT r.id, r.calendar_version AS version FROM rooms r JOIN properties p ON p.id = r.property_id
+       WHERE p.account_id = $accountId AND r.status = 'approved' ORDER BY p.name, r.name, r.id LIMIT 1`,
+      { accountId: isUser(partner.actor) ? partner.actor.accountId : null },
+    ))!;
+  await shareCalendar(partner, (await room()).id);
+  return new URL(calendarAddress(await room())).pathname;
+}
+
+/** Where another house is found for a stay to come, from each office that may. */
+async function relocations(name: "admin" | "city_manager", path: string): Promise<string[]> {
+  const stays = await rows<{ id: string }>(
+    `SELECT b.id FROM bookings b JOIN users u ON u.id = $userId AND b.city_id = coalesce(u.zone_city_id, b.city_id)
+     WHERE b.kind = 'room' AND b.status = 'confirmed' AND b.starts_on > $tomorrow
+     ORDER BY b.starts_on DESC, b.total_paise, b.created_at LIMIT 1`,
+    { userId: await demoUser(name), tomorrow: inDays(1) },
+  );
+  return stays.map(({ id }) => `${path}/${id}/relocate`);
 }
 
 /** Links of messages are kept as hashes only: from now on this row has one of which the token is known. */
