@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import type { GridCell, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import type { GridCell, GridGuest, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatCount, formatLongDate, formatRupeesShort } from "#app/ui/format.ts";
+import { formatCount, formatLongDate, formatMonth, formatRupeesShort } from "#app/ui/format.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { type MonthState, monthSearch } from "./month-search.ts";
@@ -88,6 +88,7 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
               {grid.rooms.map((room) => (
                 <td key={room.id} className={`tabular-nums ${shade(weekday)}`}>
                   <NightCell cell={room.cells[index]!} past={past} />
+                  <Guests guests={room.cells[index]!.guests} />
                 </td>
               ))}
             </tr>
@@ -104,8 +105,20 @@ function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (
     <>
       {translateLabel(DAYS[weekday]!)} {Number(night.slice(8))}
+      {night.endsWith("-01") ? (
+        <span className="block text-xs font-normal">{formatMonth(night.slice(0, 7))}</span>
+      ) : null}
     </>
   );
+}
+
+/** Who is in that night, each with the way to the booking. */
+function Guests({ guests }: { guests: GridGuest[] }) {
+  return guests.map(({ bookingId, name, rooms }) => (
+    <Link key={bookingId} to={paths.partnerBooking(bookingId)} className="link block max-w-32 truncate py-1">
+      {rooms > 1 ? `${name} × ${formatCount(rooms)}` : name}
+    </Link>
+  ));
 }
 
 function NightCell({ cell, past }: { cell: GridCell; past: boolean }) {

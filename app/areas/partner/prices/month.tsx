@@ -28,6 +28,9 @@ import { NightBatches } from "./night-batches.tsx";
 
 export const meta = () => [{ title: words("prices")("pricesAndRooms") }];
 
+/** So far the calendar goes on past the month's end: a stay that begins in its last days is seen whole. */
+const NIGHTS_BEYOND = 14;
+
 export const loader = partnerLoader(
   { permission: "partner.property.read", search: monthSearch },
   async (ctx, { search: state }) => {
@@ -37,7 +40,7 @@ export const loader = partnerLoader(
     if (!propertyId) return { properties, today, state, grid: null, preview: null, batches: null };
     const month = isMonth(state.month) ? state.month : (state.first_night ?? today).slice(0, 7);
     const [grid, preview, batches] = await Promise.all([
-      monthGrid(ctx, { propertyId, month }),
+      monthGrid(ctx, { propertyId, month, beyond: NIGHTS_BEYOND, names: true }),
       state.look ? look(ctx, state) : null,
       showList(ctx, nightChangeList, {
         ...nightChangeList.search.decode(new URLSearchParams()),

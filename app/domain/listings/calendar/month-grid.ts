@@ -7,6 +7,9 @@ import { type ItemStatus, MAX_ROOMS } from "../labels.ts";
 import { listingScope } from "../policy.ts";
 import { TERMS_SQL } from "../sql.ts";
 
+/** Who has rooms of a night that were bought. */
+export type GridGuest = { bookingId: string; name: string; rooms: number };
+
 export type GridCell = {
   night: IsoDate;
   allotment: number;
@@ -25,6 +28,8 @@ export type GridCell = {
   /** False where the night has a number or price of its own. */
   followsAllotment: boolean;
   followsPrice: boolean;
+  /** Who is in, when it was asked for. */
+  guests: GridGuest[];
 };
 
 export type GridRoom = {
@@ -44,14 +49,22 @@ export type MonthGrid = {
   rooms: GridRoom[];
 };
 
+/** More than this nobody reads on one page. */
+const MOST_NAMES = 5_000;
+
 /**
  * Every night of a month for every room of a property (rejected rooms left out): what is on sale, held, sold, and at which price.
- * `month` is `YYYY-MM` on the Indian calendar.
+ * `month` is `YYYY-MM` on the Indian calendar; `beyond` adds so many nights of the next one, `names` who is in.
  * @throws NotFound when there is no such property, or it is foreign
  */
 export async function monthGrid(
   ctx: Context,
-  { propertyId, month }: { propertyId: string; month: string },
+  {
+    propertyId,
+    month,
+    beyond = 0,
+    names = false,
+  }: { propertyId: string; month: string; beyond?: number; names?: boolean },
 ): Promise<MonthGrid> {
   const scope = listingScope(ctx.actor, "p");
   const property = await row<MonthGrid["property"]>(
@@ -60,8 +73,8 @@ export async function monthGrid(
     ctx.tx,
   );
   if (!property) throw new NotFound();
-  const nights = nightsOfMonth(month);
-  const found = await rows<GridRoom>(
+  const nights = nightsOfMonth(month, beyond);
+  const found = await rows<Omit<GridRoom, "cells"> & { cells: Array<Omit<GridCell, "guests">> }>(
     `SELECT r.id, r.name, r.status, r.version, ${TERMS_SQL.room} AS terms,
        (SELECT jsonb_agg(jsonb_build_object(
           'night', day.night::text, 'allotment', coalesce(n.allotment, r.default_allotment), 'held', coalesce(n.held, 0), 'sold', coalesce(n.sold, 0),
@@ -75,17 +88,44 @@ export async function monthGrid(
     { propertyId, nights },
     ctx.tx,
   );
+  const guests = names ? await guestsOfNights(ctx, propertyId, nights) : new Map<string, GridGuest[]>();
   const today = istDate(ctx.now);
   return {
     property,
     month,
     nights: nights.map((night) => ({ night, weekday: weekdayOf(night), past: night < today })),
-    rooms: found,
+    rooms: found.map((room) => ({
+      ...room,
+      cells: room.cells.map((cell) => ({ ...cell, guests: guests.get(`${room.id} ${cell.night}`) ?? [] })),
+    })),
   };
 }
 
-function nightsOfMonth(month: string): IsoDate[] {
+/** Who has rooms of these nights, by room and night. */
+async function guestsOfNights(
+  ctx: Context,
+  propertyId: string,
+  nights: IsoDate[],
+): Promise<Map<string, GridGuest[]>> {
+  const found = await rows<GridGuest & { roomId: string; night: IsoDate }>(
+    `SELECT bn.room_id, bn.night::text, b.id AS booking_id, placed.contact_name AS name, bn.rooms
+     FROM rooms r JOIN booking_nights bn ON bn.room_id = r.id AND bn.state = 'sold' AND bn.night BETWEEN $first AND $last
+     JOIN bookings b ON b.id = bn.booking_id JOIN orders placed ON placed.id = b.order_id
+     WHERE r.property_id = $propertyId ORDER BY bn.night, placed.contact_name, b.id LIMIT ${MOST_NAMES}`,
+    { propertyId, first: nights[0], last: nights.at(-1) },
+    ctx.tx,
+  );
+  const byCell = new Map<string, GridGuest[]>();
+  for (const { roomId, night, ...guest } of found) {
+    const key = `${roomId} ${night}`;
+    byCell.set(key, [...(byCell.get(key) ?? []), guest]);
+  }
+  return byCell;
+}
+
+function nightsOfMonth(month: string, beyond: number): IsoDate[] {
   const nights: IsoDate[] = [];
   for (let night = `${month}-01`; night.startsWith(month); night = addDays(night, 1)) nights.push(night);
-  return nights;
+  const end = nights.at(-1)!;
+  return [...nights, ...Array.from({ length: beyond }, (_, index) => addDays(end, index + 1))];
 }

@@ -157,6 +157,19 @@ describe("what changes", () => {
     );
   });
 
+  test("the month goes on past its end, and names who bought a night, when asked", async () => {
+    await sell("2026-12-30", "2027-01-02", 2);
+    await sell("2026-12-31", "2027-01-01", 1, "held");
+    const grid = await monthGrid(partner, { propertyId, month: "2026-12", beyond: 14, names: true });
+    expect([grid.nights.length, grid.nights.at(-1)?.night]).toEqual([45, "2027-01-14"]);
+    const named = grid.rooms[0]!.cells.filter(({ guests }) => guests.length > 0);
+    expect(named.map((cell) => cell.night)).toEqual(["2026-12-30", "2026-12-31", "2027-01-01"]);
+    expect(named[1]!.guests).toEqual([{ bookingId: expect.any(String), name: "A", rooms: 2 }]);
+    const plain = await monthGrid(partner, { propertyId, month: "2026-12" });
+    expect(plain.nights).toHaveLength(31);
+    expect(plain.rooms[0]!.cells.every(({ guests }) => guests.length === 0)).toBe(true);
+  });
+
   test("every price is in the log: from what to what, by whom", async () => {
     await setNights(partner, change({ last_night: "2026-12-12", price_paise: 120_000 }));
     await setNights(partner, change({ price_paise: 130_000 }));
