@@ -5,6 +5,7 @@ export const moneyPaths = {
   adminAccounts: "/mhaccounts",
   adminAccountsCsv: "/mhaccounts/csv",
   adminAccount: (bookingId: string) => `/mhaccounts/${segment(bookingId)}`,
+  adminEInvoice: (id: string) => `/mhaccounts/documents/${segment(id)}/e-invoice`,
   adminDocument: (id: string) => `/mhaccounts/documents/${segment(id)}`,
   adminStatement: (accountId: string, month?: string) =>
     `/mhaccounts/statements/${segment(accountId)}${month ? `?month=${segment(month)}` : ""}`,
@@ -35,6 +36,17 @@ export const moneyPaths = {
   bankReceiptOf: (utr: string) => `/adminBankReceipts?utr=${segment(utr)}`,
   ledger: (about: { account?: string; from?: string; to?: string; entry?: string } = {}) =>
     `/adminLedger?${new URLSearchParams(about)}`,
+
+  returns: {
+    gstr1: "/adminReturns",
+    hsn: "/adminReturns/hsn",
+    series: "/adminReturns/documents",
+    gstr8: "/adminReturns/gstr8",
+    tds: "/adminReturns/26q",
+    tdsLines: "/adminReturns/tds",
+    tdsOf: (account: string, quarter: string, section: string) =>
+      `/adminReturns/tds?${new URLSearchParams({ account, quarter, section })}`,
+  },
 
   taxRates: "/adminTaxRates",
   taxRate: (id: string) => `/adminTaxRates/${segment(id)}`,

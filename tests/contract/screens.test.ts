@@ -129,6 +129,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/adminTaxDocuments": "the register of invoices, bills of supply and credit notes (issue 19)",
   "/adminCommissionInvoices": "what partners were charged for a month (issue 19)",
   "/partnerInvoices": "the same for the partner",
+  "/adminReturns": "GSTR-1, GSTR-8 and 26Q in figures and files (issue 19)",
   "/taxDocument": "an invoice or credit note, by the link of its message (issue 19)",
   "/adminTaxRates": "the tax table: proposed, approved and taken back rates (issue 19)",
   "/commissionRules": "commission by kind, city and date (features 4)",

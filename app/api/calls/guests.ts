@@ -25,6 +25,9 @@ export const guestCalls = [
       nationality: text,
       address: text,
       specialRequests: text,
+      buyerGstin: text,
+      buyerName: text,
+      buyerAddress: text,
     }),
     spellings: [
       {
@@ -42,6 +45,9 @@ export const guestCalls = [
           email_id: "email",
           guest_address: "address",
           special_requests: "specialRequests",
+          company_gstin: "buyerGstin",
+          company_name: "buyerName",
+          company_address: "buyerAddress",
         },
         note: "The booking is the draft (draft_id) that a choice was kept as, of the same X-Client-Id; once it is placed its guests stay.",
       },

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { numberOf } from "#app/domain/documents/schema.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { AGE_GROUPS, type BookingKindName, GENDERS } from "./labels.ts";
+import type { Buyer } from "./open-order.ts";
 import { type DraftGuests, draftGuestsSchema, type TypedGuests } from "./schema.ts";
 
 /** The form of who a booking is for, as the guest, or an agent for the guest, fills it. */
@@ -22,6 +24,9 @@ export const typedFormSchema = z.object({
   nationality: typed(100),
   address: typed(500),
   specialRequests: typed(1_000),
+  buyerGstin: typed(60),
+  buyerName: typed(300),
+  buyerAddress: typed(500),
   /** The total that the page showed, paise. It is only compared. */
   shownTotalPaise: z.coerce.number().int().min(0),
 });
@@ -46,6 +51,9 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
     nationality: texts.nationality ?? "",
     address: texts.address ?? "",
     specialRequests: texts.specialRequests ?? "",
+    buyerGstin: texts.buyerGstin ?? "",
+    buyerName: texts.buyerName ?? "",
+    buyerAddress: texts.buyerAddress ?? "",
   };
 }
 
@@ -60,12 +68,36 @@ export function checkGuests(guests: TypedGuests, chosen: Array<{ kind: BookingKi
   try {
     const sound = parseInput(soundGuests, guests);
     checkPatient(sound, chosen);
+    buyerOf(sound);
     return sound;
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     const fields = Object.entries(error.fields).map(([name, messages]) => [name, messages.slice(0, 1)]);
     throw new Invalid(error.message, Object.fromEntries(fields));
   }
+}
+
+/**
+ * The company that the invoice is for; null when none is. Its GSTIN is proved by its check character.
+ * @throws Invalid when something of it is wrong or missing
+ */
+export function buyerOf({
+  buyerGstin,
+  buyerName: name,
+  buyerAddress: address,
+}: Pick<DraftGuests, "buyerGstin" | "buyerName" | "buyerAddress">): Buyer | null {
+  if (buyerGstin === "" && name === "" && address === "") return null;
+  const gstin = numberOf("gstin").safeParse(buyerGstin);
+  const fields = {
+    ...(gstin.error ? { buyerGstin: gstin.error.issues.map(({ message }) => message) } : {}),
+    ...(name === "" ? { buyerName: ["Please enter the company's name: its invoice needs it."] } : {}),
+    ...(/\b[1-9]\d{5}\b/.test(address)
+      ? {}
+      : { buyerAddress: ["Please enter the company's address with its PIN code: its invoice needs it."] }),
+  };
+  const [first] = Object.values(fields);
+  if (first) throw new Invalid(first[0]!, fields);
+  return { gstin: gstin.data!, name, address };
 }
 
 /** The ranges of a lab go by age and sex. @throws Invalid when one is missing for a test */

@@ -49,9 +49,13 @@ export type NewOrder = {
     "changesBookingId" | "keepFrom" | "keepUntil" | "refundExpectedPaise" | "carriedPaise"
   >;
   customerId: string;
-  contact: { name: string; phone: string; email: string | null };
-  /** A company that buys, for its invoice. */
-  buyer?: Buyer | null;
+  contact: {
+    name: string;
+    phone: string;
+    email: string | null;
+    /** A company that buys, for its invoice. */
+    buyer: Buyer | null;
+  };
   bookings: NewBooking[];
   /** The draft that it comes from, which remembers its order. */
   draftId?: string;
@@ -79,6 +83,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const reference = newReference();
   const holdExpiresAt = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
+  const { buyer, ...contact } = order.contact;
   const opened = await execute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
        form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id,
@@ -93,10 +98,10 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       customerId: order.customerId,
       placedBy: isUser(ctx.actor) ? ctx.actor.id : null,
       purpose: order.purpose,
-      ...order.contact,
-      buyerGstin: order.buyer?.gstin ?? null,
-      buyerName: order.buyer?.name ?? "",
-      buyerAddress: order.buyer?.address ?? "",
+      ...contact,
+      buyerGstin: buyer?.gstin ?? null,
+      buyerName: buyer?.name ?? "",
+      buyerAddress: buyer?.address ?? "",
       totalPaise,
       ...(order.change ?? NO_CHANGE),
       formKey: order.formKey,
@@ -197,7 +202,7 @@ async function insertBookings(
   ctx: Context,
   tx: Transaction,
   orderId: string,
-  { customerId, buyer }: Pick<NewOrder, "customerId" | "buyer">,
+  { customerId, contact: { buyer } }: Pick<NewOrder, "customerId" | "contact">,
   bookings: PlacedBooking[],
 ): Promise<void> {
   const buyerGstin = buyer?.gstin ?? null;

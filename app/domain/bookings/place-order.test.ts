@@ -15,7 +15,7 @@ import {
   payOrder,
   placeStay,
 } from "#tests/factories/bookings.ts";
-import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
+import { makeGstin, makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import { placeOrder } from "./place-order.ts";
 
 let place: Place;
@@ -28,6 +28,35 @@ const nightsOf = (roomId: string) =>
     "SELECT night, held, sold FROM room_nights WHERE room_id = $roomId AND held + sold > 0 ORDER BY night",
     { roomId },
   );
+
+describe("for a company", () => {
+  const gstin = makeGstin();
+  const company = {
+    ...{ buyerGstin: gstin.toLowerCase(), buyerName: "Care & Co", buyerAddress: "1 Park St, Pune 411001" },
+  };
+
+  it("keeps its GSTIN, name and address, also for nights that are added", async () => {
+    const ctx = await customerContext();
+    const order = await placeStay(ctx, await makePlace(), { guests: { ...GUESTS, ...company } });
+    const kept = await row("SELECT buyer_gstin, buyer_name, buyer_address FROM orders WHERE id = $id", {
+      id: order.orderId,
+    });
+    expect(kept).toEqual({
+      ...{ buyerGstin: gstin, buyerName: "Care & Co", buyerAddress: "1 Park St, Pune 411001" },
+    });
+  });
+
+  it.each([
+    [{ ...company, buyerGstin: `${gstin.slice(0, 14)}${gstin.endsWith("1") ? "2" : "1"}` }, "buyerGstin"],
+    [{ ...company, buyerGstin: "" }, "buyerGstin"],
+    [{ ...company, buyerName: "" }, "buyerName"],
+    [{ ...company, buyerAddress: "" }, "buyerAddress"],
+    [{ ...company, buyerAddress: "1 Park St, Pune" }, "buyerAddress"],
+  ])("refuses %o", async (typed, field) => {
+    const refused = placeStay(await customerContext(), place, { guests: { ...GUESTS, ...typed } });
+    await expect(refused).rejects.toMatchObject({ fields: { [field]: [expect.any(String)] } });
+  });
+});
 
 describe("placing an order", () => {
   it("holds the nights for 15 minutes at the price of the worked example", async () => {

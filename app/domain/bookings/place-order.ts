@@ -4,7 +4,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
-import { checkPatient } from "./guest-input.ts";
+import { buyerOf, checkPatient } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { formReused, type Guest, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
@@ -68,7 +68,10 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     draftId: draft.id,
     purpose: "booking",
     customerId: customer.id,
-    contact: { name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.ownEmail },
+    contact: {
+      ...{ name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.ownEmail },
+      buyer: buyerOf(guests),
+    },
     bookings: priced.map(({ quote, selection }) => ({
       quote,
       hospitalId: selection.hospitalId,

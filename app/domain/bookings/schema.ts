@@ -174,6 +174,10 @@ export const draftGuestsSchema = z.strictObject({
   nationality: text(60),
   address: text(300),
   specialRequests: text(500),
+  /** The company that the invoice is for: all three, or none. */
+  buyerGstin: text(30),
+  buyerName: text(200),
+  buyerAddress: text(300),
 });
 export type DraftGuests = z.output<typeof draftGuestsSchema>;
 
@@ -191,6 +195,9 @@ export const typedGuestsSchema = z
     nationality: z.string().max(100),
     address: z.string().max(500),
     specialRequests: z.string().max(1_000),
+    buyerGstin: z.string().max(60),
+    buyerName: z.string().max(300),
+    buyerAddress: z.string().max(500),
   })
   .partial();
 export type TypedGuests = z.output<typeof typedGuestsSchema>;

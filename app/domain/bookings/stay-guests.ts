@@ -5,10 +5,14 @@ import type { Guest } from "./open-order.ts";
 
 /** The people of a stay, for an order that goes on with it. */
 
-/** Whom an order was placed for. */
+/** Whom an order was placed for, and the company that its invoice is for. */
 export async function contactOf(booking: StoredBooking, tx: Transaction) {
   const order = (await models.Order.findByPk(booking.orderId, { transaction: tx }))!;
-  return { name: order.contactName, phone: order.phoneE164, email: order.email };
+  const { contactName: name, phoneE164: phone, email, buyerGstin, buyerName, buyerAddress } = order;
+  return {
+    ...{ name, phone, email },
+    buyer: buyerGstin ? { gstin: buyerGstin, name: buyerName, address: buyerAddress } : null,
+  };
 }
 
 /** Who stays, by their positions. */

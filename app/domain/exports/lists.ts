@@ -37,6 +37,12 @@ export const LISTS = {
     (await import("#app/domain/invoices/commission-list.ts")).commissionInvoiceList,
   "commission-charges": async () =>
     (await import("#app/domain/invoices/commission-list.ts")).commissionChargeList,
+  "gstr-1": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1List,
+  "gstr-1-hsn": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1HsnList,
+  "gstr-1-series": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1SeriesList,
+  "gstr-8": async () => (await import("#app/domain/returns/gstr-8-list.ts")).gstr8List,
+  "tds-26q": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsList,
+  "tds-lines": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsLineList,
   "tax-rates": async () => (await import("#app/domain/tax/rate-list.ts")).rateList,
   cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
   vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,

@@ -14,10 +14,10 @@ const SAC = "998599";
 
 /**
  * Commission and the GST on it by ledger entry, out of its lines alone: what the platform earned of a sale, before it pays an agent. Less than
- * nothing where it is taken back.
+ * nothing where it is taken back. The gateway's fee, which moves with nights that are taken out of a booking, is none of it.
  */
 export const COMMISSION_ENTRIES = `SELECT entry.id AS entry_id, entry.booking_id, booking.account_id, ${POSTED_ON} AS posted_on,
-    -coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'agent_payable')
+    -coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'agent_payable', 'gateway')
       OR (line.account = 'tds_payable' AND line.party_id = booking.agent_account_id)), 0)::bigint AS commission_paise,
     -coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_on_fee'), 0)::bigint AS gst_paise
   FROM ledger_entries entry JOIN bookings booking ON booking.id = entry.booking_id JOIN ledger_lines line ON line.entry_id = entry.id

@@ -6,17 +6,21 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { DOCUMENT_TYPES } from "./labels.ts";
 
 /** What a credit note takes back is less than nothing. */
-const signed = (paise: string) =>
-  `CASE WHEN document.document_type IN ('credit_note', 'commission_credit_note') THEN -(${paise}) ELSE ${paise} END`;
+export const SIGN =
+  "(CASE WHEN document.document_type IN ('credit_note', 'commission_credit_note') THEN -1 ELSE 1 END)";
+const signed = (paise: string) => `(${SIGN} * (${paise}))::bigint`;
+
+/** Each document with what stands under each rate. */
+export const DOCUMENT_LINES = `tax_documents document CROSS JOIN LATERAL jsonb_to_recordset(CASE WHEN document.lines = '[]' THEN jsonb_build_array(jsonb_build_object(
+      'hsn', document.parties ->> 'sac', 'gstPpm', document.gst_ppm, 'taxablePaise', document.taxable_paise,
+      'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
+      AS line (hsn text, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`;
 
 /** The register of documents, a row for each rate: what the tables of GSTR-1 are made of. */
 export const documentList = defineList({
   name: "tax-documents",
   title: "Register of tax documents",
-  from: `tax_documents document CROSS JOIN LATERAL jsonb_to_recordset(CASE WHEN document.lines = '[]' THEN jsonb_build_array(jsonb_build_object(
-      'hsn', document.parties ->> 'sac', 'gstPpm', document.gst_ppm, 'taxablePaise', document.taxable_paise,
-      'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
-      AS line (hsn text, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`,
+  from: DOCUMENT_LINES,
   joins:
     "LEFT JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
   key: `document.id || ' ' || line.hsn || ' ' || line."gstPpm"`,
@@ -41,6 +45,9 @@ export const documentList = defineList({
       "SGST",
       signed(`CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END`),
     ),
+    buyer: column.text("Buyer", "document.parties -> 'buyer' ->> 'name'", { on: "file" }),
+    place_of_supply: column.text("Place of supply", "document.parties ->> 'placeOfSupply'", { on: "file" }),
+    total: column.money("Total of the document", signed("document.total_paise"), { on: "file" }),
     booking: column.text("Booking", "booking.booking_order_id"),
   },
   filters: {

@@ -37,8 +37,9 @@ export type TaxDocument = {
   lines: DocumentLine[];
   discountPaise: number;
   totalPaise: number;
-  /** Of the invoice that a credit note lessens. */
+  /** Of the invoice that a credit note lessens, and its day. */
   invoiceNumber: string | null;
+  invoiceOn: IsoDate | null;
 };
 
 /** Who and what stands on a document, frozen when it is issued. */
@@ -65,14 +66,14 @@ export type Parties = {
 const SELECT = `SELECT document.id, document.document_type, document.gstin, document.document_number,
     document.issued_on, document.booking_id, document.account_id, document.month, document.parties, document.taxable_paise,
     document.cgst_paise, document.sgst_paise, document.igst_paise, document.gst_ppm, document.lines,
-    document.discount_paise, document.total_paise, invoice.document_number AS "invoiceNumber"
+    document.discount_paise, document.total_paise, invoice.document_number AS "invoiceNumber", invoice.issued_on AS "invoiceOn"
   FROM tax_documents document LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id`;
 
-/** The documents of a booking, the invoice first. @throws NotFound for somebody else's booking */
+/** The documents of a booking, with the credit notes of nights that were taken out of it, the invoice first. @throws NotFound for somebody else's booking */
 export async function listDocuments(ctx: Context, bookingId: string): Promise<TaxDocument[]> {
   await readVisible(ctx, bookingId);
   return rows<TaxDocument>(
-    `${SELECT} WHERE document.booking_id = $bookingId ORDER BY document.created_at, document.document_type DESC`,
+    `${SELECT} WHERE document.booking_id = $bookingId OR invoice.booking_id = $bookingId ORDER BY document.created_at, document.document_type DESC`,
     { bookingId },
     ctx.tx,
   );

@@ -5,12 +5,13 @@ import { documentPath, isDocumentLink } from "#app/domain/bookings/links.ts";
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts";
 import { financialYearOf } from "#app/domain/tax/financial-year.ts";
 import { inTransaction, rows } from "#db/client.ts";
-import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, GUESTS, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { documentList } from "./document-list.ts";
 import { documentPdf, pdfOf } from "./document-pdf.ts";
 import { documentOfLink, listDocuments, readDocument } from "./documents.ts";
+import { eInvoiceOf, payloadOf } from "./e-invoice.ts";
 import { issueDocuments } from "./issue-documents.ts";
 import { issueDueDocuments } from "./issue-due.ts";
 import { documentNumber } from "./write-document.ts";
@@ -142,6 +143,58 @@ it("a credit note lessens the invoice by exactly what goes back", async () => {
   ]);
   expect(documents[1]!.invoiceNumber).toBe(documents[0]!.documentNumber);
   expect(await listDocuments(customer, id)).toEqual(documents);
+});
+
+describe("an e-invoice", () => {
+  const company = {
+    ...{ buyerGstin: "27AAPFU0939F1ZV", buyerName: "Care & Co", buyerAddress: "1 Park St, Pune 411001" },
+  };
+
+  it("has the amounts and parties of the document, as INV-01 names them", async () => {
+    const seller = await makePlace({
+      account: { gstin: "36AABCU9603R1ZO", address: "12 Film Nagar Road, Hyderabad 500033" },
+      property: { address: "12 Film Nagar Road, Hyderabad 500033" },
+    });
+    const customer = await customerContext();
+    const { id } = await makeBooking(customer, seller, { guests: { ...GUESTS, ...company } });
+    const [invoice] = await issueDocuments(customer, id);
+    const { json, fileName } = await eInvoiceOf(customer, invoice!.id);
+    expect(fileName).toBe(`${invoice!.documentNumber}.json`);
+    expect(JSON.parse(json)).toMatchObject({
+      Version: "1.1",
+      TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N" },
+      DocDtls: { Typ: "INV", No: invoice!.documentNumber, Dt: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
+      SellerDtls: { Gstin: "36AABCU9603R1ZO", Pin: 500033, Stcd: "36", Loc: "Telangana" },
+      BuyerDtls: { Gstin: company.buyerGstin, LglNm: "Care & Co", Pin: 411001, Stcd: "27" },
+      ItemList: [
+        {
+          ...{ SlNo: "1", IsServc: "Y", HsnCd: "996311", AssAmt: 2000, GstRt: 12, TotItemVal: 2240 },
+          ...{ CgstAmt: 120, SgstAmt: 120, IgstAmt: 0 },
+        },
+      ],
+      ValDtls: { AssVal: 2000, CgstVal: 120, SgstVal: 120, IgstVal: 0, TotInvVal: 2240 },
+    });
+    const [note] = [
+      { ...invoice!, documentType: "credit_note" as const, invoiceNumber: "X", invoiceOn: "2026-11-01" },
+    ];
+    expect(payloadOf(note!)).toMatchObject({
+      DocDtls: { Typ: "CRN" },
+      RefDtls: { PrecDocDtls: [{ InvNo: "X", InvDt: "01/11/2026" }] },
+    });
+  });
+
+  it("is none of what goes to a person, bears no tax or has no PIN code", async () => {
+    const customer = await customerContext();
+    const { id } = await makeBooking(customer, place);
+    const [invoice] = await issueDocuments(customer, id);
+    await expect(eInvoiceOf(customer, invoice!.id)).rejects.toMatchObject({ code: "not_for_business" });
+    const { parties } = invoice!;
+    const buyer = { name: "Care & Co", address: "1 Park St, Pune 411001", gstin: company.buyerGstin };
+    const bill = { ...invoice!, documentType: "bill_of_supply" as const, parties: { ...parties, buyer } };
+    expect(() => payloadOf(bill)).toThrow("A bill of supply");
+    const nowhere = { ...invoice!, parties: { ...parties, buyer: { ...buyer, address: "Pune" } } };
+    expect(() => payloadOf(nowhere)).toThrow("no PIN code");
+  });
 });
 
 it("is mailed to the guest when it is made, once, by a link that opens it without a login", async () => {

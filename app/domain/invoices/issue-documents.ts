@@ -59,11 +59,18 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
   return listDocuments(ctx, bookingId);
 }
 
+/** Of an invoice that was issued before these nights were taken out of its booking; SQL over `tax_documents`. */
+export const HAD_NIGHTS_OF = (bookingId: string) =>
+  `(tax_documents.booking_id = (SELECT taken_from_id FROM bookings WHERE id = ${bookingId})
+    AND tax_documents.created_at <= (SELECT at FROM ledger_entries WHERE kind = 'division' AND ref_id = ${bookingId}))`;
+
 type Invoice = Pick<TaxDocument, "id" | "parties" | "gstPpm">;
 
+/** The invoice of a booking: its own, or for nights that were taken out of another, the one that had them before. */
 async function readInvoice(tx: Transaction, bookingId: string): Promise<Invoice | undefined> {
   return row<Invoice>(
-    "SELECT id, parties, gst_ppm FROM tax_documents WHERE booking_id = $bookingId AND document_type <> 'credit_note'",
+    `SELECT id, parties, gst_ppm FROM tax_documents WHERE document_type <> 'credit_note' AND (booking_id = $bookingId OR ${HAD_NIGHTS_OF("$bookingId")})
+     ORDER BY booking_id <> $bookingId LIMIT 1`,
     { bookingId },
     tx,
   );

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
-import { issueDocuments } from "./issue-documents.ts";
+import { HAD_NIGHTS_OF, issueDocuments } from "./issue-documents.ts";
 
 const BATCH = 200;
 
@@ -33,7 +33,7 @@ async function issueDue(ctx: Context, id: string): Promise<boolean> {
     if (taken === 0) return false;
     const found = await row<{ needed: boolean }>(
       `SELECT booking.status IN ('completed', 'no_show') OR coalesce((cancelled.kept ->> 'pricePaise')::bigint, 0) > 0
-         OR EXISTS (SELECT FROM tax_documents WHERE booking_id = booking.id) AS needed
+         OR EXISTS (SELECT FROM tax_documents WHERE tax_documents.booking_id = booking.id OR ${HAD_NIGHTS_OF("booking.id")}) AS needed
        FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $id`,
       { id },
       tx,

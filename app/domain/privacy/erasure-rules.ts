@@ -42,7 +42,7 @@ export const ERASURE_RULES: ErasureRule[] = [
   {
     table: "orders",
     where: `id IN ${ORDERS}`,
-    set: "contact_name = 'Erased', phone_e164 = $1, email = CASE WHEN email IS NULL THEN NULL ELSE $2 END",
+    set: "contact_name = 'Erased', phone_e164 = $1, email = CASE WHEN email IS NULL THEN NULL ELSE $2 END, buyer_gstin = NULL, buyer_name = '', buyer_address = ''",
   },
   {
     table: "bookings",

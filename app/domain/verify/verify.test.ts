@@ -71,6 +71,14 @@ const BREAKS: Record<string, string[]> = {
   "documents-complete": [
     "INSERT INTO documents_due (booking_id, since) SELECT id, now() - interval '2 hours' FROM bookings ON CONFLICT (booking_id) DO UPDATE SET since = excluded.since",
   ],
+  "documents-say-what-stands": [
+    "DELETE FROM documents_due",
+    "INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ('36AABCU9603R1ZO', '2026-27', 'invoice', 1)",
+    `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, booking_id, parties, taxable_paise,
+       cgst_paise, sgst_paise, gst_ppm, total_paise)
+     SELECT 'invoice', '36AABCU9603R1ZO', '2026-27', 1, 'x', '2026-11-01', id, '{}', 1, 0, 0, 0, 1 FROM bookings
+     WHERE status = 'cancelled' AND taken_from_id IS NULL LIMIT 1`,
+  ],
   "commission-invoiced": [
     "INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ('36AABCU9603R1ZO', '2026-27', 'commission_invoice', 1)",
     `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, account_id, month, parties, taxable_paise,

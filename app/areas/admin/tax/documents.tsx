@@ -26,6 +26,17 @@ export default function TaxDocuments() {
             {row.document_number}
           </a>
         ),
+        buyer_gstin: (row) =>
+          row.buyer_gstin && row.document_type !== "bill_of_supply" ? (
+            <>
+              {row.buyer_gstin}{" "}
+              <a className="link block" href={moneyPaths.adminEInvoice(row.documentId)}>
+                e-invoice
+              </a>
+            </>
+          ) : (
+            row.buyer_gstin
+          ),
         booking: (row) =>
           row.booking ? (
             <CellLink to={moneyPaths.adminAccount(row.bookingId)}>{row.booking}</CellLink>

@@ -1,5 +1,6 @@
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
@@ -23,6 +24,9 @@ type Fields = {
   nationality: string;
   address: string;
   specialRequests: string;
+  buyerGstin: string;
+  buyerName: string;
+  buyerAddress: string;
 };
 
 /** The guest of an agent: who is called, who is ill, where exactly. */
@@ -60,6 +64,7 @@ export function GuestDetails({ failure, guests, totalPaise, lab }: GuestDetailsP
           <TextAreaField field={fields.specialRequests} label="Anything to know" maxLength={500} rows={2} />
         </div>
       </Panel>
+      <CompanyFields fields={fields} />
       <SubmitButton className="self-start text-base">Hold it: {formatRupees(totalPaise)}</SubmitButton>
     </ScreenForm>
   );

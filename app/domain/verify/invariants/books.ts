@@ -87,6 +87,18 @@ export const BOOKS: Invariant[] = [
     sql: `SELECT booking_id, since FROM documents_due WHERE since < now() - interval '1 hour'`,
   },
   {
+    name: "documents-say-what-stands",
+    claim:
+      "The documents of a stay that is over or was taken back come to what stands of it, with nights that were taken out of it.",
+    sql: `SELECT coalesce(booking.taken_from_id, booking.id) AS booking_id, sum(sold.price_paise) AS price_paise, sum(written.paise) AS documents_paise
+      FROM bookings booking JOIN booking_accounts sold ON sold.booking_id = booking.id
+      LEFT JOIN documents_due due ON due.booking_id = booking.id
+      LEFT JOIN (SELECT booking_id, sum(CASE document_type WHEN 'credit_note' THEN -taxable_paise ELSE taxable_paise END) AS paise
+        FROM tax_documents WHERE booking_id IS NOT NULL GROUP BY booking_id) written ON written.booking_id = booking.id
+      GROUP BY 1 HAVING bool_and(booking.status IN ('completed', 'no_show', 'cancelled')) AND count(due.booking_id) = 0
+        AND count(written.booking_id) > 0 AND sum(sold.price_paise) <> coalesce(sum(written.paise), 0)`,
+  },
+  {
     name: "commission-invoiced",
     claim:
       "A document of a commission is the sum of the entries in it, each as it was posted, of its partner and month.",

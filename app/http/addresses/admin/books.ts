@@ -65,6 +65,43 @@ export const booksAddresses = {
     list: "commission-charges",
     with: { document: ":id" },
   },
+  gstr1: {
+    path: "/adminReturns",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "gstr-1",
+    menu: { label: "Tax returns", group: "Books and tax", for: ["accounts"] },
+  },
+  gstr1Hsn: {
+    path: "/adminReturns/hsn",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "gstr-1-hsn",
+  },
+  gstr1Series: {
+    path: "/adminReturns/documents",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "gstr-1-series",
+  },
+  gstr8: {
+    path: "/adminReturns/gstr8",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "gstr-8",
+  },
+  tds: {
+    path: "/adminReturns/26q",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "tds-26q",
+  },
+  tdsLines: {
+    path: "/adminReturns/tds",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "tds-lines",
+  },
   taxRates: {
     path: "/adminTaxRates",
     file: "tax/list.tsx",

@@ -102,6 +102,11 @@ export const moneyAddresses = {
     menu: { label: "Accounts", group: "Bookings and money", for: ["accounts"] },
   },
   account: { path: "/mhaccounts/:id", file: "accounts/account.tsx", permission: "admin.money.read" },
+  eInvoice: {
+    path: "/mhaccounts/documents/:id/e-invoice",
+    file: "accounts/e-invoice.ts",
+    permission: "admin.money.read",
+  },
   document: {
     path: "/mhaccounts/documents/:id",
     file: "offices/accounts/document.ts",

@@ -1,4 +1,5 @@
 import type { FormFailure } from "#app/http/form.ts";
+import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
@@ -20,6 +21,9 @@ type GuestFields = {
   nationality: string;
   address: string;
   specialRequests: string;
+  buyerGstin: string;
+  buyerName: string;
+  buyerAddress: string;
   intent: string;
 };
 
@@ -92,6 +96,7 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
           />
         </div>
       </Panel>
+      <CompanyFields fields={fields} />
       {draft.problem ? null : (
         <div className="flex flex-col gap-2">
           <PayBar totalPaise={own ? undefined : draft.totalPaise}>

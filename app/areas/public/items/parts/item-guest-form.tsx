@@ -1,4 +1,5 @@
 import type { FormFailure } from "#app/http/form.ts";
+import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
@@ -18,6 +19,9 @@ type Fields = {
   patientGender: string;
   address: string;
   specialRequests: string;
+  buyerGstin: string;
+  buyerName: string;
+  buyerAddress: string;
 };
 
 type ItemGuestFormProps = {
@@ -56,6 +60,7 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
           />
         </div>
       </Panel>
+      <CompanyFields fields={fields} />
       {choice.problem ? null : (
         <div className="flex flex-col gap-2">
           <PayBar totalPaise={own ? undefined : choice.totalPaise}>

@@ -1,0 +1,103 @@
+import type { Context } from "#app/domain/context.ts";
+import { Conflict } from "#app/domain/errors.ts";
+import { splitGst, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
+import { readDocument, type TaxDocument } from "./documents.ts";
+import { takesBack } from "./labels.ts";
+
+/**
+ * A document as the e-invoice schema INV-01 (version 1.1) names it, to be uploaded to the Invoice Registration Portal. Nothing is sent: the
+ * reference number comes from there.
+ */
+
+/** Rupees as the schema wants them: a number with at most two decimals. */
+const rupees = (paise: number) => Number(`${paise < 0 ? "-" : ""}${digits(Math.abs(paise))}`);
+const digits = (paise: number) => {
+  const text = String(paise).padStart(3, "0");
+  return `${text.slice(0, -2)}.${text.slice(-2)}`;
+};
+const percent = (ppm: number) => Number((ppm / 10_000).toFixed(3));
+/** `2026-11-22` as `22/11/2026`. */
+const dateWords = (date: string) => date.split("-").reverse().join("/");
+
+/** @throws NotFound; Conflict `not_for_business` when the buyer is not registered, `exempt`, `no_pin` when an address has no PIN code */
+export async function eInvoiceOf(ctx: Context, id: string): Promise<{ fileName: string; json: string }> {
+  const document = await readDocument(ctx, id);
+  return { fileName: `${document.documentNumber}.json`, json: JSON.stringify(payloadOf(document), null, 2) };
+}
+
+/** The payload of one document. @throws Conflict as `eInvoiceOf` */
+export function payloadOf(document: TaxDocument) {
+  const { documentType, parties, totalPaise, taxablePaise, discountPaise } = document;
+  const { supplier, buyer } = parties;
+  if (!buyer.gstin)
+    throw new Conflict("Only a document for a registered buyer is an e-invoice.", "not_for_business");
+  if (documentType === "bill_of_supply")
+    throw new Conflict("A bill of supply is not reported as an e-invoice.", "exempt");
+  return {
+    Version: "1.1",
+    TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N", IgstOnIntra: "N" },
+    DocDtls: {
+      Typ: takesBack(documentType) ? "CRN" : "INV",
+      No: document.documentNumber,
+      Dt: dateWords(document.issuedOn),
+    },
+    SellerDtls: partyOf({ ...supplier }, "supplier"),
+    BuyerDtls: { ...partyOf({ ...buyer, gstin: buyer.gstin }, "buyer"), Pos: parties.stateCode ?? "" },
+    ItemList: itemsOf(document),
+    ValDtls: {
+      AssVal: rupees(taxablePaise),
+      CgstVal: rupees(document.cgstPaise),
+      SgstVal: rupees(document.sgstPaise),
+      IgstVal: rupees(document.igstPaise),
+      Discount: rupees(discountPaise),
+      TotInvVal: rupees(totalPaise),
+    },
+    ...(document.invoiceNumber
+      ? {
+          RefDtls: {
+            PrecDocDtls: [{ InvNo: document.invoiceNumber, InvDt: dateWords(document.invoiceOn!) }],
+          },
+        }
+      : {}),
+  };
+}
+
+function partyOf(party: { name: string; address: string; gstin: string }, who: string) {
+  const pin = /\b[1-9]\d{5}\b/.exec(party.address)?.[0];
+  if (!pin) throw new Conflict(`The address of the ${who} has no PIN code.`, "no_pin");
+  const state = stateOfGstin(party.gstin);
+  const text = party.address.replace(/\s+/g, " ").trim();
+  return {
+    Gstin: party.gstin,
+    LglNm: party.name.slice(0, 100),
+    Addr1: text.slice(0, 100),
+    ...(text.length > 100 ? { Addr2: text.slice(100, 200) } : {}),
+    Loc: (state && stateNameOf(state)) ?? "India",
+    Pin: Number(pin),
+    Stcd: state ?? "",
+  };
+}
+
+/** A line for each rate. The quantity stands with the first, as on the document; what it is of is a service but for goods, whose HSN is not 99…. */
+function itemsOf({ parties, lines }: TaxDocument) {
+  return lines.map((line, index) => {
+    const tax = splitGst(line.gstPaise, parties.interState ?? false);
+    const goods = !line.hsn.startsWith("99");
+    return {
+      SlNo: String(index + 1),
+      PrdDesc: parties.what.slice(0, 300),
+      IsServc: goods ? "N" : "Y",
+      HsnCd: line.hsn,
+      Qty: 1,
+      Unit: goods ? (parties.unit ?? "OTH") : "OTH",
+      UnitPrice: rupees(line.taxablePaise),
+      TotAmt: rupees(line.taxablePaise),
+      AssAmt: rupees(line.taxablePaise),
+      GstRt: percent(line.gstPpm),
+      IgstAmt: rupees(tax.igstPaise),
+      CgstAmt: rupees(tax.cgstPaise),
+      SgstAmt: rupees(tax.sgstPaise),
+      TotItemVal: rupees(line.taxablePaise + line.gstPaise),
+    };
+  });
+}

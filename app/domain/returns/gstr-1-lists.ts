@@ -1,0 +1,116 @@
+import { bookScope } from "#app/domain/books/book-scope.ts";
+import { DOCUMENT_LINES, SIGN } from "#app/domain/invoices/document-list.ts";
+import { DOCUMENT_TYPES } from "#app/domain/invoices/labels.ts";
+import { column } from "#app/domain/lists/columns.ts";
+import { defineList } from "#app/domain/lists/define-list.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { GSTR1_TABLES } from "./labels.ts";
+
+/** GSTR-1 of each registration, ours and those of partners that sell through us, out of the documents that were issued. */
+
+/** An invoice to somebody unregistered in another state stands by itself above this, paise (Notification 12/2024). */
+const LARGE = 10_000_000;
+
+const buyer = "document.parties -> 'buyer' ->> 'gstin'";
+const isLarge = `((document.parties ->> 'interState')::boolean IS TRUE AND coalesce(invoice.total_paise, document.total_paise) > ${LARGE})`;
+/** The table that a line stands in. A credit note of a small sale to somebody unregistered lessens table 7. */
+export const GSTR1_TABLE = `CASE
+    WHEN document.parties ? 'onBehalfOf' AND line."gstPpm" > 0 THEN 'eco'
+    WHEN line."gstPpm" = 0 THEN 'exempt'
+    WHEN ${buyer} IS NOT NULL THEN CASE WHEN ${SIGN} < 0 THEN 'cdnr' ELSE 'b2b' END
+    WHEN ${isLarge} THEN CASE WHEN ${SIGN} < 0 THEN 'cdnur' ELSE 'b2cl' END
+    ELSE 'b2cs' END`;
+
+const SUMS = `sum(${SIGN} * line."taxablePaise")::bigint AS taxable_paise,
+    sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN line."gstPaise" ELSE 0 END)::bigint AS igst_paise,
+    sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" - line."gstPaise" / 2 END)::bigint AS cgst_paise,
+    sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END)::bigint AS sgst_paise,
+    count(DISTINCT document.id)::integer AS documents`;
+const FROM = `FROM ${DOCUMENT_LINES} LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id`;
+const MONTH = "date_trunc('month', document.issued_on)::date";
+
+const amounts = {
+  documents: column.count("Documents", "filed.documents", { always: true }),
+  taxable_value: column.money("Taxable value", "filed.taxable_paise", { always: true }),
+  igst: column.money("IGST", "filed.igst_paise", { always: true }),
+  cgst: column.money("CGST", "filed.cgst_paise", { always: true }),
+  sgst: column.money("SGST", "filed.sgst_paise", { always: true }),
+};
+const period = {
+  gstin: filter.search("GSTIN", (words) => ({
+    sql: "filed.gstin = $gstin",
+    bind: { gstin: words.toUpperCase() },
+  })),
+  from: filter.date("Month from", "filed.month >= date_trunc('month', $from::date)"),
+  to: filter.date("Month to", "filed.month <= $to::date"),
+};
+const head = {
+  month: column.month("Month", "filed.month", { always: true }),
+  gstin: column.text("GSTIN", "filed.gstin", { always: true }),
+};
+
+/** What stands in each table, by the state of supply and the rate; registered buyers one by one. */
+export const gstr1List = defineList({
+  name: "gstr-1",
+  title: "GSTR-1",
+  from: `(SELECT ${MONTH} AS month, document.gstin, ${GSTR1_TABLE} AS section, coalesce(document.parties ->> 'stateCode', '') AS state_code,
+      CASE WHEN ${buyer} IS NOT NULL THEN ${buyer} END AS buyer_gstin, CASE WHEN ${buyer} IS NOT NULL OR ${isLarge} THEN document.document_number END AS number,
+      line."gstPpm" AS gst_ppm, ${SUMS} ${FROM} GROUP BY 1, 2, 3, 4, 5, 6, 7) filed`,
+  key: "concat_ws(' ', filed.month, filed.gstin, filed.section, filed.state_code, filed.number, filed.gst_ppm)",
+  columns: {
+    ...head,
+    table: column.choice("Table", "filed.section", GSTR1_TABLES, { always: true }),
+    state_code: column.text("State", "nullif(filed.state_code, '')"),
+    buyer_gstin: column.text("GSTIN of the buyer", "filed.buyer_gstin"),
+    document_number: column.text("Document", "filed.number", { under: "buyer_gstin" }),
+    rate: column.percent("Rate", "filed.gst_ppm", { always: true }),
+    ...amounts,
+  },
+  filters: {
+    table: filter.choice("Table", GSTR1_TABLES, "filed.section = $table"),
+    ...period,
+  },
+  scope: bookScope,
+  order: "filed.month DESC, filed.gstin, filed.section, filed.state_code",
+  sums: ["taxable_value", "igst", "cgst", "sgst"],
+});
+
+/** Table 12: by HSN or SAC. */
+export const gstr1HsnList = defineList({
+  name: "gstr-1-hsn",
+  title: "GSTR-1 by HSN",
+  from: `(SELECT ${MONTH} AS month, document.gstin, line.hsn, line."gstPpm" AS gst_ppm, ${buyer} IS NOT NULL AS to_business, ${SUMS} ${FROM}
+    GROUP BY 1, 2, 3, 4, 5) filed`,
+  key: "concat_ws(' ', filed.month, filed.gstin, filed.hsn, filed.gst_ppm, filed.to_business)",
+  columns: {
+    ...head,
+    hsn: column.text("HSN or SAC", "filed.hsn"),
+    to_business: column.flag("Registered buyers", "filed.to_business", { always: true }),
+    rate: column.percent("Rate", "filed.gst_ppm", { always: true }),
+    ...amounts,
+  },
+  filters: period,
+  scope: bookScope,
+  order: "filed.month DESC, filed.gstin, filed.hsn, filed.gst_ppm",
+  sums: ["taxable_value", "igst", "cgst", "sgst"],
+});
+
+/** Table 13: the numbers that were used of each series. */
+export const gstr1SeriesList = defineList({
+  name: "gstr-1-series",
+  title: "GSTR-1 documents issued",
+  from: `(SELECT ${MONTH} AS month, document.gstin, document.document_type, min(document.document_number) AS first_number,
+      max(document.document_number) AS last_number, count(*)::integer AS documents
+    FROM tax_documents document GROUP BY 1, 2, 3) filed`,
+  key: "concat_ws(' ', filed.month, filed.gstin, filed.document_type)",
+  columns: {
+    ...head,
+    document_type: column.choice("Document", "filed.document_type", DOCUMENT_TYPES, { always: true }),
+    first_number: column.text("From number", "filed.first_number", { always: true }),
+    last_number: column.text("To number", "filed.last_number", { always: true }),
+    documents: column.count("Documents", "filed.documents", { always: true }),
+  },
+  filters: period,
+  scope: bookScope,
+  order: "filed.month DESC, filed.gstin, filed.document_type",
+});

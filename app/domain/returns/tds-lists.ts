@@ -1,0 +1,76 @@
+import { bookScope } from "#app/domain/books/book-scope.ts";
+import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
+import { column } from "#app/domain/lists/columns.ts";
+import { defineList } from "#app/domain/lists/define-list.ts";
+import { filter } from "#app/domain/lists/filters.ts";
+import { TDS_SECTIONS } from "./labels.ts";
+import { quarterOf, TDS_LINES } from "./supply-value.ts";
+
+const QUARTER = quarterOf("withheld.posted_on");
+/** As the return names whom it was deducted of: 1 a company, 2 anybody else, by the fourth letter of the PAN. */
+const DEDUCTEE = "CASE WHEN substr(account.pan, 4, 1) = 'C' THEN '1' ELSE '2' END";
+
+/** 26Q, and what certificates (16A) are made of: by quarter, section and party, what was paid or credited and what was deducted. */
+export const tdsList = defineList({
+  name: "tds-26q",
+  title: "TDS by quarter (26Q)",
+  from: `(SELECT ${QUARTER} AS quarter, min(withheld.posted_on) AS first_on, max(withheld.posted_on) AS last_on, withheld.section, withheld.account_id,
+      sum(withheld.value_paise)::bigint AS value_paise, sum(withheld.tds_paise)::bigint AS tds_paise, count(*)::integer AS lines
+    FROM (${TDS_LINES}) withheld GROUP BY 1, 4, 5) filed`,
+  joins: "JOIN accounts account ON account.id = filed.account_id",
+  key: "concat_ws(' ', filed.quarter, filed.section, filed.account_id)",
+  keys: { accountId: "filed.account_id" },
+  columns: {
+    quarter: column.text("Quarter", "filed.quarter", { always: true }),
+    section: column.choice("Section", "filed.section", TDS_SECTIONS, { always: true }),
+    party: column.text("Party", "account.name", { always: true }),
+    pan: column.text("PAN", "coalesce(account.pan, 'PANNOTAVBL')", { always: true }),
+    deductee_code: column.text("Deductee code", DEDUCTEE, { on: "file" }),
+    address: column.text("Address", "nullif(account.address, '')", { on: "file" }),
+    amount: column.money("Credited", "filed.value_paise", { always: true }),
+    tds: column.money("TDS", "filed.tds_paise", { always: true }),
+    lines: column.count("Entries", "filed.lines", { always: true }),
+    first_on: column.date("First", "filed.first_on", { on: "file" }),
+    last_on: column.date("Last", "filed.last_on", { on: "file" }),
+  },
+  filters: {
+    section: filter.choice("Section", TDS_SECTIONS, "filed.section = $section"),
+    quarter: filter.search("Quarter, like 2026-27 Q3", "filed.quarter = $quarter"),
+  },
+  scope: bookScope,
+  order: "filed.quarter DESC, filed.section, filed.account_id",
+  sums: ["amount", "tds"],
+});
+
+/** The lines behind it: each deduction with its day, booking and rate. */
+export const tdsLineList = defineList({
+  name: "tds-lines",
+  title: "TDS line by line",
+  from: `(${TDS_LINES}) withheld JOIN accounts account ON account.id = withheld.account_id`,
+  joins: "JOIN bookings booking ON booking.id = withheld.booking_id",
+  key: "withheld.id",
+  keys: { bookingId: "withheld.booking_id" },
+  columns: {
+    posted_on: column.date("Date", "withheld.posted_on", { always: true }),
+    quarter: column.text("Quarter", QUARTER, { always: true }),
+    section: column.choice("Section", "withheld.section", TDS_SECTIONS, { always: true }),
+    party: column.text("Party", "account.name", { always: true }),
+    pan: column.text("PAN", "coalesce(account.pan, 'PANNOTAVBL')", { always: true }),
+    entry: column.choice("Entry", "withheld.entry", ENTRY_WORDS, { always: true }),
+    booking: column.text("Booking", "booking.booking_order_id", { always: true }),
+    amount: column.money("Credited", "withheld.value_paise", { always: true }),
+    rate: column.percent(
+      "Rate",
+      `(booking.rates -> CASE withheld.section WHEN '194-H' THEN 'tds_on_agent' ELSE 'tds' END ->> 'ppm')::integer`,
+    ),
+    tds: column.money("TDS", "withheld.tds_paise", { always: true }),
+  },
+  filters: {
+    section: filter.choice("Section", TDS_SECTIONS, "withheld.section = $section"),
+    quarter: filter.search("Quarter, like 2026-27 Q3", `${QUARTER} = $quarter`),
+    account: filter.id(null, "withheld.account_id = $account"),
+  },
+  scope: bookScope,
+  order: "withheld.id DESC",
+  sums: ["amount", "tds"],
+});
