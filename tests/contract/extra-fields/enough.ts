@@ -50,14 +50,18 @@ export async function makeEnough(): Promise<void> {
 
 /** Desks of bookings that are still to come, where the first ones of a list are over: by the screen. */
 export async function desksToCome(): Promise<Map<string, string[]>> {
-  const found = await rows<{ id: string }>(
-    `SELECT b.id FROM bookings b JOIN cities c ON c.id = b.city_id
-     WHERE c.name = 'Hyderabad' AND b.status = 'confirmed' AND b.starts_on > current_date + 1 ORDER BY b.starts_on, b.kind, b.total_paise LIMIT 16`,
-  );
-  const desks = (folder: string, from: number) =>
-    found.slice(from, from + 8).map(({ id }) => `/${folder}/${id}/desk`);
+  // What one office ends, the other still needs.
+  const desks = async (folder: string, here: boolean) => {
+    const found = await rows<{ id: string }>(
+      `SELECT b.id FROM bookings b JOIN cities c ON c.id = b.city_id
+       WHERE (c.name = 'Hyderabad') = $here AND b.status = 'confirmed' AND b.starts_on > current_date + 1
+       ORDER BY b.kind <> 'room', b.starts_on, b.kind, b.total_paise LIMIT 16`,
+      { here },
+    );
+    return found.map(({ id }) => `/${folder}/${id}/desk`);
+  };
   return new Map([
-    ["/cityAccBookings/:id/desk", desks("cityAccBookings", 0)],
-    ["/mhbookings/:id/desk", desks("mhbookings", 8)],
+    ["/cityAccBookings/:id/desk", await desks("cityAccBookings", true)],
+    ["/mhbookings/:id/desk", await desks("mhbookings", false)],
   ]);
 }

@@ -135,7 +135,12 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     { percent: "10", amount: "", code: (serial) => `EXTRA${serial}` },
     "a percentage or an amount, not both",
   ],
-  [/^\/foodList/, { "quantity[]": "1" }, "at least one of a dish"],
+  [
+    /buyerGstin/,
+    { buyerGstin: "27AAPFU0939F1ZV", buyerName: "Asha Exports", buyerAddress: "12 Lake View, Mumbai 400001" },
+    "a company is named whole, with a number that is right",
+  ],
+  [/^\/foodList/, { "quantity[0]": "1" }, "at least one of a dish"],
   [/^\/adminMessages\/write mail/, { subject: "About your account" }, "a mail has a subject"],
   [/^\/mhaccounts\/:id adjust/, { commission: "7" }, "another one than it is"],
   [/^\/adminMessages\/texts/, { provider_template_id: "" }, "an id of the provider, or none"],

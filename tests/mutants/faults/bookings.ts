@@ -132,8 +132,8 @@ export const BOOKINGS: Fault[] = [
   {
     what: "rooms that another site sold are sold again",
     at: "app/domain/shared/on-sale.ts",
-    find: " - ${night}.elsewhere, 0)",
-    replace: ", 0)",
+    find: " + ${night}.elsewhere`;",
+    replace: "`;",
     tests: ["app/domain/calendars/calendars.test.ts"],
   },
   {
