@@ -3,6 +3,7 @@ import { startCopyButtons, startDevicePoints, startPrintButtons } from "./device
 import { startDrafts } from "./drafts.ts";
 import { startFinders } from "./finder.ts";
 import { startForms } from "./forms.ts";
+import { startGallery } from "./gallery.ts";
 import { startHeldForm } from "./held-form.ts";
 import { startOffline } from "./offline.ts";
 import { startPhotos } from "./photos.ts";
@@ -23,6 +24,7 @@ function startParts(main: HTMLElement) {
   startDevicePoints(main);
   startPhotos(main);
   startHeldForm(main);
+  startGallery(main);
 }
 
 export function startPage() {

@@ -19,6 +19,8 @@ export const paths = {
   hotels: (city: string, hospital: string) => `/hotels/${segment(city)}/${segment(hospital)}`,
   property: (city: string, hospital: string, property: string) =>
     `/property/${segment(city)}/${segment(hospital)}/${segment(property)}`,
+  propertyPhoto: (city: string, hospital: string, property: string, photo: string) =>
+    `/property/${segment(city)}/${segment(hospital)}/${segment(property)}/photos/${segment(photo)}`,
   hotelName: (hotelInfo: string, searchInfo: string) =>
     `/hotelName/${segment(hotelInfo)}/${segment(searchInfo)}`,
   cart: (draftId: string, searchInfo: string) => `/cartDetails/${segment(draftId)}/${segment(searchInfo)}`,

@@ -95,6 +95,11 @@ export function walkMinutes(metres: number): number {
   return Math.max(1, Math.round((metres * 1.3) / 75));
 }
 
+/** Minutes in a wheelchair that is pushed at 3 km/h, streets taken as 1.3 times the straight line. */
+export function wheelchairMinutes(metres: number): number {
+  return Math.max(1, Math.round((metres * 1.3) / 50));
+}
+
 /** `+919848012345` as `+91 98480 12345`, which no line breaks; a number of another country as it is. */
 export function formatPhone(e164: string): string {
   return e164.replace(/^\+91(\d{5})(\d{5})$/, "+91\u00a0$1\u00a0$2");

@@ -4,21 +4,24 @@ import { instantWords } from "./stay.ts";
 /** A step of a cancellation policy: until when it holds (null: from then on), and what it means for the money. */
 export type ShownStep = { until: Date | string | null; words: string };
 
-/** What cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. */
+/** A time line of what cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. */
 export function PolicySteps({ steps }: { steps: ShownStep[] }) {
   const ahead = steps.filter(({ until }) => until === null || new Date(until).getTime() > Date.now());
   const t = words("policy");
   const only = t(steps.length === 1 ? "anyTime" : "fromNow");
   return (
-    <ul className="flex flex-col gap-2">
+    <ol className="flex flex-col gap-3 border-s-2 border-primary ps-4">
       {ahead.map((step, index) => (
-        <li key={step.words}>
+        <li
+          key={step.words}
+          className="relative before:absolute before:-start-[1.4rem] before:top-1.5 before:size-3 before:rounded-full before:bg-primary"
+        >
           <span className="font-medium">
             {step.until ? t("until", { when: instantWords(step.until) }) : index > 0 ? t("after") : only}:
           </span>{" "}
           {step.words}
         </li>
       ))}
-    </ul>
+    </ol>
   );
 }

@@ -18,13 +18,16 @@ type PriceLinesProps = {
   brand: string;
   nights: number;
   rooms: number;
+  /** Beds that were added, and what they cost of the base, paise. */
+  extraBeds?: { count: number; paise: number };
   /** What the last line is called. */
   totalLabel?: string;
 };
 
 /** Every amount from the nightly prices to the total, each with a word on what it is. */
-export function PriceLines({ price, brand, nights, rooms, totalLabel }: PriceLinesProps) {
+export function PriceLines({ price, brand, nights, rooms, extraBeds, totalLabel }: PriceLinesProps) {
   const t = words("price");
+  const bedsPaise = extraBeds?.paise ?? 0;
   const hasOffer = price.partnerOfferPaise > 0;
   return (
     <table className="w-full">
@@ -33,8 +36,15 @@ export function PriceLines({ price, brand, nights, rooms, totalLabel }: PriceLin
         <Line
           label={t("room")}
           explained={`${formats().nights(nights)}, ${formats().rooms(rooms)}`}
-          paise={price.basePaise}
+          paise={price.basePaise - bedsPaise}
         />
+        {bedsPaise > 0 ? (
+          <Line
+            label={words("stay")("extraBeds", { count: extraBeds!.count })}
+            explained={formats().nights(nights)}
+            paise={bedsPaise}
+          />
+        ) : null}
         {hasOffer ? (
           <Line
             label={t("propertyOffer", { rate: formatRate(price.partnerOfferPpm) })}

@@ -45,6 +45,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("searchList", at("rooms/search-list.tsx")),
   route("hotels/:city/:hospital", at("rooms/hotels.tsx")),
   route("property/:city/:hospital/:property", at("rooms/property.tsx")),
+  route("property/:city/:hospital/:property/photos/:photo", at("rooms/photo.tsx")),
   route("hotelName/:hotelInfo/:searchInfo", at("rooms/hotel.tsx")),
   route("hospitals", at("hospitals/hospitals.tsx")),
   route("hospitals/:city/:hospital", at("hospitals/hospital.tsx")),

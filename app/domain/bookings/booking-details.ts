@@ -55,6 +55,8 @@ export type PublicBooking = {
   nights: number;
   units: number;
   extraBeds: number;
+  /** What they cost of the base price, paise. */
+  extraBedsPaise: number;
   adults: number;
   children: number;
   infants: number;
@@ -168,6 +170,9 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
       nights: nightsBetween(booking.startsOn, booking.endsOn),
       units: booking.units,
       extraBeds: booking.extraBeds,
+      extraBedsPaise: nights
+        .filter((night) => night.bookingId === booking.id)
+        .reduce((sum, night) => sum + night.extraBedsPaise, 0),
       adults: booking.adults,
       children: booking.children,
       infants: booking.infants,
@@ -311,8 +316,8 @@ function readTogether(bookings: StoredBooking[], tx?: Transaction) {
 }
 
 function readNights(ids: string[], tx?: Transaction) {
-  return plannedRows<{ bookingId: string; night: IsoDate; pricePaise: number }>(
-    `SELECT booking_id, night, price_paise FROM booking_nights
+  return plannedRows<{ bookingId: string; night: IsoDate; pricePaise: number; extraBedsPaise: number }>(
+    `SELECT booking_id, night, price_paise, extra_beds_paise FROM booking_nights
      WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
     { ids },
     tx,

@@ -21,6 +21,8 @@ export type DraftLine = {
   children: number;
   infants: number;
   extraBeds: number;
+  /** What they cost of the base price, paise. */
+  extraBedsPaise: number;
   /** Names and addresses as they are now. */
   snapshot: Snapshot;
   policy: FrozenPolicy;
@@ -108,6 +110,7 @@ async function priceLines(
             const { depositPaise, lines: sold, obstacle } = quote;
             return {
               ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
+              extraBedsPaise: quote.extraBedsPaise ?? 0,
               ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
               netAgentPaise: hasRole(ctx.actor, "agent") ? quote.breakdown.netAgentPaise : null,
               offers: [quote.terms?.partner?.name, quote.terms?.platform?.name].filter(

@@ -28,6 +28,8 @@ export type KindQuote = {
   endsOn: IsoDate;
   units: number;
   extraBeds: number;
+  /** What extra beds cost of the base price, paise; only rooms have any. */
+  extraBedsPaise?: number;
   adults: number;
   children: number;
   infants: number;

@@ -7,9 +7,9 @@ import {
   publicProperty,
 } from "#app/domain/listings/public-property.ts";
 import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
-import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
+import { describePolicy, policySteps, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { plannedRow } from "#db/client.ts";
 import { type CheckedFacts, checkedFacts } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
@@ -32,6 +32,8 @@ export type StayAtProperty = {
   /** The cancellation policy in sentences, and what holds for this stay as of now. */
   policy: string[];
   policyNow: CurrentPolicy | null;
+  /** The same with the instants (ISO text) until which each step holds for this stay; null without dates. */
+  policySteps: Array<{ until: string | null; words: string }> | null;
   reviews: Reviews;
   checked: CheckedFacts | null;
   /** Bookable ones first, each group by price. */
@@ -67,6 +69,12 @@ export async function stayAtProperty(
     property,
     distanceM: facts.distanceM,
     policy: describePolicy(facts.tiers),
+    policySteps: stay
+      ? policySteps(facts.tiers, istInstant(stay.checkIn, property.checkInTime)).map(({ until, words }) => ({
+          until: until?.toISOString() ?? null,
+          words,
+        }))
+      : null,
     policyNow: stay ? currentPolicy(facts.tiers, stay.checkIn, property.checkInTime, ctx.now) : null,
     reviews,
     checked,

@@ -120,6 +120,7 @@ export default function BookingPage() {
             brand={brand}
             nights={booking.nights}
             rooms={booking.units}
+            extraBeds={{ count: booking.extraBeds, paise: booking.extraBedsPaise }}
             totalLabel={t("total")}
           />
         ) : (

@@ -6,6 +6,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { NO_FILTERS } from "#app/domain/search/filters.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
+import { cheapestDates, priceMonth } from "#app/domain/search/price-month.ts";
 import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { isBookable } from "#app/domain/search/room-offer.ts";
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
@@ -17,6 +18,7 @@ import {
 } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -28,6 +30,7 @@ import { Page } from "#app/ui/page.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
+import { CheaperDatesPanel } from "./parts/cheaper-dates.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { OtherDatesPanel } from "./parts/nothing-free.tsx";
 import { hotelParams } from "./parts/params.ts";
@@ -39,9 +42,17 @@ import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { searchAgain, stayHref } from "./parts/search-state.ts";
 
+/** `month` is the month of the prices (`2026-12`); left out, that of the stay. */
+const hotelSearch = defineSearch({ month: text(7) });
+
 export const loader = publicLoader(
-  { permission: "public", failed: PARTNERS_MESSAGES.errorWhileLoadingHotelsDetails, params: hotelParams },
-  async (ctx, { params }) => {
+  {
+    permission: "public",
+    failed: PARTNERS_MESSAGES.errorWhileLoadingHotelsDetails,
+    params: hotelParams,
+    search: hotelSearch,
+  },
+  async (ctx, { params, search: { month: asked } }) => {
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
     const stay = soundStay(search, nightDate(ctx.now));
@@ -53,7 +64,12 @@ export const loader = publicLoader(
     const party = { adults, children, infants, rooms };
     const isFree = offer.rooms.some(({ quote }) => quote && isBookable(quote));
     const wanted = { hospital, party, dates, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
-    const alternatives = isFree ? null : await nearestAlternatives(ctx, wanted, offer.property.id);
+    const about = { propertyId: offer.property.id, hospitalId: hospital.id };
+    const [alternatives, cheaper, month] = await Promise.all([
+      isFree ? null : nearestAlternatives(ctx, wanted, offer.property.id),
+      isFree ? cheapestDates(ctx, about, stay) : [],
+      priceMonth(ctx, about, asked || stay.checkIn.slice(0, 7)),
+    ]);
     const { id: _, ...place } = hospital;
     return {
       offer,
@@ -62,6 +78,9 @@ export const loader = publicLoader(
       hotelInfo: params.hotelInfo,
       today: nightDate(ctx.now),
       alternatives,
+      cheaper,
+      month,
+      isMonthAsked: asked !== "",
     };
   },
 );
@@ -109,7 +128,11 @@ function nameWithHospital({
 
 export default function Hotel() {
   const t = words("search");
-  const { offer, hospital, search, hotelInfo, today, alternatives } = useLoaderData<typeof loader>();
+  const { offer, hospital, search, hotelInfo, today, alternatives, cheaper, month, isMonthAsked } =
+    useLoaderData<typeof loader>();
+  const stayText = encodeStaySearch(search);
+  const photoHref = (uploadId: string) =>
+    `${paths.propertyPhoto(hospital.citySlug, hospital.slug, hotelInfo, uploadId)}?stay=${encodeURIComponent(stayText)}`;
   const failure = useActionData<typeof action>();
   const list = paths.hotels(hospital.citySlug, hospital.slug) + stayHref(search);
   const oneMore =
@@ -142,8 +165,22 @@ export default function Hotel() {
         </Form>
       </details>
       {alternatives ? <SoldOut {...{ offer, hospital, search, hotelInfo, alternatives, list }} /> : null}
-      <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
-      <RoomOffers rooms={offer.rooms} oneMoreRoom={oneMore} />
+      <PropertyPhotos photos={offer.property.photos} name={offer.property.name} hrefOf={photoHref} />
+      <RoomOffers
+        rooms={offer.rooms}
+        oneMoreRoom={oneMore}
+        photoHref={photoHref}
+        month={{
+          ...{ month, open: isMonthAsked },
+          hrefOf: (other) => paths.hotelName(hotelInfo, stayText) + hotelSearch.href({ month: other }),
+        }}
+      />
+      <CheaperDatesPanel
+        dates={cheaper}
+        hrefOf={({ checkIn, checkOut }) =>
+          paths.hotelName(hotelInfo, encodeStaySearch({ ...search, checkIn, checkOut }))
+        }
+      />
       <PropertyFacts offer={offer} hospital={hospital} />
       <PhotosBy photos={offer.property.photos} />
       <CheckedPanel checked={offer.checked} />

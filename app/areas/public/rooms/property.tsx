@@ -2,6 +2,7 @@ import { data, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { formerHospitalAddress, formerPropertyAddress } from "#app/domain/places/former-addresses.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
+import { priceMonth } from "#app/domain/search/price-month.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
@@ -22,7 +23,7 @@ import { PropertyFacts, PropertyPhotos } from "./parts/property-facts.tsx";
 import { ReviewsPanel } from "./parts/reviews.tsx";
 import { distanceWords } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
-import { stayState } from "./parts/search-state.ts";
+import { propertyState, stayState } from "./parts/search-state.ts";
 
 /** A property without a stay: what it is, and the dates to ask for. With sound dates it leads to /hotelName. */
 export const loader = publicLoader(
@@ -30,9 +31,9 @@ export const loader = publicLoader(
     permission: "public",
     failed: ADMIN_MESSAGES.errorWhileLoadingHotelsSEODetails,
     params: propertyParams,
-    search: stayState,
+    search: propertyState,
   },
-  async (ctx, { params, search: state }) => {
+  async (ctx, { params, search: { month: asked, ...state } }) => {
     const today = nightDate(ctx.now);
     const handle = decodePropertyHandle(params.property, params.city);
     // A merged city or hospital has another address now, and so has what stands in it.
@@ -58,7 +59,16 @@ export const loader = publicLoader(
     const status = Object.keys(problems).length > 0 ? 400 : 200;
     const here = paths.property(params.city, params.hospital, params.property);
     const origin = absolute("/").slice(0, -1);
-    return data({ offer, hospital: place, state, today, problems, here, origin }, { status });
+    const about = { propertyId: offer.property.id, hospitalId: hospital.id };
+    const month = await priceMonth(ctx, about, asked || today.slice(0, 7));
+    const { property: handleText } = params;
+    return data(
+      {
+        ...{ offer, hospital: place, state, today, problems, here, origin, handleText },
+        ...{ month, isMonthAsked: asked !== "" },
+      },
+      { status },
+    );
   },
 );
 
@@ -97,7 +107,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 
 export default function Property() {
   const t = words("search");
-  const { offer, hospital, state, today, problems } = useLoaderData<typeof loader>();
+  const { offer, hospital, state, today, problems, here, handleText, month, isMonthAsked } =
+    useLoaderData<typeof loader>();
+  const photoHref = (uploadId: string) =>
+    paths.propertyPhoto(hospital.citySlug, hospital.slug, handleText, uploadId);
   return (
     <Page
       title={offer.property.name}
@@ -107,7 +120,7 @@ export default function Property() {
         label: t("allNear", { hospital: hospital.name }),
       }}
     >
-      <PropertyPhotos photos={offer.property.photos} name={offer.property.name} />
+      <PropertyPhotos photos={offer.property.photos} name={offer.property.name} hrefOf={photoHref} />
       <Panel title={t("yourDates")}>
         <Form method="get" className="flex flex-col gap-4">
           <StayFields stay={state} today={today} problems={problems} />
@@ -116,7 +129,14 @@ export default function Property() {
           </button>
         </Form>
       </Panel>
-      <RoomOffers rooms={offer.rooms} />
+      <RoomOffers
+        rooms={offer.rooms}
+        photoHref={photoHref}
+        month={{
+          ...{ month, open: isMonthAsked },
+          hrefOf: (other) => here + propertyState.href({ ...state, month: other }),
+        }}
+      />
       <PropertyFacts offer={offer} hospital={hospital} />
       <PhotosBy photos={offer.property.photos} />
       <CheckedPanel checked={offer.checked} />

@@ -145,6 +145,7 @@ export default function BookingConfirmed() {
           brand={brand}
           nights={booking.nights}
           rooms={booking.units}
+          extraBeds={{ count: booking.extraBeds, paise: booking.extraBedsPaise }}
           totalLabel={booking.status === "held" || booking.status === "expired" ? t("total") : t("paidTotal")}
         />
         <StayPrices stay={booking.stay} />

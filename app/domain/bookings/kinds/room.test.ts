@@ -65,7 +65,8 @@ describe("a quote", () => {
 
   it("multiplies by units, and adds the extra beds that the party needs", async () => {
     expect((await quote({ units: 2, adults: 4 })).price.basePaise).toBe(700_000);
-    expect(await quote({ adults: 3 })).toMatchObject({ extraBeds: 1, price: { basePaise: 410_000 } });
+    const withBed = { extraBeds: 1, extraBedsPaise: 60_000, price: { basePaise: 410_000 } };
+    expect(await quote({ adults: 3 })).toMatchObject(withBed);
     expect(await quote({ adults: 2, children: 1, infants: 4 })).toMatchObject({ extraBeds: 0, fits: true });
     expect(await quote({ adults: 4 })).toMatchObject({ fits: false, extraBeds: 0 });
   });

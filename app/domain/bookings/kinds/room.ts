@@ -41,6 +41,8 @@ export type RoomQuote = Party & {
   checkOut: IsoDate;
   nights: RoomNight[];
   extraBeds: number;
+  /** What they cost of the base price, paise. */
+  extraBedsPaise: number;
   /** The guests fit into that many units. When they do not, the price is without extra beds. */
   fits: boolean;
   /** Nobody may arrive on its first day, or leave on its last. */
@@ -113,7 +115,28 @@ export async function quoteRooms(
   known: Known = {},
 ): Promise<RoomQuote[]> {
   checkStay(ctx.now, input.checkIn, input.checkOut);
-  return offered(ctx, input, await loadRooms(input, input, ctx.tx), known, () => true);
+  const found = await loadRooms(input, input, ctx.tx);
+  return offered(ctx, input, found, await readTerms(ctx, found, known));
+}
+
+/**
+ * The same for several stays of one party, from one reading: a list for each of them, in their order. The dates are not checked, so that
+ * a calendar may ask for any night.
+ */
+export async function quoteStays(
+  ctx: Context,
+  input: Party & RoomsAsked & { units: number; hospitalId: string | null },
+  stays: Array<{ checkIn: IsoDate; checkOut: IsoDate }>,
+): Promise<RoomQuote[][]> {
+  const checkIn = stays.map((stay) => stay.checkIn).sort()[0];
+  const checkOut = stays
+    .map((stay) => stay.checkOut)
+    .sort()
+    .at(-1);
+  if (!checkIn || !checkOut) return [];
+  const found = await loadRooms(input, { checkIn, checkOut }, ctx.tx);
+  const terms = await readTerms(ctx, found, {});
+  return stays.map((stay) => offered(ctx, { ...input, ...stay }, found, terms));
 }
 
 /** The price of one ordinary night of room types, by their ids: as `quoteRooms`, with the offers that hold whatever the dates. */
@@ -126,7 +149,8 @@ export async function usualPrices(
   const stay = { ...input, checkIn, checkOut: addDays(checkIn, 1) };
   // An ordinary night: no night is read, not even that of the departure.
   const found = await loadRooms(input, { checkIn, checkOut: addDays(checkIn, -1) }, ctx.tx);
-  const quotes = await offered(ctx, stay, found, known, holdsOnAnyDate);
+  const { rates, offers } = await readTerms(ctx, found, known);
+  const quotes = offered(ctx, stay, found, { rates, offers: offers.filter(holdsOnAnyDate) });
   return new Map(quotes.map((quote) => [quote.roomId, quote.price]));
 }
 
@@ -135,24 +159,29 @@ export function holdsOnAnyDate({ stayFrom, stayTo, earlyBirdDays }: Offer): bool
   return stayFrom === null && stayTo === null && earlyBirdDays === 0;
 }
 
-async function offered(
-  ctx: Context,
-  stay: StayQuery & { hospitalId?: string | null },
-  found: RoomRow[],
-  known: Known,
-  counts: (offer: Offer) => boolean,
-): Promise<RoomQuote[]> {
-  const today = istDate(ctx.now);
+type Terms = { rates: RateSet; offers: Offer[] };
+
+/** The rates of today and the offers that run and need no code. */
+async function readTerms(ctx: Context, found: RoomRow[], known: Known): Promise<Terms> {
   const scope = {
     kinds: ["room" as const],
     accountIds: [...new Set(found.map((room) => room.accountId))],
     propertyIds: [...new Set(found.map((room) => room.propertyId))],
   };
-  const [rates, running] = await Promise.all([
-    known.rates ?? ratesFor("room", today, ctx.tx),
+  const [rates, offers] = await Promise.all([
+    known.rates ?? ratesFor("room", istDate(ctx.now), ctx.tx),
     known.withoutOffers ? [] : currentOffers(ctx, scope, ctx.tx),
   ]);
-  const offers = running.filter(counts);
+  return { rates, offers };
+}
+
+function offered(
+  ctx: Context,
+  stay: StayQuery & { hospitalId?: string | null },
+  found: RoomRow[],
+  { rates, offers }: Terms,
+): RoomQuote[] {
+  const today = istDate(ctx.now);
   return found.map((room) => {
     const [seated] = seat([{ ...room, units: stay.units }], stay) ?? [];
     const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, { rates, agentPpm: 0 });
@@ -270,6 +299,7 @@ function priceRoom(
     infants,
     nights,
     extraBeds,
+    extraBedsPaise: extraBeds * room.extraBedChargePaise * nights.length,
     fits: seated !== null,
     longStayPpm: longStayPpm(room, length),
     closedTo:
@@ -298,6 +328,7 @@ function priceRoom(
     endsOn: stay.checkOut,
     units,
     extraBeds,
+    extraBedsPaise: quote.extraBedsPaise,
     extraBedChargePaise: room.extraBedChargePaise,
     adults,
     children,

@@ -111,6 +111,7 @@ export function DraftPrice({ draft }: { draft: DraftView }) {
           brand={brand}
           nights={nights}
           rooms={line.units}
+          extraBeds={{ count: line.extraBeds, paise: line.extraBedsPaise }}
           totalLabel={draft.lines.length + draft.added.length > 1 ? line.property.roomName : undefined}
         />
       ))}

@@ -22,7 +22,13 @@ export type DraftView = {
   totalPaise: number;
   /** The total when the room was chosen, if it is another one now. */
   previousPaise: number | null;
-  lines: Array<{ property: RoomSnapshot; units: number; extraBeds: number; price: CustomerPrice }>;
+  lines: Array<{
+    property: RoomSnapshot;
+    units: number;
+    extraBeds: number;
+    extraBedsPaise: number;
+    price: CustomerPrice;
+  }>;
   /** The upload of the room's picture. */
   photoId: string | null;
   /** What is paid together with the room. */
@@ -56,9 +62,9 @@ export async function readDraftView(
   if (draft.search !== searchInfo) throw new NotFound(GONE);
   const stay = decodeStaySearch(draft.search);
   const rooms = draft.lines.filter((line) => line.kind === "room");
-  const lines = rooms.map(({ snapshot, units, extraBeds, price }) => ({
+  const lines = rooms.map(({ snapshot, units, extraBeds, extraBedsPaise, price }) => ({
     property: snapshot as RoomSnapshot,
-    ...{ units, extraBeds, price },
+    ...{ units, extraBeds, extraBedsPaise, price },
   }));
   const [first] = rooms;
   const obstacle = draft.lines.find((line) => line.obstacle)?.obstacle;

@@ -69,6 +69,7 @@ function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
           brand={brand}
           nights={booking.nights}
           rooms={booking.units}
+          extraBeds={{ count: booking.extraBeds, paise: booking.extraBedsPaise }}
           totalLabel={alone ? undefined : "Total of the room"}
         />
       </details>

@@ -1,9 +1,10 @@
 import type { StayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatTime } from "#app/ui/format.ts";
+import { formatTime, wheelchairMinutes } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { distanceWords, type Place } from "./room-list.tsx";
 
@@ -11,6 +12,9 @@ type FactsProps = { offer: StayAtProperty; hospital: Place & { latitude: number;
 type Photos = StayAtProperty["property"]["photos"];
 
 const SHOWN_PHOTOS = 5;
+
+/** So far somebody may be pushed in a wheelchair; beyond it a cab is meant. */
+const WHEELCHAIR_M = 1_500;
 
 /** How the first photo and those beside it fill their rows at a desk, by how many stand beside it. */
 const BESIDE: Record<number, { grid: string; others: string; first: string; other: string }> = {
@@ -29,8 +33,19 @@ const MANY_BESIDE = {
   other: "aspect-3/2",
 };
 
-/** The first photos in the page, the others folded; each opens in full. No carousel. */
-export function PropertyPhotos({ photos, name }: { photos: Photos; name: string }) {
+/** Where a photo is shown large. */
+export type PhotoHref = (uploadId: string) => string;
+
+/** The first photos in the page, the others folded; each opens large. */
+export function PropertyPhotos({
+  photos,
+  name,
+  hrefOf,
+}: {
+  photos: Photos;
+  name: string;
+  hrefOf: PhotoHref;
+}) {
   const t = words("search");
   const [first, ...others] = photos;
   if (!first) {
@@ -41,17 +56,19 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
   return (
     <section aria-label={t("photosOf", { name })} className="flex flex-col gap-3">
       <div className={`grid gap-3 ${filling.grid}`}>
-        <Photo
-          src={paths.upload(first.uploadId)}
-          alt={first.caption || name}
-          width={960}
-          height={640}
-          eager
-          className={`w-full rounded-box ${filling.first}`}
-        />
+        <a href={hrefOf(first.uploadId)} className="block">
+          <Photo
+            src={paths.upload(first.uploadId)}
+            alt={first.caption || name}
+            width={960}
+            height={640}
+            eager
+            className={`w-full rounded-box ${filling.first}`}
+          />
+        </a>
         <div className={`grid gap-3 ${filling.others}`}>
           {beside.map((photo) => (
-            <PhotoLink key={photo.uploadId} photo={photo} name={name} shape={filling.other} />
+            <PhotoLink key={photo.uploadId} photo={photo} name={name} hrefOf={hrefOf} shape={filling.other} />
           ))}
         </div>
       </div>
@@ -62,7 +79,7 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
           </summary>
           <div className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
             {others.slice(SHOWN_PHOTOS - 1).map((photo) => (
-              <PhotoLink key={photo.uploadId} photo={photo} name={name} />
+              <PhotoLink key={photo.uploadId} photo={photo} name={name} hrefOf={hrefOf} />
             ))}
           </div>
         </details>
@@ -71,11 +88,11 @@ export function PropertyPhotos({ photos, name }: { photos: Photos; name: string 
   );
 }
 
-type PhotoLinkProps = { photo: Photos[number]; name: string; shape?: string };
+type PhotoLinkProps = { photo: Photos[number]; name: string; hrefOf: PhotoHref; shape?: string };
 
-export function PhotoLink({ photo, name, shape = "aspect-3/2" }: PhotoLinkProps) {
+export function PhotoLink({ photo, name, hrefOf, shape = "aspect-3/2" }: PhotoLinkProps) {
   return (
-    <a href={paths.upload(photo.uploadId)} className="block">
+    <a href={hrefOf(photo.uploadId)} className="block">
       <Photo
         src={paths.upload(photo.uploadId, "thumb")}
         alt={photo.caption || words("search")("openPhoto", { name })}
@@ -88,7 +105,7 @@ export function PhotoLink({ photo, name, shape = "aspect-3/2" }: PhotoLinkProps)
 }
 
 /** Where it is, how to get there, what it has and which rules hold. */
-export function PropertyFacts({ offer: { property, distanceM, policy }, hospital }: FactsProps) {
+export function PropertyFacts({ offer: { property, distanceM, policy, policySteps }, hospital }: FactsProps) {
   const t = words("search");
   const facilities = property.facilities.map((facility) => facility.name);
   return (
@@ -101,6 +118,11 @@ export function PropertyFacts({ offer: { property, distanceM, policy }, hospital
               [property.address, property.cityName, property.pinCode].filter(Boolean).join(", "),
             ],
             [t("distance"), `${distanceWords(distanceM)} (${hospital.name})`],
+            ...(distanceM <= WHEELCHAIR_M
+              ? ([[t("wheelchair"), t("wheelchairTime", { minutes: wheelchairMinutes(distanceM) })]] as Array<
+                  [string, string]
+                >)
+              : []),
             [t("directions"), <MapLinks key="map" to={property} from={hospital} />],
           ]}
         />
@@ -131,7 +153,14 @@ export function PropertyFacts({ offer: { property, distanceM, policy }, hospital
           facts={[
             [t("checkIn"), t("from", { time: formatTime(property.checkInTime) })],
             [t("checkOut"), t("until", { time: formatTime(property.checkOutTime) })],
-            [t("ifCancel"), <PolicyLines key="policy" lines={policy} />],
+            [
+              t("ifCancel"),
+              policySteps ? (
+                <PolicySteps key="policy" steps={policySteps} />
+              ) : (
+                <PolicyLines key="policy" lines={policy} />
+              ),
+            ],
           ]}
         />
         {property.houseRules ? (

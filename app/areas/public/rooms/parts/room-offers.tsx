@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { isBookable } from "#app/domain/search/room-offer.ts";
 import type { OfferedRoom } from "#app/domain/search/stay-at-property.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
@@ -12,10 +12,21 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { PhotoLink } from "./property-facts.tsx";
+import { type PhotoHref, PhotoLink } from "./property-facts.tsx";
+import { RoomMonth } from "./room-month.tsx";
 
 /** The rooms of a property: with a stay each has its price and its button, else the price of an ordinary night. */
-export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMoreRoom?: string }) {
+export function RoomOffers({
+  rooms,
+  oneMoreRoom,
+  photoHref,
+  month,
+}: {
+  rooms: OfferedRoom[];
+  oneMoreRoom?: string;
+  photoHref: PhotoHref;
+  month: Omit<ComponentProps<typeof RoomMonth>, "roomId">;
+}) {
   const t = words("search");
   return (
     <section aria-labelledby="rooms-of-it" className="flex flex-col gap-4">
@@ -24,7 +35,7 @@ export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMo
         <article key={room.id} className="rounded-box border border-base-300 bg-base-100 p-4">
           <div className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[12rem_1fr]">
             {room.photos[0] ? (
-              <PhotoLink photo={room.photos[0]} name={room.name} />
+              <PhotoLink photo={room.photos[0]} name={room.name} hrefOf={photoHref} />
             ) : (
               <Photo src={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
             )}
@@ -45,6 +56,7 @@ export function RoomOffers({ rooms, oneMoreRoom }: { rooms: OfferedRoom[]; oneMo
           ) : null}
           <div className="mt-3 border-t border-base-300 pt-3">
             <Offer room={room} oneMoreRoom={oneMoreRoom} />
+            <RoomMonth roomId={room.id} {...month} />
           </div>
         </article>
       ))}
@@ -180,7 +192,13 @@ function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<Offer
       </div>
       <details>
         <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
-        <PriceLines price={quote.price} brand={brand} nights={nights} rooms={quote.units} />
+        <PriceLines
+          price={quote.price}
+          brand={brand}
+          nights={nights}
+          rooms={quote.units}
+          extraBeds={{ count: quote.extraBeds, paise: quote.extraBedsPaise }}
+        />
         <h4 className="mt-2 font-medium">{t("perNight")}</h4>
         <ul className="text-sm">
           {quote.nights.map(({ night, pricePaise }) => (

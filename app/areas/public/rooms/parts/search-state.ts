@@ -24,8 +24,11 @@ const stay = {
   rooms: integer(-99, 999, USUAL_PARTY.rooms),
 };
 
-/** The address of /property: a stay, as far as it is chosen. */
+/** A stay, as far as it is chosen. */
 export const stayState = defineSearch(stay);
+
+/** The address of /property: a stay, as far as it is chosen, and the month (`2026-12`) of its prices. */
+export const propertyState = defineSearch({ ...stay, month: text(7) });
 
 /** The address of /rooms and /searchList: where, and the stay. `q` is what somebody types instead of choosing. */
 export const entryState = defineSearch({ city: text(100), hospital: text(100), q: text(80), ...stay });
