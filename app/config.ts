@@ -204,7 +204,7 @@ const TRIAL_SUPPORT = {
 /** What stands on invoices of an installation that is tried out. Production names its own. */
 const TRIAL_PLATFORM = {
   PLATFORM_LEGAL_NAME: "Trial installation, not a real company",
-  PLATFORM_ADDRESS: "No address",
+  PLATFORM_ADDRESS: "1 Trial Street, Hyderabad 500001",
   PLATFORM_GSTIN: "00TRIAL0000X0Z0",
 };
 

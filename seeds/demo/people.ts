@@ -139,8 +139,10 @@ export async function writePeople(
   const hyderabad = cityIds.get("Hyderabad")!;
 
   const accounts = await rows<{ id: string; name: string }>(
-    `INSERT INTO accounts (account_kind, partner_kind, name, phone_e164, city_id, gstin, pan, agent_commission_ppm, status, created_at, updated_at)
-     SELECT kind, partner_kind, name, phone, city_id, gstin, coalesce(substr(gstin, 3, 10), pan), ppm, 'approved', $since, $since
+    `INSERT INTO accounts (account_kind, partner_kind, name, address, phone_e164, city_id, gstin, pan, agent_commission_ppm, status, created_at, updated_at)
+     SELECT kind, partner_kind, name, coalesce((SELECT 'Station Road, ' || city.name || ' ' || hospital.pin_code FROM hospitals hospital
+         JOIN cities city ON city.id = hospital.city_id WHERE city.id = made.city_id AND hospital.pin_code ~ '^[1-9][0-9]{5}$' ORDER BY hospital.slug LIMIT 1), ''),
+       phone, city_id, gstin, coalesce(substr(gstin, 3, 10), pan), ppm, 'approved', $since, $since
      FROM jsonb_to_recordset($accounts::jsonb) AS made(kind text, partner_kind text, name text, phone text, city_id uuid, gstin text, pan text, ppm integer)
      RETURNING id, name`,
     {

@@ -16,6 +16,12 @@ export const DOCUMENT_LINES = `tax_documents document CROSS JOIN LATERAL jsonb_t
       'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
       AS line (hsn text, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`;
 
+/** Of a party of a document: an e-invoice names the PIN code of both. */
+const hasPin = (party: "supplier" | "buyer") =>
+  `document.parties -> '${party}' ->> 'address' ~ '\\m[1-9][0-9]{5}\\M'`;
+const E_INVOICE = `CASE WHEN document.parties -> 'buyer' ->> 'gstin' <> '' AND document.document_type <> 'bill_of_supply'
+    AND ${hasPin("supplier")} AND ${hasPin("buyer")} THEN document.id END`;
+
 /** The register of documents, a row for each rate: what the tables of GSTR-1 are made of. */
 export const documentList = defineList({
   name: "tax-documents",
@@ -24,7 +30,7 @@ export const documentList = defineList({
   joins:
     "LEFT JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
   key: `document.id || ' ' || line.hsn || ' ' || line."gstPpm"`,
-  keys: { documentId: "document.id", bookingId: "document.booking_id" },
+  keys: { documentId: "document.id", bookingId: "document.booking_id", eInvoiceId: E_INVOICE },
   columns: {
     issued_on: column.date("Date", "document.issued_on", { always: true, sortable: true }),
     document_type: column.choice("Document", "document.document_type", DOCUMENT_TYPES, { always: true }),

@@ -68,8 +68,8 @@ function describeFile({ status, type, disposition, body }: Page): string {
   if (type.includes("spreadsheetml"))
     lines.push(...spreadsheetHead(body).map((column) => `  ${steady(column)}`));
   if (type.startsWith("application/json") && disposition) {
-    const [first] = JSON.parse(body.toString()) as object[];
-    lines.push(...Object.keys(first ?? {}).map((name) => `  ${name}`));
+    const [first = {}] = [JSON.parse(body.toString())].flat() as object[];
+    lines.push(...Object.keys(first).map((name) => `  ${name}`));
   }
   return lines.join("\n");
 }

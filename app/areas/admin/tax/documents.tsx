@@ -27,10 +27,10 @@ export default function TaxDocuments() {
           </a>
         ),
         buyer_gstin: (row) =>
-          row.buyer_gstin && row.document_type !== "bill_of_supply" ? (
+          row.eInvoiceId ? (
             <>
               {row.buyer_gstin}{" "}
-              <a className="link block" href={moneyPaths.adminEInvoice(row.documentId)}>
+              <a className="link block" href={moneyPaths.adminEInvoice(row.eInvoiceId)}>
                 e-invoice
               </a>
             </>
