@@ -100,6 +100,7 @@ export const EXAMPLES: Record<string, string[]> = {
   "books ask-reopen": ['books ask-reopen 2026-10 --reason "A late invoice" --as admin@example.com'],
   "books reopen": ["books reopen 2026-10 --as second@example.com"],
   "books settle": ["books settle settlement.csv --as admin@example.com"],
+  "books receive": ["books receive statement.csv --as admin@example.com"],
   "books remit": [
     "books remit gst_output --paise 1250000 --on 2026-11-20 --challan 26110012345 --as admin@example.com",
   ],

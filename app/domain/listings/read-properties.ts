@@ -98,7 +98,7 @@ function listRooms(propertyId: string, tx?: Transaction): Promise<PropertyDetail
     `SELECT r.id, r.name, r.status, t.room_type AS "typeName", r.room_category, r.default_price_paise,
        r.default_allotment, r.on_sale,
        EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = 'room' AND w.subject_id = r.id) AS waits
-     FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.property_id = $propertyId ORDER BY r.created_at, r.id`,
+     FROM rooms r JOIN room_types t ON t.id = r.room_type_id WHERE r.property_id = $propertyId ORDER BY r.created_at, r.name, r.id`,
     { propertyId },
     tx,
   );

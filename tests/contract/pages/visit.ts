@@ -161,7 +161,12 @@ function isWorthIt({ records, queries }: Limits, screen: Screen, own: Screen[], 
   const name = screenName(screen, pathname);
   const opened = records.get(name) ?? new Set();
   if (!opened.has(pathname) && opened.size >= most.records) return false;
-  if (searchParams.size > 0) {
+  if (searchParams.has("hl")) {
+    // One page of a screen in one other language, whatever else is asked there.
+    const translated = `${name}?hl`;
+    if (searchParams.get("hl") !== "hi" || queries.has(translated)) return false;
+    queries.set(translated, 1);
+  } else if (searchParams.size > 0) {
     const words = [...searchParams].map(([key, value]) => (TELLING.test(key) ? `${key}=${value}` : key));
     const alike = `${name}?${words.sort().join("&")}`;
     const [before, all] = [queries.get(alike) ?? 0, queries.get(name) ?? 0];

@@ -84,6 +84,9 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
                     <NightName night={night} weekday={weekday} />
                   </Link>
                 )}
+                {night.endsWith("-01") ? (
+                  <span className="block text-xs font-normal">{formatMonth(night.slice(0, 7))}</span>
+                ) : null}
               </th>
               {grid.rooms.map((room) => (
                 <td key={room.id} className={`tabular-nums ${shade(weekday)}`}>
@@ -105,9 +108,6 @@ function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (
     <>
       {translateLabel(DAYS[weekday]!)} {Number(night.slice(8))}
-      {night.endsWith("-01") ? (
-        <span className="block text-xs font-normal">{formatMonth(night.slice(0, 7))}</span>
-      ) : null}
     </>
   );
 }

@@ -84,7 +84,7 @@ export async function monthGrid(
           'noDeparture', coalesce(n.closed_to_departure, false),
           'followsAllotment', coalesce(n.follows_default, true), 'followsPrice', n.price_paise IS NULL) ORDER BY day.night)
         FROM unnest($nights::date[]) AS day (night) LEFT JOIN room_nights n ON n.room_id = r.id AND n.night = day.night) AS cells
-     FROM rooms r WHERE r.property_id = $propertyId AND r.status <> 'rejected' ORDER BY r.created_at, r.id LIMIT ${MAX_ROOMS}`,
+     FROM rooms r WHERE r.property_id = $propertyId AND r.status <> 'rejected' ORDER BY r.created_at, r.name, r.id LIMIT ${MAX_ROOMS}`,
     { propertyId, nights },
     ctx.tx,
   );
