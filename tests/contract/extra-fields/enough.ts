@@ -6,7 +6,6 @@ import { execute, row, rows } from "#db/client.ts";
 /** More of what the demo has one of, because each of several forms decides one of them for good. */
 
 const OF_EACH = 5;
-const KITCHEN = { fssai: "13619011000123", fssai_valid_until: "2099-12-31" };
 
 export async function makeEnough(): Promise<void> {
   const ctx = systemContext("test");
@@ -30,10 +29,6 @@ export async function makeEnough(): Promise<void> {
     await registerPartner(ctx, {
       kind: "property",
       values: { ...person(4, "Latha"), ...business("L"), name: `House of Latha ${serial}` },
-    });
-    await registerPartner(ctx, {
-      kind: "food",
-      values: { ...person(6, "Gopal"), ...business("G"), ...KITCHEN, name: `Kitchen of Gopal ${serial}` },
     });
   }
   await execute(
