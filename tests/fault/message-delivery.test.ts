@@ -48,9 +48,12 @@ test(`${MESSAGES} messages, ${KILLS} kills in the middle of sending, a provider 
   timeout: 400_000,
 }, async () => {
   peer.pause = 100;
+  // In turn and not by chance, so that some answers are lost every time.
+  let asked = 0;
   peer.misbehave = () => {
-    const chance = Math.random();
-    return chance < 0.05 ? 500 : chance < 0.08 ? "takenThenLost" : chance < 0.1 ? "lost" : "take";
+    asked += 1;
+    if (asked % 20 === 7) return 500;
+    return asked % 33 === 13 ? "takenThenLost" : asked % 50 === 31 ? "lost" : "take";
   };
   for (let index = 0; index < MESSAGES; index += 1) await queue(index);
 
