@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
+import type { OrderedFile } from "#app/domain/exports/find-files.ts";
+import { CONTENT_TYPES } from "#app/domain/exports/write-file.ts";
 import type { ListQuery } from "#app/domain/lists/query.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
-import type { OrderedFile } from "#app/domain/reports/find-files.ts";
-import { CONTENT_TYPES } from "#app/domain/reports/write-file.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 
 /** What a query of a list leaves, as a CSV download that PostgreSQL fills no faster than it is read. */

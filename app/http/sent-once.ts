@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { seal, unseal } from "#app/domain/identity/sealing.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { logger } from "#app/logger.ts";
 import { beforeCommit, execute, row } from "#db/client.ts";
 

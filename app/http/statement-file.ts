@@ -2,8 +2,8 @@ import { z } from "zod";
 import { openStatement } from "#app/domain/accounts/statement.ts";
 import { statementPdf } from "#app/domain/accounts/statement-pdf.ts";
 import type { Context } from "#app/domain/context.ts";
+import { CONTENT_TYPES } from "#app/domain/exports/write-file.ts";
 import { FILE_FORMATS, listFile } from "#app/domain/lists/write-file.ts";
-import { CONTENT_TYPES } from "#app/domain/reports/write-file.ts";
 import { fileResponse } from "./report-response.ts";
 
 export const statementFormat = z.enum([...FILE_FORMATS, "pdf"]);

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/context.ts";
-import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "./form.tsx";
 

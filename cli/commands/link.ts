@@ -64,7 +64,7 @@ export function register(program: Command) {
         async (input, terminal) => {
           const { operatorContext } = await import("#cli/operator.ts");
           const { importLinks } = await import("#app/domain/short-links/import-links.ts");
-          const { csvLine } = await import("#app/domain/exports/csv.ts");
+          const { csvLine } = await import("#app/domain/lists/csv.ts");
           const { progressLine } = await import("#cli/progress.ts");
           const ctx = await operatorContext(input.as);
           const line = progressLine(terminal);

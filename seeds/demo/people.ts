@@ -3,7 +3,7 @@ import { type Context, type Role, systemContext } from "#app/domain/context.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
 import { DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { isBackOffice } from "#app/domain/identity/schema.ts";
-import { seal } from "#app/domain/identity/sealing.ts";
+import { seal } from "#app/domain/shared/sealing.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 

@@ -6,7 +6,7 @@ import { action as createRule } from "#app/areas/admin/offers/commission-rules.t
 import { action as confirm, loader as readWaiting } from "#app/areas/public/login/confirm-identity.tsx";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { hashPassword } from "#app/domain/identity/passwords.ts";
-import { seal } from "#app/domain/identity/sealing.ts";
+import { seal } from "#app/domain/shared/sealing.ts";
 import type { Permission } from "#app/http/permissions.ts";
 import {
   ASKS_AGAIN,

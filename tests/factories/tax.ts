@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { type PriceInput, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
-import type { BookingKindName } from "#app/domain/money/rates.ts";
+import type { GstRow, SupplyLine } from "#app/domain/money/gst.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
-import type { GstRow, SupplyLine } from "#app/domain/tax/gst.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
 
 /** Orders for property tests and the oracle, by the tables of the profile and of the specification. */

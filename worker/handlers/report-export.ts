@@ -1,4 +1,4 @@
-import { writeFile } from "#app/domain/reports/write-file.ts";
+import { writeFile } from "#app/domain/exports/write-file.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** One file of a report. */

@@ -1,13 +1,13 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { accountWithin } from "#app/domain/registrations/account-within.ts";
 import { subPartnerList } from "#app/domain/registrations/sub-partner-list.ts";
 import {
   findSubPartner,
   submitSubPartner,
   subPartnerSchema,
 } from "#app/domain/registrations/sub-partners.ts";
+import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { COUNTS, objectSchema } from "../answer-schemas.ts";
 import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";

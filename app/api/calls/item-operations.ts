@@ -9,7 +9,7 @@ import { readItem } from "#app/domain/listings/read-items.ts";
 import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
-import { accountWithin } from "#app/domain/registrations/account-within.ts";
+import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { NUMBER, objectSchema, rowsSchema } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";

@@ -8,9 +8,9 @@ import { agentList, partnerList } from "#app/domain/registrations/account-lists.
 import { type AccountDetail, findAccount } from "#app/domain/registrations/find-account.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
-import type { AccountKind } from "#app/domain/registrations/register-account.ts";
 import { type AccountChange, setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
+import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { id } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";

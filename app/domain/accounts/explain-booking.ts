@@ -4,8 +4,8 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, RATE_CODES, type RateCode } from "#app/domain/money/breakdown.ts";
 import { rupees } from "#app/domain/money/cancellation-policy.ts";
+import type { GstPart } from "#app/domain/money/gst.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import type { GstPart } from "#app/domain/tax/gst.ts";
 import { row, rows } from "#db/client.ts";
 
 /** An amount and how it came about: the formula in words, the same with its numbers, and the rate row. */

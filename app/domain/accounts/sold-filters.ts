@@ -1,4 +1,3 @@
-import { KIND_TITLES } from "#app/domain/bookings/booking-columns.ts";
 import { citiesToChoose } from "#app/domain/bookings/booking-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
@@ -6,6 +5,7 @@ import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { beginningWith } from "#app/domain/shared/like.ts";
 
 /** Which sold bookings an accounts screen, a report and their files are about: one rule, so that they agree. Over `booking_accounts booking`. */

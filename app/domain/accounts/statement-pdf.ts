@@ -2,9 +2,9 @@ import { Readable } from "node:stream";
 import type { Context } from "#app/domain/context.ts";
 import { type Columns, isNumeric } from "#app/domain/lists/columns.ts";
 import { readBatches } from "#app/domain/lists/query.ts";
-import { makePaper } from "#app/domain/shared/papers.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
+import { makePaper } from "./papers.ts";
 import { openStatement } from "./statement.ts";
 import type { PaperColumn } from "./statement-paper.ts";
 

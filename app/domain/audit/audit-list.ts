@@ -1,10 +1,10 @@
 import { isPrivileged, ROLES } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { beginningWith } from "#app/domain/shared/like.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { differenceSql } from "./difference.ts";
 
 const ROLE_WORDS = Object.fromEntries(ROLES.map((role) => [role, ROLE_LABELS[role]]));

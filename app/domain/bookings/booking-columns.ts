@@ -1,5 +1,5 @@
 import { type Columns, column } from "#app/domain/lists/columns.ts";
-import { BOOKING_STATUSES, type BookingKindName, KIND_WORDS, statusLabel } from "./labels.ts";
+import { BOOKING_STATUSES, type BookingKindName, KIND_TITLES, statusLabel } from "./labels.ts";
 
 /**
  * What lists and files of bookings say of each, in the names of the specification: SQL over its row, its order (`placed`), its patient
@@ -17,9 +17,6 @@ export const OF_PARTNER = { hiddenFrom: ["agent", "customer"] } as const;
 const OF_AGENT = { hiddenFrom: ["partner", "customer"] } as const;
 const NOT_OF_SELLERS = { hiddenFrom: ["partner", "agent"] } as const;
 
-export const KIND_TITLES = Object.fromEntries(
-  Object.entries(KIND_WORDS).map(([kind, { title }]) => [kind, title]),
-);
 const STATUS_WORDS = Object.fromEntries(BOOKING_STATUSES.map((status) => [status, statusLabel(status)]));
 
 export const istDateSql = (instant: string) => `(${instant} AT TIME ZONE 'Asia/Kolkata')::date`;

@@ -5,7 +5,8 @@ import { defineList, type ListRow, type StateOfList } from "#app/domain/lists/de
 import { ALL, filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
-import { bookingAmounts, bookingFacts, bookingJoins, KIND_TITLES, kindColumns } from "./booking-columns.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
+import { bookingAmounts, bookingFacts, bookingJoins, kindColumns } from "./booking-columns.ts";
 import { rareNameFirst, searchCondition } from "./find-by-words.ts";
 import { BOOKING_STATUSES, type BookingKindName, MAX_NIGHTS, statusLabel } from "./labels.ts";
 import { bookingScope } from "./scope.ts";

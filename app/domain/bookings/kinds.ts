@@ -1,10 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
+import type { SupplyLine } from "#app/domain/money/gst.ts";
 import { applyTerms } from "#app/domain/offers/apply-terms.ts";
 import type { SaleTerms } from "#app/domain/offers/terms.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import type { SupplyLine } from "#app/domain/tax/gst.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
 import type { Transaction } from "#db/client.ts";
 import { equipmentKind } from "./kinds/equipment.ts";

@@ -1,10 +1,15 @@
-/** The words of bookings: kinds, statuses, limits. */
+/** The words of bookings: statuses, limits; those of kinds are shared. Client-safe. */
 
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
 
-export const BOOKING_KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
-export type BookingKindName = (typeof BOOKING_KINDS)[number];
+export {
+  BOOKING_KINDS,
+  type BookingKindName,
+  KIND_TITLES,
+  KIND_WORDS,
+} from "#app/domain/shared/kind-labels.ts";
 
 export const BOOKING_STATUSES = [
   "held",
@@ -47,49 +52,6 @@ export function statusLabel(status: BookingStatus, kind: BookingKindName = "room
   const own: readonly string[] = OWN_STATUS_WORDS[kind];
   const key = own.includes(status) ? (`status_${kind}_${status}` as const) : (`status_${status}` as const);
   return words("kinds")(key as Key<"kinds">);
-}
-
-type KindWords = {
-  /** The kind in a heading and in a list. */
-  title: string;
-  /** One of it: "your room". */
-  noun: string;
-  /** Who gives it. */
-  seller: string;
-  /** When it begins: the instant that a cancellation policy counts to. */
-  start: string;
-  /** One night of it, for a policy that charges nights. */
-  step: string;
-  /** The whole of it. */
-  whole: string;
-};
-
-/** The words of each kind, in the language of the work under way. */
-export const KIND_WORDS = Object.fromEntries(
-  BOOKING_KINDS.map((kind) => [kind, wordsOfKind(kind)] as const),
-) as Record<BookingKindName, KindWords>;
-
-function wordsOfKind(kind: BookingKindName): KindWords {
-  return {
-    get title() {
-      return words("kinds")(`title_${kind}`);
-    },
-    get noun() {
-      return words("kinds")(`noun_${kind}`);
-    },
-    get seller() {
-      return words("kinds")(`seller_${kind}`);
-    },
-    get start() {
-      return words("kinds")(`start_${kind}`);
-    },
-    get step() {
-      return words("kinds")(`step_${kind}`);
-    },
-    get whole() {
-      return words("kinds")(`whole_${kind}`);
-    },
-  };
 }
 
 /** A placed order waits this long for its payment, then its stock is given back (design, section 5). */

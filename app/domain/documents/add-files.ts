@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { accountWithin } from "#app/domain/registrations/account-within.ts";
+import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { inTransaction, row } from "#db/client.ts";
 import { keepDocuments, listDocuments } from "./documents.ts";
 import type { DocumentKind } from "./labels.ts";

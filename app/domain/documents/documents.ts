@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { accountWithin } from "#app/domain/registrations/account-within.ts";
+import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";

@@ -1,9 +1,9 @@
-import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/shared/kind-labels.ts";
 import { REVIEW_STATES } from "./labels.ts";
 
 const KINDS = Object.fromEntries(BOOKING_KINDS.map((kind) => [kind, KIND_WORDS[kind].title]));

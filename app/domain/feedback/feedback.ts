@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
@@ -22,8 +20,8 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 export async function askForFeedback(
   ctx: Context,
   tx: Transaction,
-  order: StoredOrder,
-  booking: StoredBooking,
+  order: { phone: string; contactName: string; customerId: string },
+  booking: { id: string; snapshot: { title: string } },
 ): Promise<void> {
   const token = randomBytes(24).toString("base64url");
   const asked = await execute(

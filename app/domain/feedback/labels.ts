@@ -1,2 +1,7 @@
-/** Whether a review is shown to everybody. Client-safe. */
+/** The words and limits of reviews. Client-safe. */
+
+/** An average says something from so many reviews on. */
+export const FEWEST_REVIEWS = 3;
+
+/** Whether a review is shown to everybody. */
 export const REVIEW_STATES = { waiting: "Waits to be read", shown: "Shown", hidden: "Not shown" } as const;

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { FEWEST_REVIEWS } from "#app/domain/search/filters.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, plannedRows, row, rows } from "#db/client.ts";
-import type { REVIEW_STATES } from "./labels.ts";
+import { FEWEST_REVIEWS, type REVIEW_STATES } from "./labels.ts";
 
 /** What guests said of a house, shown to others once an admin has read it, and answered by the partner. Nothing says who wrote it. */
 

@@ -8,6 +8,7 @@ import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { words } from "#app/words/catalogue.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -20,7 +21,6 @@ import {
 } from "./limits.ts";
 import { passwordFits } from "./passwords.ts";
 import { emailSchema, phoneSchema } from "./schema.ts";
-import { seal, unseal } from "./sealing.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**

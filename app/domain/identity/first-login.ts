@@ -1,6 +1,6 @@
 import type { Role } from "#app/domain/context.ts";
 import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/labels.ts";
-import { ROLE_LABELS } from "./labels.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 
 /** What somebody is told who signs in for the first time: as what they were approved, with which name and where, and what comes next. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
-import { seal, unseal } from "./sealing.ts";
 
 /** A posted form that waits until whoever sent it has confirmed who they are; then it is sent again, with the same one-time key. */
 export type HeldForm = {

@@ -6,6 +6,7 @@ import { Invalid, TooMany } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import {
   countMailedOtpRequest,
@@ -17,7 +18,6 @@ import {
   waitText,
 } from "./limits.ts";
 import type { OtpPurpose } from "./schema.ts";
-import { seal, unseal } from "./sealing.ts";
 
 /**
  * One-time passwords: six random digits (eight for a number that somebody guesses at), of which only a MAC is kept, for one phone, one

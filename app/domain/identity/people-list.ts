@@ -5,7 +5,8 @@ import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { ROLE_LABELS, USER_STATUSES } from "./labels.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { USER_STATUSES } from "./labels.ts";
 import { normalisePhone } from "./schema.ts";
 
 const ROLE_WORDS = Object.fromEntries(ROLES.map((role) => [role, ROLE_LABELS[role]]));

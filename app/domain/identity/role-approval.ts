@@ -5,8 +5,8 @@ import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
-import { ROLE_LABELS } from "./labels.ts";
 import { BACK_OFFICE_ROLES, isBackOffice } from "./schema.ts";
 import { revokeSessions } from "./sessions.ts";
 

@@ -4,9 +4,9 @@ import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import { isSealedNewly, seal, unseal } from "./sealing.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createReadStream, createWriteStream, type WriteStream } from "node:fs";
 import { access, constants, mkdir, rm } from "node:fs/promises";
 import path from "node:path";
-import { csvLine } from "#app/domain/exports/csv.ts";
+import { csvLine } from "#app/domain/lists/csv.ts";
 import { readCsv } from "./csv-reader.ts";
 import type { Encoding } from "./encodings.ts";
 

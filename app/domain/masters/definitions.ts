@@ -1,6 +1,6 @@
 /** The masters that the back office keeps: what each is called and which fields its form and list show. Client-safe. */
 
-import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/tax/parties.ts";
+import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/money/parties.ts";
 
 export type MasterField = {
   /** The column, and the field of the form. */

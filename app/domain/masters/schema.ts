@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/money/parties.ts";
 import { tiersSchema } from "#app/domain/money/schema.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
-import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/tax/parties.ts";
 import {
   ALIAS_KINDS,
   type MasterKey,

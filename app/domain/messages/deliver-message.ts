@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
-import { unseal } from "#app/domain/identity/sealing.ts";
+import { unseal } from "#app/domain/shared/sealing.ts";
 import { mailPort } from "#app/integrations/mail/mail.ts";
 import { type Delivered, DeliveryError, type OutgoingText } from "#app/integrations/message-port.ts";
 import { smsPort } from "#app/integrations/sms/sms.ts";

@@ -1,9 +1,9 @@
 import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
 import { CHANNEL_LABELS, MESSAGE_STATE_LABELS, maskedRecipientSql, PURPOSE_LABELS } from "./schema.ts";
 import { TEMPLATE_NAMES } from "./templates.ts";
 

@@ -1,10 +1,10 @@
 import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { beginningWith } from "#app/domain/shared/like.ts";
+import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
 import { maskedRecipientSql } from "./schema.ts";
 
 /** How many people one message may be written to: those of one page. */

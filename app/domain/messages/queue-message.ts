@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { seal } from "#app/domain/identity/sealing.ts";
+import { seal } from "#app/domain/shared/sealing.ts";
 import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { row, type Transaction } from "#db/client.ts";

@@ -1,9 +1,9 @@
 import { isUser } from "#app/domain/context.ts";
-import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
+import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
 import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
 import { CHANNEL_LABELS } from "./schema.ts";
 

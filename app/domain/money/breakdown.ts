@@ -7,9 +7,9 @@ import {
   type SupplyLine,
   tableFor,
   taxGroups,
-} from "#app/domain/tax/gst.ts";
-import type { WithholdingRow } from "#app/domain/tax/withholding.ts";
+} from "./gst.ts";
 import { averagePpm, partOf, proportionOf } from "./rounding.ts";
+import type { WithholdingRow } from "./withholding.ts";
 
 export const RATE_CODES = ["gst", "tds", "tcs", "gst_on_commission", "tds_on_agent", "gateway_fee"] as const;
 export type RateCode = (typeof RATE_CODES)[number];

@@ -1,4 +1,4 @@
-import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { KIND_WORDS } from "#app/domain/shared/kind-labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
 import { partOf, proportionOf } from "./rounding.ts";

@@ -1,11 +1,10 @@
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { ANY_GROUP, type GstRow } from "#app/domain/tax/gst.ts";
-import type { GstPayer, WithholdingParty } from "#app/domain/tax/parties.ts";
-import type { WithholdingCode, WithholdingRow } from "#app/domain/tax/withholding.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import { RATE_CODES, type Rate, type RateCode, type RateSet } from "./breakdown.ts";
-
-export type BookingKindName = "room" | "food" | "travel" | "equipment" | "lab";
+import { ANY_GROUP, type GstRow } from "./gst.ts";
+import type { GstPayer, WithholdingParty } from "./parties.ts";
+import type { WithholdingCode, WithholdingRow } from "./withholding.ts";
 
 /** A dated rate as it is stored, with what tells it from the others of its code. */
 export type StoredRate = {

@@ -1,9 +1,9 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
-import { ANY_GROUP, type SupplyLine } from "#app/domain/tax/gst.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { rows } from "#db/client.ts";
 import type { Breakdown, RateSet } from "./breakdown.ts";
-import type { BookingKindName } from "./rates.ts";
+import { ANY_GROUP, type SupplyLine } from "./gst.ts";
 import { BREAKDOWN_COLUMNS, splitBreakdown } from "./stored-breakdown.ts";
 
 /** What a rate, a rule or an offer would have changed of the bookings of the last 31 days, before it counts. */

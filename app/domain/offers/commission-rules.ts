@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type ByTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";

@@ -1,6 +1,6 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import type { Offer } from "./terms.ts";
 

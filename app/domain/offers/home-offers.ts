@@ -1,6 +1,6 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { plannedRows } from "#db/client.ts";
 
 /** An offer as everybody may read it. Amounts in paise, rates in ppm. */

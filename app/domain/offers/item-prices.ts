@@ -1,9 +1,9 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
+import { ANY_GROUP } from "#app/domain/money/gst.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
-import { ANY_GROUP } from "#app/domain/tax/gst.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { rows } from "#db/client.ts";
 import { currentOffers } from "./current-offers.ts";
 import { type Line, type Offer, offerFits, priceLines } from "./terms.ts";

@@ -1,4 +1,4 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 
 /** The fixed labels of the specification for who gives an offer. */
 export const PARTNER_LABELS: Record<BookingKindName, string> = {

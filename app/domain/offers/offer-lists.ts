@@ -1,8 +1,8 @@
-import { BOOKING_KINDS, type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { BOOKING_KINDS, type BookingKindName, KIND_WORDS } from "#app/domain/shared/kind-labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { offerScope } from "./offer-scope.ts";
 import type { Funder } from "./terms.ts";

@@ -1,5 +1,5 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";

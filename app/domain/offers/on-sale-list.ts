@@ -1,7 +1,7 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { KINDS } from "./offer-lists.ts";
 import { offerScope } from "./offer-scope.ts";

@@ -1,10 +1,10 @@
 import { type ByTwo, byTwo } from "#app/domain/approvals/by-two.ts";
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 

@@ -1,8 +1,8 @@
-import { KIND_TITLES } from "#app/domain/bookings/booking-columns.ts";
 import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 
 /** The rules of commission in the order in which they are tried, those that ended at the end. */
 export const ruleList = defineList({

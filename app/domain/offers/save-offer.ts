@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
+import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";

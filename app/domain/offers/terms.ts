@@ -1,8 +1,8 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Breakdown, breakDown, type RateSet } from "#app/domain/money/breakdown.ts";
+import type { SupplyLine } from "#app/domain/money/gst.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
-import type { SupplyLine } from "#app/domain/tax/gst.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { PARTNER_LABELS } from "./labels.ts";
 
 /** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */

@@ -1,6 +1,6 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { row } from "#db/client.ts";
 import { listRules } from "./commission-rules.ts";
 import { whyNot, whyRule } from "./terms.ts";

@@ -1,13 +1,13 @@
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { type Context, hasRole, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { peopleList } from "#app/domain/identity/people-list.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
 import { KIND_LABELS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { find } from "#app/domain/search/finder/find.ts";
 import { containing } from "#app/domain/shared/like.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { rows } from "#db/client.ts";
 import type { FoundKind } from "./labels.ts";
 

@@ -11,10 +11,10 @@ import {
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { accountWarnings } from "./account-warnings.ts";
-import type { AccountKind } from "./register-account.ts";
 
 const REGISTER_AGAIN: Record<AccountKind, string> = {
   partner: "/patnerSignup",

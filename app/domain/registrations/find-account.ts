@@ -7,12 +7,12 @@ import { type AccountDocument, listDocuments } from "#app/domain/documents/docum
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { UserStatus } from "#app/domain/identity/labels.ts";
+import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { type ItemCounts, itemCounts } from "./item-counts.ts";
 import type { RegistrationStatus } from "./labels.ts";
 import { registrationScope } from "./policy.ts";
-import type { AccountKind } from "./register-account.ts";
 
 export type AccountUser = {
   id: string;

@@ -5,9 +5,9 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { numberOf, optionalNumberOf } from "#app/domain/documents/schema.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { personNameSchema } from "#app/domain/identity/schema.ts";
+import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
-import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
 

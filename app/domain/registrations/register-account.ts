@@ -11,6 +11,7 @@ import {
 } from "#app/domain/documents/receive-files.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
+import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
@@ -27,8 +28,6 @@ export const alreadyRegistered = (what: string) =>
   `This mobile number is already Registered as ${what}. Please sign in, or write to us when it waits for too long.`;
 
 const WORDS = { partner: "a partner", agent: "an agent" } as const;
-
-export type AccountKind = "partner" | "agent";
 
 export type Registered = { accountId: string };
 

@@ -16,6 +16,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import {
   brokenConstraint,
@@ -28,7 +29,6 @@ import {
   type Transaction,
 } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import { accountWithin } from "./account-within.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
 

@@ -4,15 +4,15 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound, TooMany } from "#app/domain/errors.ts";
+import { findFile, listFiles, openFile } from "#app/domain/exports/find-files.ts";
+import { orderFile } from "#app/domain/exports/order-file.ts";
+import { writeFile } from "#app/domain/exports/write-file.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
-import { findFile, listFiles, openFile } from "./find-files.ts";
-import { orderFile } from "./order-file.ts";
 import { removeOldFiles } from "./remove-old-files.ts";
-import { writeFile } from "./write-file.ts";
 
 /** Files that are made in the background: ordered, written in the scope of whoever ordered, fetched by nobody else, and removed. */
 

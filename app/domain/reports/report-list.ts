@@ -1,10 +1,10 @@
 import { soldFilters, soldScope } from "#app/domain/accounts/sold-filters.ts";
-import { KIND_TITLES } from "#app/domain/bookings/booking-columns.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
 import { type Column, column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { GROUPS, type GroupName, measuredColumns, PLACE_JOINS, type ReportColumn } from "./columns.ts";
 import { columnsOf, REPORTS } from "./definitions.ts";
 import { REPORT_TITLES, type ReportName } from "./labels.ts";

@@ -6,9 +6,6 @@ export type RoomSort = (typeof ROOM_SORTS)[number];
 /** Sorted by anything but the distance every candidate is read before the first is known, so only this many properties, nearest first, are looked at. */
 export const NEAREST_SORTED = 300;
 
-/** An average says something from so many reviews on. */
-export const FEWEST_REVIEWS = 3;
-
 /** Bands of the price of a night for the whole party, with tax, in paise: above the first, up to the second. */
 export const PRICE_BANDS = {
   "0-1000": { abovePaise: 0, uptoPaise: 100_000, label: "Up to ₹1,000 a night" },

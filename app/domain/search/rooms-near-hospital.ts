@@ -1,16 +1,17 @@
 import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { FEWEST_REVIEWS } from "#app/domain/feedback/labels.ts";
 import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
+import { nightPriceSql } from "#app/domain/money/long-stays.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/current-offers.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { nightPriceSql } from "#app/domain/shared/long-stays.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
-import { FEWEST_REVIEWS, NEAREST_SORTED, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
+import { NEAREST_SORTED, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
 import { shownPrice } from "./shown-price.ts";
 import type { Stay } from "./stay-search.ts";
 

@@ -1,8 +1,8 @@
 import { holdsOnAnyDate } from "#app/domain/bookings/kinds/room.ts";
 import type { RateSet } from "#app/domain/money/breakdown.ts";
+import { ANY_GROUP, rowsOfGroup } from "#app/domain/money/gst.ts";
+import { nightPriceSql } from "#app/domain/money/long-stays.ts";
 import type { RoomOffersOnSale } from "#app/domain/offers/current-offers.ts";
-import { nightPriceSql } from "#app/domain/shared/long-stays.ts";
-import { ANY_GROUP, rowsOfGroup } from "#app/domain/tax/gst.ts";
 
 /**
  * The price that a room will be shown with, in SQL: what `priceLines` (app/domain/offers/terms.ts) makes of it, so that a list can

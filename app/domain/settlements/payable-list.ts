@@ -1,10 +1,10 @@
-import { KIND_TITLES } from "#app/domain/bookings/booking-columns.ts";
 import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { SIDE_WORDS } from "./labels.ts";
 import { dueUntil, isDue } from "./terms.ts";

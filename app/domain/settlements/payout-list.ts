@@ -1,7 +1,8 @@
-import { istDateSql, KIND_TITLES } from "#app/domain/bookings/booking-columns.ts";
+import { istDateSql } from "#app/domain/bookings/booking-columns.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { beginningWith } from "#app/domain/shared/like.ts";
 import { PAYOUT_STATE_WORDS, SIDE_WORDS } from "./labels.ts";
 import { payoutScope } from "./read-payout.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
+import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";

@@ -1,8 +1,8 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { row, rows } from "#db/client.ts";
 import type { Side } from "./labels.ts";
 import { dueUntil, isDue } from "./terms.ts";

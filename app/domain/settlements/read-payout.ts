@@ -1,7 +1,7 @@
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { row, rows } from "#db/client.ts";
 import type { PaymentType, PayoutState, Side } from "./labels.ts";
 

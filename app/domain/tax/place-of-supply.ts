@@ -1,5 +1,5 @@
 /** Where a supply is made, and so which GST it bears. Pure. */
-import type { BookingKindName } from "#app/domain/money/rates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 
 /** The codes of the states in GSTINs and returns, by the name of the state. Source: the GST portal's list of state codes. */
 export const STATE_CODES: Readonly<Record<string, string>> = {

@@ -1,16 +1,11 @@
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
-import {
-  type BookingKindName,
-  IN_FORCE,
-  RATE_COLUMNS,
-  rateSetOf,
-  type StoredRate,
-} from "#app/domain/money/rates.ts";
+import { IN_FORCE, RATE_COLUMNS, rateSetOf, type StoredRate } from "#app/domain/money/rates.ts";
 import { type WhatIfRow, whatIf } from "#app/domain/money/what-if.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
+import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { rows } from "#db/client.ts";
 
 /**

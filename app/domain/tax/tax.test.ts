@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breakDown, gstParts, keepPart, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
+import { groupLines, gstOf, rowOf, taxGroups } from "#app/domain/money/gst.ts";
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
+import { withheldRate } from "#app/domain/money/withholding.ts";
 import { ROWS_OF_2026, randomOrder } from "#tests/factories/tax.ts";
-import { groupLines, gstOf, rowOf, taxGroups } from "./gst.ts";
 import { isInterState, placeOfSupply, splitGst, stateOfGstin } from "./place-of-supply.ts";
-import { withheldRate } from "./withholding.ts";
 
 /** Of each property; the figure of docs/money.md is of 100,000 (`npm run test:money`). */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2_000);

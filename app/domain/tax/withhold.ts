@@ -1,10 +1,10 @@
 import type { KindQuote } from "#app/domain/bookings/kinds.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
+import { type PartyFacts, withheldRate } from "#app/domain/money/withholding.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { financialYearOf } from "./financial-year.ts";
-import { type PartyFacts, withheldRate } from "./withholding.ts";
 
 /**
  * Gives priced bookings the rates that are withheld of their partner and agent, by what is known of them and what they earned in the

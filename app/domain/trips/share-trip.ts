@@ -3,7 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { seal, unseal } from "#app/domain/identity/sealing.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { orderBookings, type Trip, tripOf } from "./trip.ts";

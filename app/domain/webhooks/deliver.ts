@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import type { Context } from "#app/domain/context.ts";
-import { unseal } from "#app/domain/identity/sealing.ts";
+import { unseal } from "#app/domain/shared/sealing.ts";
 import { guardedFetch } from "#app/integrations/guarded-fetch.ts";
 import { execute, rows } from "#db/client.ts";
 

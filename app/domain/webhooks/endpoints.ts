@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { seal, unseal } from "#app/domain/identity/sealing.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { checkedUrl, RefusedAddress } from "#app/integrations/guarded-fetch.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import {

@@ -1,5 +1,5 @@
 import type { EventLine } from "#app/domain/audit/events-of.ts";
-import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { formatInstant, formatStatus } from "../format.ts";
 import { Panel } from "../page.tsx";
 

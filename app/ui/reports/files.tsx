@@ -1,4 +1,4 @@
-import type { OrderedFile } from "#app/domain/reports/find-files.ts";
+import type { OrderedFile } from "#app/domain/exports/find-files.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import { formatCount, formatInstant, formatStatus } from "../format.ts";
 import { Link } from "../link.tsx";

@@ -7,14 +7,14 @@ import { markReturned, withholdDeposit } from "#app/domain/bookings/return-depos
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { calendarAddress, shareCalendar } from "#app/domain/calendars/room-calendar.ts";
 import { type Context, isUser, systemContext } from "#app/domain/context.ts";
+import { orderFile } from "#app/domain/exports/order-file.ts";
+import { writeFile } from "#app/domain/exports/write-file.ts";
 import { VISIT_KINDS } from "#app/domain/field-visits/labels.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
-import { orderFile } from "#app/domain/reports/order-file.ts";
-import { writeFile } from "#app/domain/reports/write-file.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
 import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";

@@ -138,7 +138,7 @@ export const BOOKINGS: Fault[] = [
   },
   {
     what: "a month costs as a week does",
-    at: "app/domain/shared/long-stays.ts",
+    at: "app/domain/money/long-stays.ts",
     find: "monthlyOfferPpm || weeklyOfferPpm",
     replace: "weeklyOfferPpm",
     tests: [`${bookings}/kinds/room.test.ts`],

@@ -75,14 +75,14 @@ export const MONEY: Fault[] = [
   },
   {
     what: "tax is withheld at the threshold, not above it",
-    at: "app/domain/tax/withholding.ts",
+    at: "app/domain/money/withholding.ts",
     find: "facts.yearPaise + amountPaise <= row.thresholdPaise",
     replace: "facts.yearPaise + amountPaise < row.thresholdPaise",
     tests: ["app/domain/tax/tax.test.ts"],
   },
   {
     what: "a company counts as a person by its PAN",
-    at: "app/domain/tax/withholding.ts",
+    at: "app/domain/money/withholding.ts",
     find: 'return pan[3] === "P" || pan[3] === "H";',
     replace: 'return pan[3] === "P" || pan[3] === "C";',
     tests: ["app/domain/tax/tax.test.ts"],
@@ -96,7 +96,7 @@ export const MONEY: Fault[] = [
   },
   {
     what: "the general rate of GST holds where the group has its own",
-    at: "app/domain/tax/gst.ts",
+    at: "app/domain/money/gst.ts",
     find: "const found = own.length > 0 ? own : table",
     replace: "const found = own.length > 1 ? own : table",
     tests: ["app/domain/tax/tax.test.ts", "tests/oracle/oracle.test.ts"],

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { deviceName } from "#app/domain/identity/device-name.ts";
 import { findPerson, type PersonDetail } from "#app/domain/identity/find-person.ts";
-import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { BACK_OFFICE_ROLES, isBackOffice } from "#app/domain/identity/schema.ts";
 import { previewZone, type ZonePreview } from "#app/domain/identity/set-zone.ts";
 import { cityOptions } from "#app/domain/places/list-cities.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";

@@ -1,4 +1,4 @@
-import { openFile } from "#app/domain/reports/find-files.ts";
+import { openFile } from "#app/domain/exports/find-files.ts";
 import { idParam, officeLoader } from "#app/http/guard.ts";
 import { orderedFileResponse } from "#app/http/report-response.ts";
 import { FILES } from "./permissions.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { findFile } from "#app/domain/reports/find-files.ts";
+import { findFile } from "#app/domain/exports/find-files.ts";
 import { idParam, officeLoader } from "#app/http/guard.ts";
 import { FileProgress } from "#app/ui/reports/files.tsx";
 import { useOffice } from "#app/ui/use-office.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { listFiles } from "#app/domain/reports/find-files.ts";
+import { listFiles } from "#app/domain/exports/find-files.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { FileList } from "#app/ui/reports/files.tsx";
 import { useOffice } from "#app/ui/use-office.ts";

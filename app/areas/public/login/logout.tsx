@@ -1,8 +1,8 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ROLES, type Role } from "#app/domain/context.ts";
-import { ROLE_LABELS } from "#app/domain/identity/labels.ts";
 import { revokeSession } from "#app/domain/identity/sessions.ts";
+import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { LANDING } from "#app/http/authenticator.ts";
 import { endedSessionCookie, readSessionToken } from "#app/http/cookies.ts";

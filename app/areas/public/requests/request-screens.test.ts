@@ -16,7 +16,7 @@ import { loader as home } from "#app/areas/public/home/home.tsx";
 import { loader as cancellation } from "#app/areas/public/information/cancellation-policy.tsx";
 import { loader as refer, action as sendReferral } from "#app/areas/public/referral/refer-and-earn.tsx";
 import { loader as staffFile } from "#app/areas/staff/list-file.ts";
-import { unseal } from "#app/domain/identity/sealing.ts";
+import { unseal } from "#app/domain/shared/sealing.ts";
 import { takeFlash } from "#app/http/cookies.ts";
 import { row } from "#db/client.ts";
 import { makeCity, makeCustomer, makeHospital, makeUser } from "#tests/factories/inventory.ts";

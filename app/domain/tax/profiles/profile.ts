@@ -1,7 +1,7 @@
 import type { RateCode } from "#app/domain/money/breakdown.ts";
-import type { BookingKindName } from "#app/domain/money/rates.ts";
+import type { GstPayer, WithholdingParty } from "#app/domain/money/parties.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import type { GstPayer, WithholdingParty } from "../parties.ts";
+import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 
 /** A dated rate as it is proposed. Amounts are paise, rates ppm. */
 export type ProposedRate = {

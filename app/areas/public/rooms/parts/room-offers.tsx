@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
+import { MONTH_NIGHTS, WEEK_NIGHTS } from "#app/domain/money/long-stays.ts";
 import { isBookable } from "#app/domain/search/room-offer.ts";
 import type { OfferedRoom } from "#app/domain/search/stay-at-property.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
-import { MONTH_NIGHTS, WEEK_NIGHTS } from "#app/domain/shared/long-stays.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRate, formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";

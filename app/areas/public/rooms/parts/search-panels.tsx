@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
+import { FEWEST_REVIEWS } from "#app/domain/feedback/labels.ts";
 import type { FilterOption, FilterOptions } from "#app/domain/search/filter-options.ts";
 import {
   DISTANCES,
-  FEWEST_REVIEWS,
   isFiltered,
   NEAREST_SORTED,
   PRICE_BANDS,

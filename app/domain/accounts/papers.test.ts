@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { StatementPaper } from "#app/domain/accounts/statement-paper.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
 import { makePaper } from "./papers.ts";
+import type { StatementPaper } from "./statement-paper.ts";
 
 const PARTY = { name: "Green House", address: "Hyderabad", pan: null, gstin: null };
 const paper = (name = "Green House"): StatementPaper => ({

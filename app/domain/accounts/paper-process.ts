@@ -1,5 +1,5 @@
-import { openStatementPaper, type StatementPaper } from "#app/domain/accounts/statement-paper.ts";
-import type { Answer } from "./processes.ts";
+import type { Answer } from "#app/domain/shared/processes.ts";
+import { openStatementPaper, type StatementPaper } from "./statement-paper.ts";
 
 /**
  * The process that lays out files of many lines, one at a time: is told what begins, gets its rows batch by batch, and answers with the bytes.

@@ -4,12 +4,12 @@ import os from "node:os";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { DomainError, Invalid } from "#app/domain/errors.ts";
-import { isListName, loadList } from "#app/domain/exports/lists.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
 import { countAll } from "#app/domain/lists/query.ts";
 import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row } from "#db/client.ts";
+import { isListName, loadList } from "./lists.ts";
 
 export const CONTENT_TYPES: Record<FileFormat, string> = {
   csv: "text/csv; charset=utf-8",

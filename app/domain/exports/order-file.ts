@@ -2,11 +2,11 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
-import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { inTransaction, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
+import { LIST_NAMES, loadList } from "./lists.ts";
 
 /** How long a file can be fetched. */
 export const FILE_HOURS = 24;

@@ -1,4 +1,4 @@
-import { partOf } from "#app/domain/money/rounding.ts";
+import { partOf } from "./rounding.ts";
 
 /**
  * Weekly and monthly rates: from 7 nights on, and from 28, a night of a room costs so many parts per million less, as its partner says.

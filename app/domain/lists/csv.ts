@@ -1,4 +1,4 @@
-import { formulaSafe } from "#app/domain/lists/cells.ts";
+import { formulaSafe } from "./cells.ts";
 
 /** CSV that spreadsheets open without running anything: RFC 4180 lines, UTF-8. */
 

@@ -1,11 +1,11 @@
 import type { Readable } from "node:stream";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { isListName, LISTS } from "#app/domain/exports/lists.ts";
 import type { FileFormat } from "#app/domain/lists/write-file.ts";
+import type { ExportState } from "#app/domain/reports/labels.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { row, rows } from "#db/client.ts";
-import type { ExportState } from "./labels.ts";
+import { isListName, LISTS } from "./lists.ts";
 
 /** A file that was ordered. It can be fetched while it is done and not over. */
 export type OrderedFile = {

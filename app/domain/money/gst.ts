@@ -2,8 +2,9 @@
  * The GST of a supply: which dated row each line falls under, and the tax of each rate. Pure: whoever has the rows gets the same answer.
  * No division here: `money/rounding.ts` does that.
  */
-import { roundHalfUp } from "#app/domain/money/rounding.ts";
+
 import type { GstPayer } from "./parties.ts";
+import { roundHalfUp } from "./rounding.ts";
 
 /** Fits every item, or every group that has no rows of its own. */
 export const ANY_GROUP = "*";

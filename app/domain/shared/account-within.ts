@@ -1,7 +1,8 @@
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
-import type { AccountKind } from "./register-account.ts";
+
+export type AccountKind = "partner" | "agent";
 
 /**
  * The partner's or agent's account that this actor keeps: the own one by its main login, whatever is named; for staff and city

@@ -1,8 +1,8 @@
+import { processesFor } from "#app/domain/shared/processes.ts";
 import type { PaperPart } from "./paper-process.ts";
-import { processesFor } from "./processes.ts";
 
 const work = processesFor<PaperPart, Uint8Array>({
-  script: "app/domain/shared/paper-process.ts",
+  script: "app/domain/accounts/paper-process.ts",
   maxWaiting: 20,
   longestMs: 5 * 60_000,
   refusal: "Too many files are being made right now. Please try again in a minute.",
