@@ -1010,6 +1010,14 @@ CREATE INDEX finder_words_sound ON finder_words (sound, entries DESC);
 CREATE INDEX finder_words_spoken ON finder_words (spoken);
 CREATE INDEX finder_words_trgm ON finder_words USING gin (sounded gin_trgm_ops);
 
+CREATE TABLE food_deliveries (
+  booking_id uuid REFERENCES bookings(id),
+  slot timestamptz,
+  state text NOT NULL CHECK (state IN ('cooking', 'ready', 'on_the_way', 'delivered')),
+  marked_at timestamptz NOT NULL,
+  CONSTRAINT food_deliveries_pkey PRIMARY KEY (booking_id, slot)
+);
+
 CREATE TABLE food_items (
   item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
   food_type_id uuid NOT NULL REFERENCES food_types(id),
@@ -1017,7 +1025,9 @@ CREATE TABLE food_items (
   units text NOT NULL DEFAULT '1 portion',
   meal_times text[] NOT NULL CHECK (cardinality(meal_times) > 0 AND meal_times <@ ARRAY['breakfast', 'lunch', 'snack', 'dinner']),
   diet_marks text[] NOT NULL DEFAULT '{}'::text[] CHECK (diet_marks <@ ARRAY['vegetarian', 'vegan', 'egg', 'non_vegetarian', 'jain', 'renal', 'diabetic', 'soft', 'liquid', 'low_salt', 'high_protein']),
-  daily_stock integer NOT NULL CHECK (daily_stock >= 0 AND daily_stock <= 10000)
+  daily_stock integer NOT NULL CHECK (daily_stock >= 0 AND daily_stock <= 10000),
+  preparation_minutes integer NOT NULL DEFAULT 0,
+  CONSTRAINT food_items_preparation CHECK (preparation_minutes >= 0 AND preparation_minutes <= 2880)
 );
 CREATE INDEX food_items_diet ON food_items USING gin (diet_marks);
 CREATE INDEX food_items_type ON food_items (food_type_id);
@@ -1599,7 +1609,13 @@ CREATE TABLE outlets (
   delivery_fee_paise bigint NOT NULL DEFAULT 0 CHECK (delivery_fee_paise >= 0),
   lead_minutes integer NOT NULL DEFAULT 60 CHECK (lead_minutes >= 0 AND lead_minutes <= 10080),
   slot_minutes integer NOT NULL DEFAULT 30 CHECK (slot_minutes >= 5 AND slot_minutes <= 480),
-  slot_capacity integer NOT NULL DEFAULT 0 CHECK (slot_capacity >= 0 AND slot_capacity <= 1000)
+  slot_capacity integer NOT NULL DEFAULT 0 CHECK (slot_capacity >= 0 AND slot_capacity <= 1000),
+  order_until time,
+  second_opening_time time,
+  second_closing_time time,
+  second_order_until time,
+  paused_until timestamptz,
+  CONSTRAINT outlets_second_shift CHECK ((second_opening_time IS NULL) = (second_closing_time IS NULL) AND (second_opening_time IS NULL OR opening_time < closing_time AND closing_time <= second_opening_time) AND (second_order_until IS NULL OR second_opening_time IS NOT NULL))
 );
 CREATE INDEX outlets_point ON outlets USING gist (point(longitude, latitude));
 

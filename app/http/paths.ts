@@ -109,6 +109,7 @@ export const paths = {
   partnerRoomTerms: (roomId: string) => `/roomPriceUpdate/${segment(roomId)}`,
   partnerCalendars: "/partnerCalendars",
   partnerBookings: "/partnerBookings",
+  partnerOrders: "/partnerOrders",
   partnerReviews: "/partnerReviews",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
 

@@ -249,6 +249,14 @@ export class BookingSlot extends table("booking_slots", {
   state: oneOf(...STOCK_STATES),
 }) {}
 
+/** How far a kitchen is with one meal of a booking; no row: nothing is marked yet. */
+export class FoodDelivery extends table("food_deliveries", {
+  bookingId: uuid().primaryKey().references("bookings"),
+  slot: instant().primaryKey(),
+  state: oneOf("cooking", "ready", "on_the_way", "delivered"),
+  markedAt: instant(),
+}) {}
+
 export class VehicleTrip extends table("vehicle_trips", {
   bookingId: uuid().primaryKey().references("bookings"),
   vehicleUnitId: uuid().references("vehicle_units"),

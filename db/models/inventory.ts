@@ -95,6 +95,11 @@ export class Outlet extends table("outlets", {
   leadMinutes: integer().default(60),
   slotMinutes: integer().default(30),
   slotCapacity: integer().default(0),
+  orderUntil: time().nullable(),
+  secondOpeningTime: time().nullable(),
+  secondClosingTime: time().nullable(),
+  secondOrderUntil: time().nullable(),
+  pausedUntil: instant().nullable(),
 }) {}
 
 export class FoodItem extends table("food_items", {
@@ -105,6 +110,7 @@ export class FoodItem extends table("food_items", {
   mealTimes: textArray(),
   dietMarks: textArray().default([]),
   dailyStock: integer(),
+  preparationMinutes: integer().default(0),
 }) {}
 
 export class Vehicle extends table("vehicles", {

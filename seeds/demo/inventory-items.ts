@@ -235,7 +235,16 @@ function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
         "Cooked fresh for each meal and brought to the ward or the room. Diet as the doctor wrote it.",
       type: kitchen.type,
       licence: `136190${seller.random.whole(10_000_000, 99_999_999)}`,
-      over: { delivery_fee_paise: paise(kitchen.fee) },
+      over: {
+        delivery_fee_paise: paise(kitchen.fee),
+        // A home cooks twice a day.
+        ...(index === 1
+          ? {
+              ...{ closing_time: "14:30", second_opening_time: "16:30", second_closing_time: "21:30" },
+              ...{ order_until: "11:00", second_order_until: "18:30" },
+            }
+          : {}),
+      },
     });
     for (const dish of kitchen.dishes) {
       const dishId = item(seller, "food_item", owners[index]!, dish.name, {

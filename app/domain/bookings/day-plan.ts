@@ -39,6 +39,9 @@ export type DayPlan = {
   total: number;
 };
 
+/** What is done with one tap on the day's page; everything else asks first, or is about more than the booking. */
+const ONE_TAP: readonly PartnerStep[] = ["accept", "checked_in", "completed", "returned"];
+
 /** As many as a phone shows at once; the lists behind the counts have all. */
 const MOST = 40;
 
@@ -90,7 +93,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
     day,
     entries: found.map((entry) => ({
       ...entry,
-      steps: stepsOf(entry, ctx.now).filter((step) => step !== "close_today" && step !== "cannot"),
+      steps: stepsOf(entry, ctx.now).filter((step) => ONE_TAP.includes(step)),
     })),
     counts,
     total: Object.values<number>(counts).reduce((sum, count) => sum + count, 0),

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listRunningKitchens, pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
@@ -116,6 +117,23 @@ describe("the link of a stay", () => {
       steps: ["accept", "cannot", "close_today"],
     });
   });
+});
+
+it("lets a kitchen take no orders for today for half an hour", async () => {
+  const kitchen = await makeKitchen(place);
+  const { ids } = await bookChoices(await customerContext(), [meals(place, kitchen)]);
+  await takeLinkedStep(noon(0), await linkOf(ids.food!), step("pause"));
+  const owner = await makeContext("partner", { accountId: kitchen.accountId });
+  const until = new Date(noon(0).now.getTime() + 30 * 60_000);
+  const running = (minutes: number) =>
+    listRunningKitchens({ ...owner, now: new Date(noon(0).now.getTime() + minutes * 60_000) });
+  expect(await running(29)).toMatchObject([{ id: kitchen.id, pausedUntil: until }]);
+  expect(await running(31)).toMatchObject([{ pausedUntil: null }]);
+  const stranger = await makeContext("partner", { accountId: await makeAccount() });
+  await expect(pauseKitchen(stranger, kitchen.id, true)).rejects.toThrow("Not found");
+  await expect(pauseKitchen(owner, kitchen.dishId)).rejects.toThrow("Not found");
+  await pauseKitchen(owner, kitchen.id, true);
+  expect(await running(1)).toMatchObject([{ pausedUntil: null }]);
 });
 
 it("closes every dish of a kitchen for today", async () => {

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { answerFor } from "./answer-booking.ts";
@@ -133,6 +134,8 @@ export async function takeStep(
       return markBooking(ctx, { bookingId, mark: step });
     case "returned":
       return markReturned(ctx, { bookingId, inOrder: true });
+    case "pause":
+      return pauseKitchen(ctx, booking.itemId!);
     case "close_today":
       return closeToday(ctx, booking);
   }

@@ -29,7 +29,7 @@ const OPEN: Record<BookingKindName, Partial<Record<BookingStatus, Record<keyof t
       first: "cannot completed close_today",
     },
   },
-  food: items("completed close_today", "close_today"),
+  food: items("completed pause close_today", "pause close_today"),
   travel: items("completed", ""),
   equipment: items("completed close_today", "close_today"),
   lab: items("completed close_today", "close_today"),
@@ -67,7 +67,7 @@ it.each(cases)("%s, %s, %s: %s", (kind, status, day, open) => {
 it.each(BOOKING_KINDS)(
   "%s: who cannot hands nothing over; only a house may fail after it accepted",
   (kind) => {
-    const close = kind === "travel" ? [] : ["close_today"];
+    const close = kind === "travel" ? [] : kind === "food" ? ["pause", "close_today"] : ["close_today"];
     expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
       ...(kind === "room" ? ["cannot"] : []),
       "checked_in",

@@ -9,6 +9,7 @@ export const PARTNER_STEPS = [
   "checked_in",
   "completed",
   "returned",
+  "pause",
   "close_today",
 ] as const;
 export type PartnerStep = (typeof PARTNER_STEPS)[number];
@@ -66,6 +67,8 @@ const RULES: Record<PartnerStep, Rule> = {
     status: ["checked_in"],
     when: ({ holdsDeposit, claimed }) => holdsDeposit && !claimed,
   },
+  // For today; a kitchen that is paused already is paused anew.
+  pause: { kinds: ["food"], status: ["confirmed", "checked_in"], when: () => true },
   // A car's trips are not counted in slots: it is taken off sale on its own page.
   close_today: {
     kinds: ["room", "food", "equipment", "lab"],

@@ -54,7 +54,8 @@ export type Field = Common &
     | { type: "gstin" }
     /** `location` in forms, latitude and longitude in the row. */
     | { type: "point" }
-    | { type: "time"; default: string }
+    /** Without a default it may stay empty. */
+    | { type: "time"; default?: string }
     | { type: "date" }
     | { type: "number"; min: number; max: number; default?: number }
     /** Typed in kilometres, kept in metres. */
@@ -100,7 +101,7 @@ type ValueOf<F extends Field> = F extends { type: "number" | "kilometres" | "per
       ? F extends { required: string }
         ? string
         : string | null
-      : F extends { type: "phone" | "email" | "gstin" | "date" }
+      : F extends { type: "phone" | "email" | "gstin" | "date" } | { type: "time"; default?: undefined }
         ? string | null
         : F extends { type: "choice"; choices: infer Choices }
           ? keyof Choices & string

@@ -122,11 +122,12 @@ function valueSchema(field: Exclude<Field, { type: "point" }>): z.ZodType {
         .default(null);
     case "gstin":
       return numberOf("gstin").nullable().default(null);
-    case "time":
-      return z
+    case "time": {
+      const time = z
         .string({ error: `${label}: please give a time like 12:00` })
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label}: please give a time like 12:00`)
-        .default(field.default);
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label}: please give a time like 12:00`);
+      return field.default === undefined ? time.nullable().default(null) : time.default(field.default);
+    }
     case "date":
       return isoDate(label).nullable().default(null);
     case "number": {

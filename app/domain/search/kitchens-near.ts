@@ -1,7 +1,8 @@
+import { TAKES_ORDERS } from "#app/domain/bookings/kinds/kitchen-hours.ts";
 import type { Context } from "#app/domain/context.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
-import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
@@ -69,6 +70,11 @@ type DishRow = Omit<Dish, "offeredPaise" | "totalPaise"> & {
   floorPaise: number | null;
 };
 
+/** The chosen meals and when each is first on the table. */
+const WANTED = "unnest($meals::text[], $firstSlots::timestamptz[]) AS wanted (meal, at)";
+/** Is a dish ready for its first meal? */
+const IN_TIME = "wanted.at >= $now::timestamptz + make_interval(mins => food.preparation_minutes)";
+
 /** One page of kitchens with the prices of their dishes. Four queries. */
 export function kitchensNear(ctx: Context, query: KitchenQuery): Promise<KitchensFound> {
   return readingMayLag(() => findKitchensNear(ctx, query));
@@ -89,18 +95,17 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
          AND distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) <= outlet.service_radius_m
          AND $first::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)
          AND ${licenceValid("outlet", "$lastDay")}
-         AND NOT EXISTS (SELECT FROM unnest($times::time[]) AS at WHERE NOT CASE WHEN outlet.opening_time < outlet.closing_time
-           THEN at >= outlet.opening_time AND at < outlet.closing_time
-           ELSE at >= outlet.opening_time OR at < outlet.closing_time END)
+         AND ${TAKES_ORDERS}
        ORDER BY "distanceM" OFFSET 0) near
      -- Asked of one kitchen after the other, until the page is full.
-     CROSS JOIN LATERAL (SELECT 1 WHERE NOT EXISTS (SELECT FROM unnest($meals::text[]) AS meal WHERE NOT EXISTS (
+     CROSS JOIN LATERAL (SELECT 1 WHERE NOT EXISTS (SELECT FROM ${WANTED} WHERE NOT EXISTS (
        SELECT FROM items dish JOIN food_items food ON food.item_id = dish.id
        WHERE dish.parent_id = near.id AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
-         AND food.meal_times @> ARRAY[meal] AND food.diet_marks @> $diet::text[]))) cooks_each_meal
+         AND food.meal_times @> ARRAY[wanted.meal] AND ${IN_TIME} AND food.diet_marks @> $diet::text[]))) cooks_each_meal
      ORDER BY "distanceM", id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
-      ...{ cityId, latitude, longitude, meals, diet, first, now: ctx.now },
+      ...{ cityId, latitude, longitude, meals, diet, first, from: query.from },
+      ...{ now: ctx.now, today: istDate(ctx.now), firstSlots: firstSlotsOf(query) },
       lastDay: addDays(query.from, query.days - 1),
       times: meals.map((meal) => MEAL_TIMES[meal]),
       offset: (page - 1) * PAGE,
@@ -159,12 +164,16 @@ function slotsOf({ from, days, meals }: KitchenQuery): string[] {
     .sort();
 }
 
+const firstSlotsOf = ({ from, meals }: KitchenQuery) =>
+  meals.map((meal) => mealInstant(from, meal).toISOString());
+
 async function dishesOf(
   ctx: Context,
   kitchenIds: string[],
-  { meals, diet }: KitchenQuery,
+  query: KitchenQuery,
   slots: string[],
 ): Promise<DishRow[]> {
+  const { meals, diet } = query;
   return rows<DishRow>(
     `SELECT * FROM (
        SELECT dish.parent_id AS "kitchenId", dish.id, dish.name, dish.description, type.name AS "foodType", food.units AS portion,
@@ -177,9 +186,9 @@ async function dishesOf(
        LEFT JOIN LATERAL (SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer AS left
          FROM stock_slots s WHERE s.item_id = dish.id AND s.slot = ANY($slots::timestamptz[])) taken ON true
        WHERE dish.parent_id = ANY($kitchenIds::uuid[]) AND dish.kind = 'food_item' AND ${itemOnSale("dish")}
-         AND food.meal_times && $meals::text[] AND food.diet_marks @> $diet::text[]) ranked
+         AND EXISTS (SELECT FROM ${WANTED} WHERE wanted.meal = ANY(food.meal_times) AND ${IN_TIME}) AND food.diet_marks @> $diet::text[]) ranked
      WHERE place <= ${MOST_DISHES} ORDER BY "kitchenId", place`,
-    { kitchenIds, meals, diet, slots },
+    { kitchenIds, meals, diet, slots, now: ctx.now, firstSlots: firstSlotsOf(query) },
     ctx.tx,
   );
 }

@@ -209,6 +209,53 @@ describe("a partner's own switch", () => {
   });
 });
 
+test("a kitchen is found at the hours of its shifts, in time and not while it is paused, as the quote says", async () => {
+  const from = inDays(7);
+  const cook = await makeKitchen(place, {
+    outlet: {
+      ...{ opening_time: "11:00", closing_time: "15:00", order_until: "10:30" },
+      ...{
+        second_opening_time: "18:00",
+        second_closing_time: "22:00",
+        second_order_until: "17:30",
+        lead_minutes: 30,
+      },
+    },
+    dish: { meal_times: "{breakfast,lunch,snack,dinner}", preparation_minutes: 240 },
+  });
+  const paused = istInstant(from, "09:30");
+  for (const [time, meal, code, isPaused] of [
+    ["08:00", "lunch", null],
+    ["08:00", "breakfast", "too_late"],
+    ["08:00", "snack", "closed"],
+    ["08:00", "lunch", "closed", true],
+    ["09:31", "lunch", "too_late", true],
+    ["08:59", "lunch", null],
+    ["09:01", "lunch", "too_late"],
+    ["10:31", "lunch", "too_late"],
+    ["15:59", "dinner", null],
+    ["16:01", "dinner", "too_late"],
+    ["17:31", "dinner", "too_late"],
+  ] as const) {
+    await execute("UPDATE outlets SET paused_until = $until WHERE item_id = $id", {
+      id: cook.id,
+      until: isPaused ? paused : null,
+    });
+    const at: Context = { ...guest, now: istInstant(from, time) };
+    const { kitchens } = await kitchensNear(at, {
+      ...place,
+      page: 1,
+      from,
+      days: 1,
+      meals: [meal],
+      diet: [],
+    });
+    const [quote] = await kindOf("food").quote(at, meals(place, cook, { from, days: 1, meals: [meal] }));
+    expect([time, meal, quote!.obstacle?.code ?? null]).toEqual([time, meal, code]);
+    expect(kitchens.some(({ id }) => id === cook.id)).toBe(code === null);
+  }
+});
+
 test("equipment for today is shown as long as its store can still bring it, as the quote says", async () => {
   const outlet = { closing_time: "22:00", lead_minutes: 180 };
   const gear = await makeEquipment(place, { outlet });

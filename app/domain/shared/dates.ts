@@ -25,6 +25,11 @@ export function nightDate(instant: Date): IsoDate {
   return istDate(new Date(instant.getTime() - NIGHT_ENDS_AT * 3_600_000));
 }
 
+/** HH:MM of an instant on the Indian clock. */
+export function istClock(instant: Date | string): string {
+  return new Date(new Date(instant).getTime() + IST_OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** The instant at which the IST clock shows `time` (HH:MM) on `date`. */
 export function istInstant(date: IsoDate, time: string): Date {
   return new Date(`${date}T${time.slice(0, 5)}:00+05:30`);

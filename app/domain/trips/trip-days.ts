@@ -1,6 +1,6 @@
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingKindName, BookingStatus } from "#app/domain/bookings/labels.ts";
-import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istClock, istDate } from "#app/domain/shared/dates.ts";
 
 /** A trip day by day: what happens, when, where, and whom to call. Pure, client-safe. */
 
@@ -124,11 +124,6 @@ function datesOf(from: IsoDate, to: IsoDate): IsoDate[] {
   const dates: IsoDate[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) dates.push(date);
   return dates;
-}
-
-/** HH:MM of an instant on the Indian clock. */
-function istClock(instant: Date | string): string {
-  return new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toISOString().slice(11, 16);
 }
 
 /** The first stop that is not over at an instant, with its day; null when everything is. */

@@ -58,6 +58,12 @@ export const partnerAddresses = {
     with: { kind: "food" },
     menu: { label: "Food bookings", group: "Bookings", for: ["food"] },
   },
+  orders: {
+    path: "/partnerOrders",
+    file: "bookings/orders.tsx",
+    permission: "partner.booking.read",
+    menu: { label: "Order board", group: "Bookings", for: ["food"] },
+  },
   travelBookings: {
     path: "/partnerTravelBookings",
     file: "bookings/list.tsx",

@@ -30,6 +30,7 @@ const STEP_WORDS: Record<PartnerStep, Words> = {
     lab: "Report ready",
   },
   returned: every("It is back, all in order"),
+  pause: every("No orders for 30 minutes"),
   close_today: {
     ...every("Nothing more today"),
     room: "Close this room tonight",

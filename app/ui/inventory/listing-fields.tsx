@@ -117,7 +117,7 @@ function ListingInput({
     case "date":
       return <TextField {...common} type="date" />;
     case "time":
-      return <TextField {...common} type="time" required />;
+      return <TextField {...common} type="time" required={declared.default !== undefined} />;
     case "rupees":
     case "percent":
     case "kilometres":

@@ -9,6 +9,7 @@ import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import { countItems } from "#app/domain/listings/count-properties.ts";
 import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
+import { listRunningKitchens, pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { listNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { readOnboarding } from "#app/domain/onboarding/checklist.ts";
 import { readBalance } from "#app/domain/settlements/standing.ts";
@@ -29,6 +30,7 @@ import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { Day, WaitingList } from "./parts/day.tsx";
+import { Kitchens } from "./parts/kitchens.tsx";
 import { NotInSearch } from "./parts/not-sold.tsx";
 import { Onboarding } from "./parts/onboarding.tsx";
 import { kindOnSale, startOf, WhatYouSell } from "./parts/what-you-sell.tsx";
@@ -38,7 +40,7 @@ export const meta = () => [{ title: words("partner")("today") }];
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
   // A branch's login sees nothing of the account's money and profile.
   const isMain = holds(ctx.actor, "partner.money.read");
-  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold] = await Promise.all([
+  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold, kitchens] = await Promise.all([
     readDay(ctx),
     readDay(ctx, 1),
     waitingForAnswer(ctx),
@@ -47,6 +49,7 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
     countItemsByKind(ctx),
     kindsSold(ctx),
     listNotSold(ctx),
+    listRunningKitchens(ctx),
   ]);
   const main = BOOKING_KINDS.find((kind) => byKind[kind]) ?? kindOnSale(houses, goods);
   const [arrivals, countByStatus, months, balance, checklist] = await Promise.all([
@@ -57,20 +60,29 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
     isMain ? readOnboarding(ctx) : null,
   ]);
   return {
-    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold },
+    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold, kitchens },
     ...{ arrivals, countByStatus, months, balance, checklist, day: istDate(ctx.now) },
   };
 });
 
 const marked = z.object({ booking: z.uuid() });
+const paused = z.object({ kitchen: z.uuid() });
 
 export const action = partnerAction(
   {
     permission: "partner.booking.change",
-    intents: { accept: marked, checked_in: marked, completed: marked, returned: marked },
+    intents: {
+      ...{ accept: marked, checked_in: marked, completed: marked, returned: marked },
+      ...{ pause: paused, resume: paused },
+    },
   },
-  async (ctx, { intent, value, formKey }) => {
-    await takeOwnStep(ctx, value.booking, { step: intent, reason: "", formKey });
+  async (ctx, { formKey, ...sent }) => {
+    const { intent } = sent;
+    if (intent === "pause" || intent === "resume") {
+      await pauseKitchen(ctx, sent.value.kitchen, intent === "resume");
+      return done(paths.partnerDashboard, words("partner")(`done_${intent}`), { tone: "info" });
+    }
+    await takeOwnStep(ctx, sent.value.booking, { step: intent, reason: "", formKey });
     return done(paths.partnerDashboard, words("partner")(intent === "accept" ? "accepted" : "marked"));
   },
 );
@@ -87,6 +99,7 @@ export default function PartnerToday() {
     <Page title={t("today")} lead={formatLongDate(day)}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {isNew ? checklist : null}
+      <Kitchens kitchens={data.kitchens} />
       <Day title={t("toDo")} plan={data.today} marks />
       <Day
         title={t("tomorrow", { date: formatLongDate(data.tomorrow.day) })}

@@ -50,6 +50,7 @@ const STEP_OF_INTENT = {
   checked_in: "checked_in",
   completed: "completed",
   returned: "returned",
+  pause: "pause",
   close_today: "close_today",
 } as const satisfies Record<string, PartnerStep>;
 
@@ -59,7 +60,7 @@ export const action = publicAction(
     params,
     intents: {
       ...{ accepted: step, declined: step, checked_in: step, completed: step },
-      ...{ returned: step, close_today: step },
+      ...{ returned: step, pause: step, close_today: step },
     },
   },
   async (ctx, { request, params: parts, intent, value, formKey }) => {
@@ -113,6 +114,13 @@ export default function PartnerAccepted() {
         </RowForm>
       ) : null}
       {booking.steps.includes("cannot") ? <Refusal kind={booking.kind} /> : null}
+      {booking.steps.includes("pause") ? (
+        <RowForm fields={{}}>
+          <SubmitButton intent="pause" tone="plain">
+            {stepLabel("pause", booking.kind)}
+          </SubmitButton>
+        </RowForm>
+      ) : null}
       {booking.steps.includes("close_today") ? (
         <FoldedPanel title={t("fullToday")} open={false}>
           <p className="mb-3">{t("fullText")}</p>

@@ -2,14 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
-import {
-  isOpenAt,
-  MEAL_LABELS,
-  MEAL_TIMES,
-  MEALS,
-  type Meal,
-  mealInstant,
-} from "#app/domain/shared/meals.ts";
+import { MEAL_LABELS, MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Kind, Obstacle } from "../kinds.ts";
@@ -20,11 +13,13 @@ import {
   destinationOf,
   type ItemSale,
   itemSale,
+  leadWords,
   metresBetween,
   outletObstacles,
   outletOf,
   tooFar,
 } from "./items.ts";
+import { hoursObstacle, preparationObstacle } from "./kitchen-hours.ts";
 import {
   CAPACITY,
   holdSlots,
@@ -45,6 +40,7 @@ type Dish = {
   offerPpm: number;
   mealTimes: Meal[];
   portions: string;
+  preparationMinutes: number;
 };
 
 async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transaction): Promise<FoodSale[]> {
@@ -106,7 +102,8 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
       distanceM,
       obstacles: [
         ...outletObstacles(kitchen, ctx.now, startsAt, lastDay),
-        closedAt(kitchen, meals),
+        hoursObstacle(kitchen, { now: ctx.now, from, meals }),
+        preparationObstacle(portions, { now: ctx.now, from }, leadWords),
         tooFar(kitchen, distanceM),
         await soldOutSlot(slots, tx),
       ],
@@ -157,7 +154,7 @@ function plateWords(portions: Portion[], meal: Meal): string {
 async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<Map<string, Dish>> {
   const found = await rows<Dish>(
     `SELECT item.id, item.name, food.price_paise, item.partner_offer_ppm AS "offerPpm",
-       to_json(food.meal_times) AS "mealTimes", food.units AS portions
+       to_json(food.meal_times) AS "mealTimes", food.units AS portions, food.preparation_minutes
      FROM items item JOIN food_items food ON food.item_id = item.id
      WHERE item.id = ANY($ids::uuid[]) AND item.parent_id = $kitchenId AND ${itemOnSale("item")}`,
     { ids: selection.lines.map((line) => line.itemId), kitchenId: selection.kitchenId },
@@ -166,16 +163,6 @@ async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<M
   const dishes = new Map(found.map((dish) => [dish.id, dish]));
   if (selection.lines.some(({ itemId }) => !dishes.has(itemId))) throw new NotFound();
   return dishes;
-}
-
-function closedAt(
-  kitchen: { id: string; name: string; opening: string; closing: string },
-  meals: Meal[],
-): Obstacle | null {
-  const closed = meals.find((meal) => !isOpenAt(MEAL_TIMES[meal], kitchen.opening, kitchen.closing));
-  if (!closed) return null;
-  const message = `${kitchen.name} is closed at ${MEAL_LABELS[closed].toLowerCase()} time (${MEAL_TIMES[closed]}).`;
-  return { code: "closed", message, details: { outletId: kitchen.id, meal: closed } };
 }
 
 /** The first slot that has not enough left for what is wanted of it. Read only: the claim decides. */

@@ -9,12 +9,13 @@ import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Frozen, KindQuote, Obstacle, SoldLine } from "../kinds.ts";
 import { type BookingKindName, MAX_DAYS_AHEAD } from "../labels.ts";
+import { KITCHEN_HOURS, type KitchenHours } from "./kitchen-hours.ts";
 import type { RoomSnapshot } from "./room-snapshot.ts";
 
 /** What the kinds beside rooms have in common: an outlet that sells, a place that it is for, and how the two become a sale. */
 
 /** A kitchen, transport company, medical store or lab centre that is on sale. Times are HH:MM on the Indian clock. */
-export type Outlet = {
+export type Outlet = KitchenHours & {
   id: string;
   accountId: string;
   cityId: string;
@@ -24,8 +25,6 @@ export type Outlet = {
   address: string;
   latitude: number;
   longitude: number;
-  opening: string;
-  closing: string;
   outletType: string;
   /** Of the outlet, else of its partner. */
   gstin: string | null;
@@ -45,7 +44,7 @@ export type Outlet = {
 
 const OUTLET = `outlet_item.id, outlet_item.account_id, outlet_item.city_id, outlet_item.name,
   outlet.phone_e164 AS phone, outlet.email, outlet.address, outlet.latitude, outlet.longitude,
-  to_char(outlet.opening_time, 'HH24:MI') AS opening, to_char(outlet.closing_time, 'HH24:MI') AS closing,
+  to_char(outlet.opening_time, 'HH24:MI') AS opening, to_char(outlet.closing_time, 'HH24:MI') AS closing, ${KITCHEN_HOURS},
   outlet.outlet_type, coalesce(nullif(outlet.gstin, ''), account.gstin) AS gstin, outlet.licence_valid_until,
   outlet.service_radius_m AS "radiusM", outlet.delivery_fee_paise, outlet.lead_minutes,
   outlet.slot_minutes, outlet.slot_capacity,

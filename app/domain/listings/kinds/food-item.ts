@@ -36,6 +36,16 @@ export const foodItem = itemKind({
       choices: MEAL_CHOICES,
       required: "Please choose at least one meal",
     },
+    {
+      name: "preparation_minutes",
+      label: "Preparation time in minutes",
+      on: "detail",
+      type: "number",
+      min: 0,
+      max: 2_880,
+      default: 0,
+      hint: "For a dish that takes longer than the notice of the kitchen",
+    },
     { name: "diet_marks", label: "Fit for", on: "detail", type: "choices", choices: DIET_LABELS },
   ],
   terms: [

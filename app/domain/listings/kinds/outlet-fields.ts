@@ -42,6 +42,8 @@ export function outletFields(words: {
   /** Left out for an outlet that neither delivers nor collects. */
   radius?: { label: string; km: number };
   leadMinutes: number;
+  /** What is asked of its hours beside opening and closing. */
+  hours?: readonly Field[];
 }): Field[] {
   const detail = { on: "detail" } as const;
   return [
@@ -82,6 +84,7 @@ export function outletFields(words: {
       default: "20:00",
       hint: "Before the opening time means after midnight; the same time means round the clock",
     },
+    ...(words.hours ?? []),
     ...(words.radius
       ? [
           {

@@ -1,0 +1,166 @@
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
+import {
+  type BoardOrder,
+  markOrder,
+  nextState,
+  ORDER_STATES,
+  type OrderState,
+  readOrderBoard,
+} from "#app/domain/bookings/order-board.ts";
+import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
+import { istClock, istDate } from "#app/domain/shared/dates.ts";
+import { done } from "#app/http/flash.ts";
+import { partnerAction, partnerLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
+import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatCount, formatLongDate, formatPhone, formatTime } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
+import { EmptyState, Page } from "#app/ui/page.tsx";
+
+/** A board on a wall is read, not touched: it looks again by itself, without scripts. */
+const SECONDS = 45;
+
+export const meta = () => [{ title: "Order board" }, { httpEquiv: "refresh", content: String(SECONDS) }];
+
+export const loader = partnerLoader({ permission: "partner.booking.read" }, async (ctx) => ({
+  ...(await readOrderBoard(ctx)),
+  today: istDate(ctx.now),
+  clock: istClock(ctx.now),
+}));
+
+const meal = z.object({
+  booking: z.uuid(),
+  slot: z.iso.datetime().transform((text) => new Date(text)),
+  to: z.enum(ORDER_STATES),
+});
+
+export const action = partnerAction(
+  {
+    permission: "partner.booking.change",
+    intents: { accept: z.object({ booking: z.uuid() }), on: meal, back: meal },
+  },
+  async (ctx, { formKey, ...sent }) => {
+    if (sent.intent === "accept") {
+      await takeOwnStep(ctx, sent.value.booking, { step: "accept", reason: "", formKey });
+      return done(paths.partnerOrders, "Accepted.");
+    }
+    const { booking: bookingId, slot, to } = sent.value;
+    await markOrder(ctx, { bookingId, slot, to, back: sent.intent === "back" });
+    return done(paths.partnerOrders, `Marked: ${STATE_WORDS[to].toLowerCase()}.`);
+  },
+);
+
+const STATE_WORDS: Record<OrderState, string> = {
+  new: "New",
+  to_cook: "To cook",
+  cooking: "Cooking",
+  ready: "Ready",
+  on_the_way: "On its way",
+  delivered: "Delivered",
+};
+
+/** What the button says that marks the next state. */
+const NEXT_WORDS: Partial<Record<OrderState, string>> = {
+  cooking: "Start cooking",
+  ready: "It is ready",
+  on_the_way: "It is on its way",
+  delivered: "Delivered",
+};
+
+type Order = Omit<BoardOrder, "slot"> & { slot: Date | string };
+
+/** /partnerOrders: every meal of today by state and time, each with the button that marks the next step. */
+export default function OrderBoard() {
+  const { orders, total, today, clock } = useLoaderData<typeof loader>();
+  const open = ORDER_STATES.filter((state) => state !== "delivered");
+  const delivered = orders.filter(({ state }) => state === "delivered").length;
+  return (
+    <Page
+      title="Order board"
+      lead={`${formatLongDate(today)}, as of ${formatTime(clock)}. Looks again every ${SECONDS} seconds.`}
+      back={{ to: paths.partnerDashboard, label: "Today" }}
+    >
+      <FormFailureAlert failure={useActionData<typeof action>()} />
+      {orders.length === 0 ? <EmptyState>No meals were ordered for today.</EmptyState> : null}
+      {total > orders.length ? (
+        <p>
+          Showing the first {formatCount(orders.length)} of {formatCount(total)}.
+        </p>
+      ) : null}
+      {orders.length > 0 ? (
+        <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-5">
+          {open.map((state) => (
+            <State key={state} state={state} orders={orders.filter((order) => order.state === state)} />
+          ))}
+        </div>
+      ) : null}
+      {delivered > 0 ? <p>Delivered today: {formatCount(delivered)}</p> : null}
+    </Page>
+  );
+}
+
+function State({ state, orders }: { state: OrderState; orders: Order[] }) {
+  return (
+    <section className="flex flex-col gap-3">
+      <h2 className="text-lg">
+        {STATE_WORDS[state]} <span className="tabular-nums">{formatCount(orders.length)}</span>
+      </h2>
+      {orders.map((order) => (
+        <OrderCard key={`${order.bookingId}${order.slot}`} order={order} />
+      ))}
+    </section>
+  );
+}
+
+function OrderCard({ order }: { order: Order }) {
+  const slot = new Date(order.slot).toISOString();
+  const next = nextState(order.state);
+  const back = nextState(order.state, true);
+  const fields = { booking: order.bookingId, slot };
+  return (
+    <article className="flex flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-3">
+      <p className="flex items-baseline justify-between gap-2">
+        <strong className="text-2xl tabular-nums">{formatTime(istClock(order.slot))}</strong>
+        <Link className="link text-sm" to={paths.partnerBooking(order.bookingId)}>
+          {order.bookingOrderId}
+        </Link>
+      </p>
+      <ul className="text-lg font-semibold">
+        {order.dishes.map((dish) => (
+          <li key={dish}>{dish}</li>
+        ))}
+      </ul>
+      {order.note ? <p className="italic">“{order.note}”</p> : null}
+      {order.state === "new" ? null : (
+        <p className="text-sm">
+          {order.guestName},{" "}
+          <a className="link whitespace-nowrap" href={`tel:${order.phone}`}>
+            {formatPhone(order.phone)}
+          </a>
+          <br />
+          {[order.place, order.address].filter(Boolean).join(", ")}
+        </p>
+      )}
+      <div className="mt-1 flex flex-wrap gap-2">
+        {order.state === "new" ? (
+          <RowForm fields={{ booking: order.bookingId }}>
+            <SubmitButton intent="accept">Accept</SubmitButton>
+          </RowForm>
+        ) : null}
+        {next ? (
+          <RowForm fields={{ ...fields, to: next }}>
+            <SubmitButton intent="on">{NEXT_WORDS[next]}</SubmitButton>
+          </RowForm>
+        ) : null}
+        {back ? (
+          <RowForm fields={{ ...fields, to: back }}>
+            <SubmitButton intent="back" tone="plain" aria-label={`Back to: ${STATE_WORDS[back]}`}>
+              Back
+            </SubmitButton>
+          </RowForm>
+        ) : null}
+      </div>
+    </article>
+  );
+}

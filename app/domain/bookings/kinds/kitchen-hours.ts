@@ -1,0 +1,83 @@
+import { type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { isOpenAt, MEAL_LABELS, MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
+import type { Obstacle } from "../kinds.ts";
+
+/** When a kitchen cooks, until when each shift is ordered on its day, and whether it takes orders for today just now. */
+
+/** Times are HH:MM on the Indian clock. */
+export type KitchenHours = {
+  opening: string;
+  closing: string;
+  orderUntil: string | null;
+  secondOpening: string | null;
+  secondClosing: string | null;
+  secondOrderUntil: string | null;
+  pausedUntil: Date | null;
+};
+
+/** Of `outlets outlet`. */
+export const KITCHEN_HOURS = `to_char(outlet.order_until, 'HH24:MI') AS "orderUntil",
+  to_char(outlet.second_opening_time, 'HH24:MI') AS "secondOpening", to_char(outlet.second_closing_time, 'HH24:MI') AS "secondClosing",
+  to_char(outlet.second_order_until, 'HH24:MI') AS "secondOrderUntil", outlet.paused_until`;
+
+/** The same rules for a search, over `outlets outlet`: binds `times` (of the meals), `from` (first day), `today` and `now`. */
+export const TAKES_ORDERS = `(outlet.paused_until IS NULL OR outlet.paused_until <= $now::timestamptz OR $from::date > $today::date)
+  AND NOT EXISTS (SELECT FROM unnest($times::time[]) AS at WHERE NOT EXISTS (
+    SELECT FROM (VALUES (outlet.opening_time, outlet.closing_time, outlet.order_until),
+      (outlet.second_opening_time, outlet.second_closing_time, outlet.second_order_until)) AS shift (opens, closes, until)
+    WHERE shift.opens IS NOT NULL
+      AND CASE WHEN shift.opens < shift.closes THEN at >= shift.opens AND at < shift.closes
+        ELSE at >= shift.opens OR at < shift.closes END
+      AND (shift.until IS NULL OR ($from::date + shift.until) AT TIME ZONE 'Asia/Kolkata' > $now::timestamptz)))`;
+
+type Shift = { opening: string; closing: string; orderUntil: string | null };
+
+function shiftsOf(hours: KitchenHours): Shift[] {
+  const { secondOpening: opening, secondClosing: closing, secondOrderUntil: orderUntil } = hours;
+  return [hours, ...(opening && closing ? [{ opening, closing, orderUntil }] : [])];
+}
+
+/**
+ * Why a kitchen does not take these meals from this day on, or null: it is paused, closed at a meal, or the shift is no longer ordered. Later
+ * days have the same shifts, and are ordered in time when the first one is.
+ */
+export function hoursObstacle(
+  kitchen: KitchenHours & { id: string; name: string },
+  { now, from, meals }: { now: Date; from: IsoDate; meals: readonly Meal[] },
+): Obstacle | null {
+  const { id: outletId, name, pausedUntil } = kitchen;
+  if (pausedUntil && pausedUntil > now && from <= istDate(now)) {
+    const message = `${name} takes no orders for today until ${istClock(pausedUntil)}. Please try again then, or choose a later day.`;
+    return { code: "closed", message, details: { outletId, pausedUntil: pausedUntil.toISOString() } };
+  }
+  for (const meal of meals) {
+    const open = shiftsOf(kitchen).filter((shift) =>
+      isOpenAt(MEAL_TIMES[meal], shift.opening, shift.closing),
+    );
+    const details = { outletId, meal };
+    if (open.length === 0) {
+      const message = `${name} is closed at ${MEAL_LABELS[meal].toLowerCase()} time (${MEAL_TIMES[meal]}).`;
+      return { code: "closed", message, details };
+    }
+    const inTime = open.some(({ orderUntil }) => !orderUntil || istInstant(from, orderUntil) > now);
+    if (inTime) continue;
+    const message = `${name} takes orders for ${MEAL_LABELS[meal].toLowerCase()} until ${open[0]!.orderUntil} of the day. Please choose another meal or a later day.`;
+    return { code: "too_late", message, details };
+  }
+  return null;
+}
+
+/** The first dish that cannot be ready for its first meal any more, or null. Times in minutes. */
+export function preparationObstacle(
+  portions: ReadonlyArray<{ dish: { id: string; name: string; preparationMinutes: number }; meal: Meal }>,
+  { now, from }: { now: Date; from: IsoDate },
+  leadWords: (minutes: number) => string,
+): Obstacle | null {
+  const late = portions.find(
+    ({ dish, meal }) => mealInstant(from, meal).getTime() - now.getTime() < dish.preparationMinutes * 60_000,
+  );
+  if (!late) return null;
+  const { dish, meal } = late;
+  const message = `${dish.name} takes ${leadWords(dish.preparationMinutes)} to prepare: too late for ${MEAL_LABELS[meal].toLowerCase()}. Please choose another dish, a later meal or a later day.`;
+  return { code: "too_late", message, details: { itemId: dish.id, meal } };
+}

@@ -1,0 +1,47 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
+import { execute, inTransaction, rows } from "#db/client.ts";
+import { listingScope } from "./policy.ts";
+import { lockListing } from "./record.ts";
+
+/** How long a kitchen that has too much to do takes no orders for today. */
+export const PAUSE_MINUTES = 30;
+
+/**
+ * Lets a kitchen take no orders for today for 30 minutes from now; what is ordered stands, and later days are on sale. Pressed again, the
+ * 30 minutes begin anew; `ended` takes orders again at once.
+ * @throws NotFound for a foreign one, and for what is no kitchen
+ */
+export async function pauseKitchen(ctx: Context, id: string, ended = false): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    const { kind } = await lockListing(ctx, tx, { store: "items", id });
+    if (kind !== "kitchen") throw new NotFound();
+    const pausedUntil = ended ? null : new Date(ctx.now.getTime() + PAUSE_MINUTES * 60_000);
+    await execute(
+      "UPDATE outlets SET paused_until = $pausedUntil WHERE item_id = $id",
+      { id, pausedUntil },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: ended ? "kitchen.resume" : "kitchen.pause",
+      subjectKind: "kitchen",
+      subjectId: id,
+      after: { pausedUntil: pausedUntil?.toISOString() ?? null },
+    });
+  });
+}
+
+export type RunningKitchen = { id: string; name: string; pausedUntil: Date | null };
+
+/** The approved kitchens of the actor's scope, each with the end of its pause if it is paused now: at most 20. */
+export async function listRunningKitchens(ctx: Context): Promise<RunningKitchen[]> {
+  const scope = listingScope(ctx.actor, "i");
+  return rows<RunningKitchen>(
+    `SELECT i.id, i.name, CASE WHEN outlet.paused_until > $now THEN outlet.paused_until END AS paused_until
+     FROM items i JOIN outlets outlet ON outlet.item_id = i.id
+     WHERE ${scope.where} AND i.kind = 'kitchen' AND i.status = 'approved' AND i.on_sale ORDER BY i.name, i.id LIMIT 20`,
+    { ...scope.bind, now: ctx.now },
+    ctx.tx,
+  );
+}
