@@ -102,7 +102,7 @@ export default function OrderBoard() {
 
 function State({ state, orders }: { state: OrderState; orders: Order[] }) {
   return (
-    <section className="flex flex-col gap-3">
+    <section className={`flex-col gap-3 ${orders.length > 0 ? "flex" : "hidden md:flex"}`}>
       <h2 className="text-lg">
         {STATE_WORDS[state]} <span className="tabular-nums">{formatCount(orders.length)}</span>
       </h2>
@@ -120,8 +120,10 @@ function OrderCard({ order }: { order: Order }) {
   const fields = { booking: order.bookingId, slot };
   return (
     <article className="flex flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-3">
-      <p className="flex items-baseline justify-between gap-2">
-        <strong className="text-2xl tabular-nums">{formatTime(istClock(order.slot))}</strong>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2">
+        <strong className="text-2xl whitespace-nowrap tabular-nums">
+          {formatTime(istClock(order.slot))}
+        </strong>
         <Link className="link text-sm" to={paths.partnerBooking(order.bookingId)}>
           {order.bookingOrderId}
         </Link>
