@@ -356,6 +356,30 @@ CREATE TRIGGER bookings_document_due AFTER UPDATE OF status ON bookings FOR EACH
 CREATE TRIGGER bookings_referral AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status IS DISTINCT FROM old.status) EXECUTE FUNCTION follow_booking_with_referral();
 CREATE TRIGGER bookings_tell AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status AND (new.status IN ('confirmed', 'checked_in', 'completed', 'cancelled', 'no_show'))) EXECUTE FUNCTION tell_of_booking();
 
+CREATE TABLE bulk_edit_rows (
+  bulk_edit_id uuid REFERENCES bulk_edits(id) ON DELETE CASCADE,
+  row_id uuid,
+  before jsonb,
+  after jsonb,
+  CONSTRAINT bulk_edit_rows_pkey PRIMARY KEY (bulk_edit_id, row_id)
+);
+
+CREATE TABLE bulk_edits (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  list text NOT NULL CHECK (length(list) >= 1 AND length(list) <= 60),
+  query text NOT NULL CHECK (length(query) <= 2000),
+  field text NOT NULL CHECK (length(field) >= 1 AND length(field) <= 60),
+  way text NOT NULL CHECK (way IN ('set', 'raise', 'lower', 'clear')),
+  value text NOT NULL CHECK (length(value) <= 60),
+  changed integer NOT NULL CHECK (changed > 0),
+  made_by uuid NOT NULL REFERENCES users(id),
+  made_at timestamptz NOT NULL,
+  undone_at timestamptz
+);
+CREATE INDEX bulk_edits_list ON bulk_edits (list, made_at DESC);
+CREATE INDEX bulk_edits_made_at ON bulk_edits (made_at);
+CREATE INDEX bulk_edits_made_by ON bulk_edits (made_by);
+
 CREATE TABLE calendar_blocks (
   feed_id uuid REFERENCES calendar_feeds(id) ON DELETE CASCADE,
   uid text CHECK (length(uid) <= 300),

@@ -37,6 +37,12 @@ export const listPaths = {
   cityManager: (list: string) => `/cityLists/${segment(list)}`,
 } as const;
 
+/** Where each office that may changes many rows of a list at once. */
+export const bulkPaths = {
+  admin: (list: string) => `/adminBulkEdit/${segment(list)}`,
+  staff: (list: string) => `/staffBulkEdit/${segment(list)}`,
+} as const;
+
 /** What the accommodation report shows of rooms, by the `view` of its address. */
 export const ACCOMMODATION_VIEWS = {
   days: { label: "Day by day", list: "date-wise" },

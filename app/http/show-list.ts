@@ -1,3 +1,4 @@
+import { editsInBulk } from "#app/domain/bulk-edits/bulk-edits.ts";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { isListName } from "#app/domain/exports/lists.ts";
 import {
@@ -18,7 +19,7 @@ import type {
 import type { Option } from "#app/domain/lists/filters.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { holds, type Permission } from "./permissions.ts";
-import { type FilePaths, listPaths, reportPaths } from "./report-paths.ts";
+import { bulkPaths, type FilePaths, listPaths, reportPaths } from "./report-paths.ts";
 import { queryResponse } from "./report-response.ts";
 
 /** A list as its screen shows it: `ListPage` of `app/ui/list` takes it as it is, so that the browser needs nothing of the declaration. */
@@ -35,6 +36,8 @@ export type ShownList<Row, Total extends string = string> = Page<Row, Total> & {
   unfiltered: string;
   /** Where the list is ordered as a file, with its filters; null for somebody who has no files. */
   orderAt: string | null;
+  /** Where many of its rows are changed at once, with its filters; null for somebody who may not. */
+  bulkAt: string | null;
   /** Whether a filter leaves something out. */
   isFiltered: boolean;
   /** Where its columns are chosen and its views saved; null for somebody who does neither. */
@@ -101,6 +104,7 @@ export async function showList<L extends AnyList>(
     query: address === "?" ? "" : address,
     unfiltered: "",
     orderAt: orderAddress(ctx.actor, list, asked),
+    bulkAt: bulkAddress(ctx.actor, list, asked),
     isFiltered: names.some((name) => list.filters[name]!.encode(asked[name]).length > 0),
     chooseAt: isKnown ? choosingAddress(ctx.actor, list.name) : null,
     views: choices.views,
@@ -189,8 +193,20 @@ const FILES: Partial<Record<Role, [Permission, FilePaths]>> = {
 function orderAddress(actor: Actor, list: AnyList, state: Record<string, unknown>): string | null {
   const [permission, files] = (isUser(actor) && FILES[actor.role]) || [];
   if (!permission || !files || !holds(actor, permission) || !isListName(list.name)) return null;
-  const query = list.search.href({ ...state, page: 1, saved: null }).slice(1);
+  const query = queryOf(list, state);
   return `${files.new}?list=${list.name}${query ? `&${query}` : ""}`;
+}
+
+/** What an address says of a list that stands elsewhere: its filters and order. */
+function queryOf(list: AnyList, state: Record<string, unknown>): string {
+  return list.search.href({ ...state, page: 1, saved: null }).slice(1);
+}
+
+function bulkAddress(actor: Actor, list: AnyList, state: Record<string, unknown>): string | null {
+  if (!isUser(actor) || !editsInBulk({ actor }, list.name)) return null;
+  const at = (bulkPaths as Partial<Record<Role, (list: string) => string>>)[actor.role]?.(list.name);
+  const query = queryOf(list, { ...state, sort: "" });
+  return at ? at + (query ? `?${query}` : "") : null;
 }
 
 async function readOptions(

@@ -127,3 +127,25 @@ export class FileImportChange extends table("file_import_changes", {
   before: json().nullable(),
   after: json(),
 }) {}
+
+/** A column of many rows of a list that was changed at once. */
+export class BulkEdit extends table("bulk_edits", {
+  id: id(),
+  list: text(),
+  query: text(),
+  field: text(),
+  way: oneOf("set", "raise", "lower", "clear"),
+  value: text(),
+  changed: integer(),
+  madeBy: uuid().references("users"),
+  madeAt: instant(),
+  undoneAt: instant().nullable(),
+}) {}
+
+/** What a row said before and after it, to undo it. */
+export class BulkEditRow extends table("bulk_edit_rows", {
+  bulkEditId: uuid().primaryKey().references("bulk_edits", "CASCADE"),
+  rowId: uuid().primaryKey(),
+  before: json().nullable(),
+  after: json().nullable(),
+}) {}

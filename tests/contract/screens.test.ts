@@ -72,6 +72,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/cityFieldVisits": "the visits of the city manager's zone, behind the dashboard's number",
   "/adminMessages": "every message that was sent, and those that failed",
   "/adminFiles": "long exports, made in the background (issue 5: a job with progress and a link)",
+  "/adminBulkEdit": "a column of many rows of a list, changed at once (issue 22)",
+  "/staffBulkEdit": "the same for staff",
   "/adminLists": "which columns of a list an admin sees, and views of it (issue 22)",
   "/partnerLists": "the same for partners",
   "/agent_lists": "the same for agents",

@@ -1,4 +1,5 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
+import { removeOldBulkEdits } from "#app/domain/bulk-edits/bulk-edits.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
 import { removeOldImports } from "#app/domain/imports/file-imports.ts";
 import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
@@ -19,5 +20,6 @@ export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await removeOldEvents(ctx);
   await removeOldFiles(ctx);
   await removeOldImports(ctx);
+  await removeOldBulkEdits(ctx);
   await forgetOldMisses(ctx);
 };

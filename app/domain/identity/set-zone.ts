@@ -78,8 +78,7 @@ export async function setZone(ctx: Context, { userId, zone }: { userId: string; 
 
 async function find(ctx: Context, userId: string, zone: Zone): Promise<Known> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  if (ctx.actor.kind === "user" && isUser(ctx.actor) && ctx.actor.id === userId)
-    throw new Forbidden("Nobody changes their own zone.");
+  if (isOwnZone(ctx, userId)) throw new Forbidden(OWN_ZONE);
   const person = await row<Known>(
     `SELECT u.role, u.zone_city_id, c.name AS zone_name, u.all_cities FROM users u LEFT JOIN cities c ON c.id = u.zone_city_id
      WHERE u.id = $userId`,
@@ -87,12 +86,20 @@ async function find(ctx: Context, userId: string, zone: Zone): Promise<Known> {
     ctx.tx,
   );
   if (!person) throw new NotFound();
-  const text =
-    person.role !== "staff" && person.role !== "city_manager"
-      ? "Only staff and city managers have a zone."
-      : person.role === "city_manager" && typeof zone === "string"
-        ? "A city manager has a city."
-        : undefined;
+  const text = whyNoZone(person.role, typeof zone === "string");
   if (text) throw new Invalid(text, { zone: [text] });
   return person;
+}
+
+export const OWN_ZONE = "Nobody changes their own zone.";
+
+/** Whether this is the zone of whoever acts at a screen. */
+export function isOwnZone({ actor }: Context, userId: string): boolean {
+  return actor.kind === "user" && isUser(actor) && actor.id === userId;
+}
+
+/** Why somebody of this role cannot have such a zone; undefined when they can. @param isNoCity all cities, or none */
+export function whyNoZone(role: Role, isNoCity: boolean): string | undefined {
+  if (role !== "staff" && role !== "city_manager") return "Only staff and city managers have a zone.";
+  return role === "city_manager" && isNoCity ? "A city manager has a city." : undefined;
 }

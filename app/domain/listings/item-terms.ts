@@ -34,19 +34,18 @@ export const itemTerms: TermsFollowed = {
     );
   },
 
-  async logPrices(ctx, tx, { listing: item, terms, batchId }) {
-    const changes = priceChanges(item, terms);
-    if (changes.length === 0) return;
+  async logPrices(ctx, tx, changes, batchId) {
+    const logged = changes.flatMap(({ listing, terms }) => priceChanges(listing, terms));
+    if (logged.length === 0) return;
     await execute(
       `INSERT INTO item_price_changes (item_id, batch_id, field, lab_test_id, previous_paise, changed_paise, previous_ppm, changed_ppm,
          changed_by, changed_at)
-       SELECT $itemId, $batchId, field, lab_test_id, previous_paise, changed_paise, previous_ppm, changed_ppm, $changedBy, $now
-       FROM jsonb_to_recordset($changes::jsonb) AS c(field text, lab_test_id uuid, previous_paise bigint, changed_paise bigint,
+       SELECT item_id, $batchId, field, lab_test_id, previous_paise, changed_paise, previous_ppm, changed_ppm, $changedBy, $now
+       FROM jsonb_to_recordset($logged::jsonb) AS c(item_id uuid, field text, lab_test_id uuid, previous_paise bigint, changed_paise bigint,
          previous_ppm integer, changed_ppm integer)`,
       {
-        itemId: item.id,
         batchId,
-        changes: JSON.stringify(changes),
+        logged: JSON.stringify(logged),
         changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         now: ctx.now,
       },
@@ -63,6 +62,7 @@ export const itemTerms: TermsFollowed = {
 };
 
 type LoggedPrice = {
+  item_id: string;
   field: string;
   lab_test_id: string | null;
   previous_paise: number | null;
@@ -73,6 +73,7 @@ type LoggedPrice = {
 
 function priceChanges(item: ListingRecord, terms: Values): LoggedPrice[] {
   const none = {
+    item_id: item.id,
     lab_test_id: null,
     previous_paise: null,
     changed_paise: null,

@@ -51,18 +51,31 @@ export async function lockListing(
 
 /** A listing as it stands, whoever asks: for commands that check their policy themselves. @throws NotFound */
 export async function readRecord(kind: KindName, id: string, tx?: Transaction): Promise<ListingRecord> {
+  const [found] = await readRecords(kind, [id], tx);
+  if (!found) throw new NotFound();
+  return found;
+}
+
+/**
+ * Those of some listings that are of this kind, whoever asks, in the order of their ids; `lock` keeps them until the end of the
+ * transaction.
+ */
+export async function readRecords(
+  kind: KindName,
+  ids: readonly string[],
+  tx?: Transaction,
+  lock = false,
+): Promise<ListingRecord[]> {
   const { store } = KINDS[kind];
   const { parent, owner, kind: kindSql } = STORES[store];
   const main = ROW[store];
-  const found = await row<ListingRecord>(
+  return rows<ListingRecord>(
     `SELECT ${main}.id, ${kindSql} AS kind, ${parent.id} AS "parentId", ${parent.name} AS "parentName", ${owner}.account_id,
        ${owner}.sub_partner_id, ${owner}.city_id, ${main}.name, ${main}.status, ${main}.version, ${VALUES_SQL[kind]} AS values, ${TERMS_SQL[kind]} AS terms
-     FROM ${FROM_SQL[kind]} WHERE ${main}.id = $id AND ${kindSql} = $kind`,
-    { id, kind },
+     FROM ${FROM_SQL[kind]} WHERE ${main}.id = ANY($ids::uuid[]) AND ${kindSql} = $kind ORDER BY ${main}.id${lock ? ` FOR UPDATE OF ${main}` : ""}`,
+    { ids, kind },
     tx,
   );
-  if (!found) throw new NotFound();
-  return found;
 }
 
 /** @throws Conflict (`stale`) when the form was filled from an older version */
@@ -173,6 +186,27 @@ export function writeTermsOf(
   now: Date,
 ): Promise<void> {
   return writeFields(tx, listing, KINDS[listing.kind].terms, terms, { updated_at: now });
+}
+
+/** Writes one column of the terms onto several listings of a kind and raises their versions, by a statement for each table. */
+export async function writeTermOfMany(
+  tx: Transaction,
+  kind: KindName,
+  { name, on }: Field,
+  values: ReadonlyArray<{ id: string; value: unknown }>,
+  now: Date,
+): Promise<void> {
+  const { store, detail } = KINDS[kind];
+  const write = (table: string, key: string, set: string) =>
+    execute(
+      `UPDATE ${table} stored SET ${set} FROM jsonb_populate_recordset(NULL::${table}, $said::jsonb) said WHERE stored.${key} = said.${key}`,
+      { said: JSON.stringify(values.map(({ id, value }) => ({ [key]: id, [name]: value }))), now },
+      tx,
+    );
+  const own = `${name} = said.${name}`;
+  const raised = "version = stored.version + 1, updated_at = $now";
+  await write(store, "id", on === "detail" ? raised : `${own}, ${raised}`);
+  if (on === "detail") await write(detail!, "item_id", own);
 }
 
 async function writeFields(

@@ -24,17 +24,21 @@ export const roomTerms: TermsFollowed = {
     );
   },
 
-  async logPrices(ctx, tx, { listing: room, terms, batchId }) {
+  async logPrices(ctx, tx, changes, batchId) {
+    const logged = changes.map(({ listing: room, terms }) => ({
+      room_id: room.id,
+      previous_price_paise: room.terms.default_price_paise,
+      changed_price_paise: terms.default_price_paise,
+      previous_offer_ppm: room.terms.partner_offer_ppm,
+      changed_offer_ppm: terms.partner_offer_ppm,
+    }));
     await execute(
       `INSERT INTO price_changes (room_id, batch_id, previous_price_paise, changed_price_paise, previous_offer_ppm, changed_offer_ppm, changed_by, changed_at)
-       VALUES ($roomId, $batchId, $previousPrice, $changedPrice, $previousOffer, $changedOffer, $changedBy, $now)`,
+       SELECT room_id, $batchId, previous_price_paise, changed_price_paise, previous_offer_ppm, changed_offer_ppm, $changedBy, $now
+       FROM jsonb_populate_recordset(NULL::price_changes, $logged::jsonb)`,
       {
-        roomId: room.id,
         batchId,
-        previousPrice: room.terms.default_price_paise,
-        changedPrice: terms.default_price_paise,
-        previousOffer: room.terms.partner_offer_ppm,
-        changedOffer: terms.partner_offer_ppm,
+        logged: JSON.stringify(logged),
         changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         now: ctx.now,
       },

@@ -1,17 +1,28 @@
 import { randomUUID } from "node:crypto";
-import { recordAudit } from "#app/domain/audit/record.ts";
+import { recordAudit, recordAudits } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, inTransaction, type Transaction } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
 import { changesOf, sameValues } from "./compare.ts";
-import type { Values } from "./fields.ts";
+import type { Field, Values } from "./fields.ts";
 import { itemTerms } from "./item-terms.ts";
 import type { StoreName } from "./kind.ts";
-import { type ListingRecord, type ListingRef, lockListing, refuseStale, writeTermsOf } from "./record.ts";
+import type { KindName } from "./labels.ts";
+import {
+  type ListingRecord,
+  type ListingRef,
+  lockListing,
+  refuseStale,
+  writeTermOfMany,
+  writeTermsOf,
+} from "./record.ts";
 import { KINDS } from "./registry.ts";
 import { roomTerms } from "./room-terms.ts";
 import { refuseBrokenRules, termsSchema } from "./schema.ts";
+
+/** A listing as it is, and the terms that it gets. */
+export type TermsChange = { listing: ListingRecord; terms: Values };
 
 /** What follows from changed terms, where listings of a store are sold. */
 export type TermsFollowed = {
@@ -21,7 +32,8 @@ export type TermsFollowed = {
   logPrices: (
     ctx: Context,
     tx: Transaction,
-    change: { listing: ListingRecord; terms: Values; batchId: string },
+    changes: readonly TermsChange[],
+    batchId: string,
   ) => Promise<void>;
   /** The constraint that refuses to leave less than is held and sold, and the refusal that people read. */
   oversold: string;
@@ -73,7 +85,7 @@ async function mapOversoldError<T>(
 export async function writeTerms(
   ctx: Context,
   tx: Transaction,
-  change: { listing: ListingRecord; terms: Values; batchId: string },
+  change: TermsChange & { batchId: string },
 ): Promise<boolean> {
   const { listing, terms, batchId } = change;
   if (sameValues(listing.terms, terms)) return false;
@@ -81,7 +93,7 @@ export async function writeTerms(
   await writeTermsOf(tx, listing, terms, ctx.now);
   const followed = FOLLOWED[KINDS[listing.kind].store];
   await followed?.followStock(ctx, tx, listing, terms);
-  await followed?.logPrices(ctx, tx, change);
+  await followed?.logPrices(ctx, tx, [change], batchId);
   await recordAudit(ctx, tx, {
     action: `${listing.kind}.terms`,
     subjectKind: listing.kind,
@@ -90,4 +102,34 @@ export async function writeTerms(
     batchId,
   });
   return true;
+}
+
+/**
+ * Writes one of the terms that no stock follows onto several locked listings of a kind, with price log and audit, by a few statements.
+ * Whoever calls it has checked the terms.
+ */
+export async function writeOneTerm(
+  ctx: Context,
+  tx: Transaction,
+  {
+    kind,
+    field,
+    changes,
+    batchId,
+  }: { kind: KindName; field: Field; changes: readonly TermsChange[]; batchId: string },
+): Promise<void> {
+  const values = changes.map(({ listing: { id }, terms }) => ({ id, value: terms[field.name] }));
+  await writeTermOfMany(tx, kind, field, values, ctx.now);
+  await FOLLOWED[KINDS[kind].store]?.logPrices(ctx, tx, changes, batchId);
+  await recordAudits(
+    ctx,
+    tx,
+    changes.map(({ listing, terms }) => ({
+      action: `${kind}.terms`,
+      subjectKind: kind,
+      subjectId: listing.id,
+      ...changesOf(listing.terms, terms),
+      batchId,
+    })),
+  );
 }

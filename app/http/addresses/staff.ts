@@ -30,6 +30,11 @@ export const staffAddresses = {
     file: "offices/lists/choose.tsx",
     permission: "staff.home",
   },
+  bulkEdit: {
+    path: "/staffBulkEdit/:name",
+    file: "offices/bulk/edit.tsx",
+    permission: "staff.item.write",
+  },
   search: {
     path: "/staffSearch",
     file: "offices/search/search.tsx",

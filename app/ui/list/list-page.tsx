@@ -12,7 +12,7 @@ import { signedRupees } from "../money/account-list.tsx";
 import { EmptyState, Page } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { type Column, DataTable } from "../table.tsx";
-import { ColumnsLink, SavedViews } from "./list-views.tsx";
+import { ColumnsLink, EditManyLink, SavedViews } from "./list-views.tsx";
 import { showValue } from "./show-value.tsx";
 
 // biome-ignore lint/suspicious/noExplicitAny: a list of any rows
@@ -63,6 +63,7 @@ export function ListPage<Row extends { key: string }>({
       actions={
         <>
           {actions}
+          <EditManyLink list={list} />
           {noFile ? <ColumnsLink list={list} /> : <ListFileLink list={list} />}
         </>
       }

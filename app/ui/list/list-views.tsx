@@ -19,6 +19,16 @@ export function ColumnsLink({ list }: { list: Shown }) {
   );
 }
 
+/** Where a column of every row that is filtered is changed at once; nothing for somebody who may not. */
+export function EditManyLink({ list }: { list: Pick<ShownList<unknown>, "bulkAt"> }) {
+  if (!list.bulkAt) return null;
+  return (
+    <Link to={list.bulkAt} className="btn btn-outline min-h-11">
+      {words("lists")("editMany")}
+    </Link>
+  );
+}
+
 /** The saved views of a list at this address, one tap each; nothing where there is none. */
 export function SavedViews({ list }: { list: Shown }) {
   const { pathname } = useLocation();

@@ -4,11 +4,13 @@ import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
+import { applyBulkEdit, bulkEditable, previewBulkEdit } from "#app/domain/bulk-edits/bulk-edits.ts";
 import type { Context } from "#app/domain/context.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { shareTrip } from "#app/domain/trips/share-trip.ts";
 import { browserHash, readBrowserId } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
+import { bulkPaths } from "#app/http/report-paths.ts";
 import { row, rows } from "#db/client.ts";
 import { actorOf, GUESTS, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
 import type { VisitorName } from "./map.ts";
@@ -87,10 +89,24 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
   const rare = await setRareScene(agentBrowser, { selection: room, search });
   return {
     ...rare,
-    admin: [...(rare.admin ?? []), await importedFile(admin)],
+    admin: [...(rare.admin ?? []), await importedFile(admin), ...(await bulkEdits(admin))],
+    staff: [
+      ...(rare.staff ?? []),
+      `${bulkPaths.staff("room-master")}?field=extra_bed_charge_paise&way=set&value=350`,
+    ],
     guest: [...forGuest, ...(rare.guest ?? [])],
     customer: [...forCustomer, ...forGuest.filter((path) => /^\/(trip|rooms)/.test(path))],
   };
+}
+
+/** A change of many rooms that is looked at, beside one that is done and can be undone. */
+async function bulkEdits(admin: Context): Promise<string[]> {
+  const room = await row<{ id: string }>("SELECT property_id AS id FROM rooms ORDER BY name, id LIMIT 1");
+  const what = await bulkEditable(admin, "room-master", new URLSearchParams({ property: room!.id }));
+  const change = { field: "floor_price", way: "set", value: "100" } as const;
+  const { seen } = await previewBulkEdit(admin, what, change);
+  await applyBulkEdit(admin, what, change, { seen, leaveOut: [] });
+  return [`${bulkPaths.admin("room-master")}?field=default_price_paise&way=raise&value=5`];
 }
 
 /** A file that this admin imported by screen. */

@@ -13,8 +13,10 @@ import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { bulkPaths } from "#app/http/report-paths.ts";
 import { ChangeListingForm, NO_OPTIONS } from "#app/ui/inventory/listing-form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 
@@ -80,6 +82,11 @@ export default function AdminRoomPrices() {
     <Page
       title="Room price update"
       lead="The usual price of a room, its number and its offer. Nights with a price of their own and bookings that are made keep theirs."
+      actions={
+        <Link to={bulkPaths.admin("room-master")} className="btn btn-outline min-h-11">
+          Edit many
+        </Link>
+      }
     >
       <div className="flex flex-wrap gap-4">
         <Step name="city" label="City" choices={cities} chosen={state.city} before={{}} />

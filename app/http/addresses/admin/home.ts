@@ -15,6 +15,11 @@ export const homeAddresses = {
     file: "offices/lists/choose.tsx",
     permission: "admin.home",
   },
+  bulkEdit: {
+    path: "/adminBulkEdit/:name",
+    file: "offices/bulk/edit.tsx",
+    permission: "admin.price.write",
+  },
   search: {
     path: "/adminSearch",
     file: "offices/search/search.tsx",

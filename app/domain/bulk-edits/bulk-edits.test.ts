@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
+import { makeItem } from "#tests/factories/item-inputs.ts";
+import {
+  applyBulkEdit,
+  type BulkRequest,
+  bulkEditable,
+  listBulkEdits,
+  previewBulkEdit,
+  removeOldBulkEdits,
+  undoBulkEdit,
+} from "./bulk-edits.ts";
+
+type Ctx = Awaited<ReturnType<typeof makeContext>>;
+let admin: Ctx;
+let cityId: string;
+let accountId: string;
+
+beforeAll(async () => {
+  admin = await makeContext("admin");
+  cityId = await makeCity();
+  accountId = await makeAccount();
+});
+
+/** A house with rooms at these prices (paise), all pending but sold alike. */
+async function house(...prices: number[]) {
+  const property_id = await makeProperty({ account_id: accountId, city_id: cityId });
+  const ids: string[] = [];
+  for (const [index, default_price_paise] of prices.entries())
+    ids.push(await makeRoom({ property_id, name: `Room ${index}`, default_price_paise }));
+  return { property_id, ids, query: `property=${property_id}` };
+}
+
+const open = (query: string, list = "room-master", ctx = admin) =>
+  bulkEditable(ctx, list, new URLSearchParams(query));
+const raise: BulkRequest = { field: "default_price_paise", way: "raise", value: "5" };
+
+async function apply(query: string, request: BulkRequest, leaveOut: string[] = [], list = "room-master") {
+  const what = await open(query, list);
+  const { seen } = await previewBulkEdit(admin, what, request);
+  return applyBulkEdit(admin, what, request, { seen, leaveOut });
+}
+
+const pricesOf = async (propertyId: string) =>
+  (
+    await rows<{ price: number }>(
+      "SELECT default_price_paise AS price FROM rooms WHERE property_id = $propertyId ORDER BY name",
+      { propertyId },
+    )
+  ).map(({ price }) => price);
+
+describe("many prices at once", () => {
+  it("are looked at, changed with log, version and audit, and undone", async () => {
+    const { property_id, ids, query } = await house(100_000, 150_050, 99_99_00_000);
+    const preview = await previewBulkEdit(admin, await open(query), raise);
+    expect(preview.changed).toBe(2);
+    expect(preview.steps.map(({ before, after }) => [before, after]).sort()).toEqual([
+      [100_000, 105_000],
+      [150_050, 157_600],
+    ]);
+    expect(preview.leftOut).toEqual([
+      { reason: expect.stringContaining("this amount is too high"), count: 1 },
+    ]);
+    const { id, changed } = await apply(query, raise);
+    expect(changed).toBe(2);
+    expect(await pricesOf(property_id)).toEqual([105_000, 157_600, 99_99_00_000]);
+    const log = await rows("SELECT room_id FROM price_changes WHERE batch_id = $id", { id });
+    const audit = await rows<{ action: string }>(
+      "SELECT action FROM audit_events WHERE batch_id = $id ORDER BY id",
+      { id },
+    );
+    expect(log).toHaveLength(2);
+    expect(audit.map(({ action }) => action)).toEqual(["room.terms", "room.terms", "bulk_edit.apply"]);
+    const version = await row<{ version: number }>("SELECT version FROM rooms WHERE id = $id", {
+      id: ids[0]!,
+    });
+    expect(version!.version).toBe(2);
+    expect(await undoBulkEdit(admin, "room-master", id)).toEqual({ changed: 2 });
+    expect(await pricesOf(property_id)).toEqual([100_000, 150_050, 99_99_00_000]);
+    await expect(undoBulkEdit(admin, "room-master", id)).rejects.toThrow(Conflict);
+  });
+
+  it("leave out what is ticked, and are refused when they are no longer what was seen", async () => {
+    const { property_id, ids, query } = await house(100_000, 200_000);
+    await apply(query, raise, [ids[1]!]);
+    expect(await pricesOf(property_id)).toEqual([105_000, 200_000]);
+    const what = await open(query);
+    const { seen } = await previewBulkEdit(admin, what, raise);
+    await execute("UPDATE rooms SET default_price_paise = 300000 WHERE id = $id", { id: ids[1]! });
+    await expect(applyBulkEdit(admin, what, raise, { seen, leaveOut: [] })).rejects.toMatchObject({
+      code: "stale",
+    });
+    expect(await pricesOf(property_id)).toEqual([105_000, 300_000]);
+  });
+
+  it("stay when one of them was changed since", async () => {
+    const { property_id, ids, query } = await house(100_000, 200_000);
+    const { id } = await apply(query, { ...raise, way: "lower", value: "10" });
+    await execute("UPDATE rooms SET default_price_paise = 300000 WHERE id = $id", { id: ids[1]! });
+    await expect(undoBulkEdit(admin, "room-master", id)).rejects.toMatchObject({ code: "changed_since" });
+    expect(await pricesOf(property_id)).toEqual([90_000, 300_000]);
+  });
+
+  it("of items are those of one kind, kept with the kind", async () => {
+    const partner = await makeContext("partner", { accountId });
+    const { itemId } = await makeItem(partner, "food_item", cityId);
+    const query = `kind=food_item&account=${accountId}`;
+    expect(Object.keys((await open("", "items")).fields)).toEqual(["on_sale"]);
+    const { id } = await apply(query, { field: "price_paise", way: "set", value: "150" }, [], "items");
+    const price = async () =>
+      (await row<{ price: number }>("SELECT price_paise AS price FROM food_items WHERE item_id = $itemId", {
+        itemId,
+      }))!.price;
+    expect(await price()).toBe(15_000);
+    const logged = await row("SELECT field FROM item_price_changes WHERE batch_id = $id", { id });
+    expect(logged).toEqual({ field: "price_paise" });
+    await undoBulkEdit(admin, "items", id);
+    expect(await price()).toBe(12_000);
+  });
+});
+
+it.each([
+  ["no field", { ...raise, field: "nothing" }],
+  ["a field of nobody's", { ...raise, field: "constructor" }],
+  ["no percentage", { ...raise, value: "much" }],
+  ["a way that the field lacks", { ...raise, way: "clear" as const }],
+  ["no amount", { ...raise, way: "set" as const, value: "-5" }],
+])("a change with %s is refused", async (_, request) => {
+  const { query } = await house(100_000);
+  await expect(previewBulkEdit(admin, await open(query), request)).rejects.toThrow(Invalid);
+});
+
+it("sets floor prices and takes them away, and switches what is on sale", async () => {
+  const { property_id, query } = await house(100_000, 200_000);
+  const stored = () =>
+    rows<{ floor: number | null; onSale: boolean }>(
+      "SELECT floor_price_paise AS floor, on_sale FROM rooms WHERE property_id = $property_id",
+      { property_id },
+    );
+  await apply(query, { field: "floor_price", way: "set", value: "800" });
+  expect(await stored()).toEqual([
+    { floor: 80_000, onSale: true },
+    { floor: 80_000, onSale: true },
+  ]);
+  await apply(query, { field: "floor_price", way: "clear", value: "" });
+  const off = await apply(query, { field: "on_sale", way: "set", value: "no" });
+  expect(await stored()).toEqual([
+    { floor: null, onSale: false },
+    { floor: null, onSale: false },
+  ]);
+  await undoBulkEdit(admin, "room-master", off.id);
+  expect((await stored()).every(({ onSale }) => onSale)).toBe(true);
+  const { leftOut } = await previewBulkEdit(admin, await open(query), {
+    field: "floor_price",
+    way: "raise",
+    value: "5",
+  });
+  expect(leftOut).toEqual([{ reason: "There is nothing to raise or lower.", count: 2 }]);
+});
+
+it("gives people of the back office another zone, but for those who have none", async () => {
+  const staff = await makeContext("staff", { zoneCityId: cityId });
+  const customer = await makeContext("customer");
+  await execute("UPDATE users SET name = 'Zonal Bulk' WHERE id = ANY($ids::uuid[])", {
+    ids: [staff.actor.id, customer.actor.id],
+  });
+  const other = await makeCity();
+  const request = { field: "zone", way: "set", value: other } as const;
+  const { leftOut } = await previewBulkEdit(admin, await open("q=Zonal Bulk", "people"), request);
+  expect(leftOut).toEqual([{ reason: "Only staff and city managers have a zone.", count: 1 }]);
+  const { id } = await apply("q=Zonal Bulk", request, [], "people");
+  const zone = () => row("SELECT zone_city_id FROM users WHERE id = $id", { id: staff.actor.id });
+  expect(await zone()).toEqual({ zoneCityId: other });
+  await undoBulkEdit(admin, "people", id);
+  expect(await zone()).toEqual({ zoneCityId: cityId });
+});
+
+it("is of the own zone for staff, and of nobody else", async () => {
+  const { property_id, query } = await house(100_000);
+  const staff = await makeContext("staff", { zoneCityId: cityId });
+  const elsewhere = await makeContext("staff", { zoneCityId: await makeCity() });
+  const preview = async (ctx: Ctx) =>
+    (await previewBulkEdit(ctx, await open(query, "room-master", ctx), raise)).changed;
+  expect([await preview(staff), await preview(elsewhere)]).toEqual([1, 0]);
+  const { id } = await apply(query, raise);
+  await expect(undoBulkEdit(staff, "room-master", id)).rejects.toThrow(NotFound);
+  await expect(open("", "people", staff)).rejects.toThrow(Forbidden);
+  await expect(open("", "bookings")).rejects.toThrow(NotFound);
+  for (const role of ["customer", "city_manager"] as const)
+    await expect(open("", "room-master", await makeContext(role, { zoneCityId: cityId }))).rejects.toThrow(
+      Forbidden,
+    );
+  const [latest] = await listBulkEdits(admin, await open(""));
+  expect(latest).toMatchObject({
+    id,
+    label: "Price a night in rupees",
+    way: "raise",
+    value: "5",
+    changed: 1,
+  });
+  expect(await listBulkEdits(staff, await open("", "room-master", staff))).toEqual([]);
+  await removeOldBulkEdits({ ...admin, now: new Date(Date.now() + 31 * 86_400_000) });
+  await expect(undoBulkEdit(admin, "room-master", id)).rejects.toThrow(NotFound);
+  expect(await pricesOf(property_id)).toEqual([105_000]);
+});
