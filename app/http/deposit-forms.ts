@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";

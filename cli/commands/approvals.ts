@@ -92,7 +92,7 @@ export function register(program: Command) {
           }),
           async ({ as: email, requests, reason, dryRun }, terminal) => {
             const { operatorContext } = await import("#cli/operator.ts");
-            const { decideMany } = await import("#app/domain/approvals/decide.ts");
+            const { decideMany } = await import("#app/domain/decisions/decide.ts");
             const ctx = await operatorContext(email);
             const results = await decideMany(ctx, { requests, decision, reason, dryRun });
             terminal.print(

@@ -3,13 +3,13 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { addToDraft, createDraft } from "#app/domain/bookings/create-draft.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
-import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Refundable } from "./bookings.ts";

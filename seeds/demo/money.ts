@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { raiseDispute } from "#app/domain/disputes/disputes.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { proposeRule } from "#app/domain/offers/commission-rules.ts";

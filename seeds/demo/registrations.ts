@@ -1,5 +1,5 @@
-import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";

@@ -1,5 +1,5 @@
-import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
 import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
 import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";

@@ -47,9 +47,10 @@ function sources(folder: string): string[] {
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
 }
 
-function importsOf(file: string): string[] {
-  // A type leaves nothing behind when the program runs.
-  const text = readFileSync(path.join(ROOT, file), "utf8").replace(/^import type [^;]*;$/gm, "");
+/** What a file imports. Types leave nothing behind when the program runs: they count only where they are asked for. */
+function importsOf(file: string, { types = false } = {}): string[] {
+  const whole = readFileSync(path.join(ROOT, file), "utf8");
+  const text = types ? whole : whole.replace(/^import type [^;]*;$/gm, "");
   const specifiers = [...text.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1]!);
   return specifiers.map((specifier) => {
     if (specifier.startsWith("#")) return specifier.slice(1);
@@ -83,6 +84,42 @@ test("an area does not import another area", () => {
         .map((target) => `${file} imports ${target}`),
     );
   expect(broken).toEqual([]);
+});
+
+const contextOf = (file: string) => /^app\/domain\/([^/]+)\//.exec(file)?.[1];
+
+/** Which contexts each context imports, types and imports at run time among them, with one import that shows it. */
+function contextImports(): Map<string, Map<string, string>> {
+  const graph = new Map<string, Map<string, string>>();
+  for (const file of files) {
+    const from = contextOf(file);
+    if (!from) continue;
+    const found = graph.get(from) ?? new Map<string, string>();
+    graph.set(from, found);
+    for (const target of importsOf(file, { types: true })) {
+      const to = contextOf(target);
+      if (to && to !== from && !found.has(to)) found.set(to, `${file} imports ${target}`);
+    }
+  }
+  return graph;
+}
+
+/** The imports that lead from a context back to itself by the shortest way; undefined where none do. */
+function wayBack(graph: Map<string, Map<string, string>>, context: string): string[] | undefined {
+  const ways = new Map<string, string[]>([[context, []]]);
+  for (const [at, way] of ways) {
+    for (const [to, shown] of graph.get(at) ?? []) {
+      if (to === context) return [...way, shown];
+      if (!ways.has(to)) ways.set(to, [...way, shown]);
+    }
+  }
+  return undefined;
+}
+
+test("the contexts of the domain import each other in one direction", () => {
+  const graph = contextImports();
+  expect(graph.size).toBeGreaterThan(40);
+  expect([...graph.keys()].flatMap((context) => wayBack(graph, context) ?? [])).toEqual([]);
 });
 
 test("no screen reads the query string by hand", () => {

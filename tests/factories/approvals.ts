@@ -1,4 +1,4 @@
-import { decide } from "#app/domain/approvals/decide.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { row } from "#db/client.ts";
 import { makeContext } from "./contexts.ts";
 

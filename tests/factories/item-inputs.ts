@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import type { Values } from "#app/domain/listings/fields.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { BOOKING_KINDS, BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
-import { markBooking } from "#app/domain/bookings/mark-booking.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { commandSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import {
   BOOKING_ROW,

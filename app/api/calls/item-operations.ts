@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";

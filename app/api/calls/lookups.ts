@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { approvalList } from "#app/domain/approvals/approval-list.ts";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { APPROVAL_GROUPS, APPROVAL_STATUSES } from "#app/domain/approvals/labels.ts";
-import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { type Context, hasRole, ROLES } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
+import { readApproval } from "#app/domain/decisions/read-approval.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { ownerChoices } from "#app/domain/listings/choices.ts";
 import { MEAL_CHOICES, PURCHASED_TYPES, ROOM_CATEGORIES } from "#app/domain/listings/labels.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { decide } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
+import { findAccount, waitingRequests } from "#app/domain/decisions/find-account.ts";
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
-import { findAccount, waitingRequests } from "#app/domain/registrations/find-account.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { cityManagerList, staffList } from "#app/domain/registrations/office-list.ts";
 import { partnerLoginList } from "#app/domain/registrations/partner-login-list.ts";

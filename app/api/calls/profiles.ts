@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { type AccountDetail, findAccount } from "#app/domain/decisions/find-account.ts";
 import { addDocumentFiles } from "#app/domain/documents/add-files.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
-import { type AccountDetail, findAccount } from "#app/domain/registrations/find-account.ts";
 import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import { type AccountChange, setAccountStatus } from "#app/domain/registrations/set-account-status.ts";

@@ -1,4 +1,4 @@
-import type { AccountDetail } from "#app/domain/registrations/find-account.ts";
+import type { AccountDetail } from "#app/domain/decisions/find-account.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import type { AccountProfile } from "#app/domain/registrations/profile.ts";
 

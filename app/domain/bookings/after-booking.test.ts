@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { answerFeedback, findFeedbackRequest } from "#app/domain/feedback/feedback.ts";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { findLinkedBooking } from "#app/domain/fulfilment/partner-link.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext } from "#tests/factories/bookings.ts";
@@ -19,8 +21,6 @@ import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { listPayments, listRefunds } from "./list-payments.ts";
-import { markBooking } from "./mark-booking.ts";
-import { findLinkedBooking } from "./partner-link.ts";
 
 let place: Place;
 let kitchen: Kitchen;

@@ -4,6 +4,8 @@ import { expect, it } from "vitest";
 import { decideClaim, objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
@@ -42,9 +44,7 @@ import { expireOverdueHolds } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_KINDS, BOOKING_MARKS } from "./labels.ts";
 import { partnerAnswerPath } from "./links.ts";
-import { markBooking } from "./mark-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
-import { markReturned, withholdDeposit } from "./return-deposit.ts";
 import type { Selection } from "./schema.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 

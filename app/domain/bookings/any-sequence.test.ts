@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
@@ -24,7 +25,6 @@ import { currentDates } from "./change-stay.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_MARKS } from "./labels.ts";
-import { markBooking } from "./mark-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 

@@ -1,12 +1,11 @@
 import type { Actor, Context } from "#app/domain/context.ts";
 import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
-import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { plannedRows, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
-import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
+import { type BookingKindName, type BookingStatus, KIND_WORDS, type PaymentState } from "./labels.ts";
 import { noShowWindow } from "./no-show.ts";
 import type { Guest } from "./open-order.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";

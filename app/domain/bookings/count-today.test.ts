@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { customerContext, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { type BookingState, bookingList } from "./booking-list.ts";
 import { countBookingsToday } from "./count-today.ts";
-import { markBooking } from "./mark-booking.ts";
 
 test("each number is the total of the list that it opens, within the actor's scope", async () => {
   const [place, other] = [await makePlace(), await makePlace()];

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
+import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { readDay, waitingForAnswer } from "./day-plan.ts";
-import { takeOwnStep } from "./partner-link.ts";
 
 let place: Place;
 let partner: Context;

@@ -2,10 +2,12 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
+import type { Obstacle, SoldLine } from "#app/domain/money/quote.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { inTransaction, plannedRow } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
-import { kindOf, type Obstacle, quoteAll, type Snapshot, type SoldLine } from "./kinds.ts";
+import type { Snapshot } from "./kind.ts";
+import { kindOf, quoteAll } from "./kinds.ts";
 import type { BookingKindName } from "./labels.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { plannedRow } from "#db/client.ts";
 import { type PublicBooking, publicBookings } from "./booking-details.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
-import type { OrderStatus } from "./labels.ts";
+import type { OrderStatus, PaymentState } from "./labels.ts";
 import { type OrderPurpose, readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 

@@ -1,4 +1,4 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, systemContext } from "#app/domain/context.ts";
 import { divideSale } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
@@ -190,4 +190,14 @@ async function withNights(parts: StoredBooking[], tx?: Transaction): Promise<Par
       .filter(({ bookingId }) => bookingId === booking.id)
       .map(({ night, basePaise }) => ({ night, basePaise })),
   }));
+}
+
+/** What giving these nights back means when the house failed: nothing is charged, and nobody has to allow that. */
+export function planFailedHouse(
+  at: Date,
+  parts: StoredBooking[],
+  keep: Keep,
+  tx?: Transaction,
+): Promise<GiveBackPlan> {
+  return planGivingBack(systemContext("house failed", at), parts, keep, true, tx);
 }

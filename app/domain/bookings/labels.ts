@@ -38,6 +38,9 @@ export type DayEvent = keyof typeof DAY_EVENTS;
 export const ORDER_STATUSES = ["held", "confirmed", "cancelled", "expired"] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+export const PAYMENT_STATES = ["created", "failed", "captured", "surplus"] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
 /** Kinds that call a status otherwise than a stay does. */
 const OWN_STATUS_WORDS = {
   room: [],

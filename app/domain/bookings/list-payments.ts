@@ -1,7 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
-import type { PaymentState } from "#app/domain/payments/schema.ts";
 import { rows } from "#db/client.ts";
-import type { BookingKindName } from "./labels.ts";
+import type { BookingKindName, PaymentState } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
 /** The money of an actor's bookings, newest first: what was paid, and what goes back. */

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { row, rows } from "#db/client.ts";
 import {
   actorOf,
@@ -18,7 +19,6 @@ import { bookingList } from "./booking-list.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { findBooking, findBookingByReference, findCancellation } from "./find-booking.ts";
 import { findOrder } from "./find-order.ts";
-import { markBooking } from "./mark-booking.ts";
 import { placeOrder } from "./place-order.ts";
 import { can } from "./policy.ts";
 

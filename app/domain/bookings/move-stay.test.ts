@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
@@ -24,7 +25,6 @@ import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { changeAttendants } from "./change-guests.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { findBooking } from "./find-booking.ts";
-import { markBooking } from "./mark-booking.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
+import type { KindQuote } from "#app/domain/money/quote.ts";
 import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
 import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -10,8 +11,9 @@ import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { brokenConstraint, execute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
+import type { Frozen } from "./kind.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
-import { type Frozen, forEachKind, type KindQuote, kindOf, payable } from "./kinds.ts";
+import { forEachKind, kindOf, payable } from "./kinds.ts";
 import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
 import type { OrderPurpose, StoredOrder } from "./order-row.ts";
 

@@ -3,14 +3,14 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines, captureLines, refundLines } from "#app/domain/money/postings.ts";
-import { requestRefund } from "#app/domain/payments/refund.ts";
-import { settleRelocation } from "#app/domain/relocations/charge.ts";
-import { keepAdjustments } from "#app/domain/settlements/adjust-share.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { kindOf } from "./kinds.ts";
-import { settleDeposit } from "./return-deposit.ts";
+import { settleRelocation } from "./relocation-charge.ts";
+import { requestRefund } from "./request-refund.ts";
+import { settleDeposit } from "./settle-deposit.ts";
+import { keepAdjustments } from "./share-adjustments.ts";
 
 /** Of a cancellation: the form that asked for it, and the change of a stay that it is part of. */
 type Posted = { formKey: string; reason: string; stayChangeId?: string; carry?: Carry };

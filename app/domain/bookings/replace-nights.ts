@@ -1,15 +1,14 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
-import { type Relocation, relocationTo, settleRelocation } from "#app/domain/relocations/charge.ts";
-import { planFailedHouse } from "#app/domain/relocations/stay-to-move.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
+import { type GivenBack, giveBack, planFailedHouse, planGivingBack, writeChange } from "./give-back.ts";
 import { lockNights } from "./kinds/room-stock.ts";
 import { kindOf } from "./kinds.ts";
 import type { StoredOrder } from "./order-row.ts";
+import { type Relocation, relocationTo, settleRelocation } from "./relocation-charge.ts";
 import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
 
 export type Replaced = {

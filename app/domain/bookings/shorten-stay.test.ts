@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
@@ -20,7 +21,6 @@ import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
-import { markBooking } from "./mark-booking.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 let place: Place;

@@ -9,6 +9,7 @@ import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tes
 import { countAudience } from "./audience.ts";
 import { addContacts } from "./contacts.ts";
 import { campaignResults, findCampaign } from "./find-campaign.ts";
+import { pauseByFailures } from "./pause-by-failures.ts";
 import { runCampaign } from "./run-campaign.ts";
 import { saveCampaign } from "./save-campaign.ts";
 import {
@@ -92,12 +93,11 @@ const messagesOf = (id: string) =>
     { id },
   );
 const fail = (message: { id: string; providerId: string }, errorCode: string) =>
-  receiveStatus(systemContext("test"), {
-    messageId: message.id,
-    providerId: message.providerId,
-    status: "undelivered",
-    errorCode,
-  });
+  receiveStatus(
+    systemContext("test"),
+    { messageId: message.id, providerId: message.providerId, status: "undelivered", errorCode },
+    pauseByFailures,
+  );
 
 it("free words go by WhatsApp only to whoever wrote within 24 hours; with nobody it is not approved", async () => {
   const id = await tested(3, { channel: "whatsapp", body: "Hello {{name}}, rooms are free." });

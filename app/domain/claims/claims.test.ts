@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { isObjectionLink, objectionPath } from "#app/domain/bookings/links.ts";
-import { markBooking } from "#app/domain/bookings/mark-booking.ts";
-import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
-import { markReturned, withholdDeposit } from "#app/domain/bookings/return-deposit.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
+import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { readPayable } from "#app/domain/settlements/read-payable.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";

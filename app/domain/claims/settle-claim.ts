@@ -3,7 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { chargeLess } from "#app/domain/bookings/cancel-booking.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
-import { endHire, settleDeposit } from "#app/domain/bookings/return-deposit.ts";
+import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
 import type { Context } from "#app/domain/context.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";

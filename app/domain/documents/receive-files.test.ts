@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { decide } from "#app/domain/approvals/decide.ts";
-import { readApproval } from "#app/domain/approvals/read-approval.ts";
 import { GUEST } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
+import { readApproval } from "#app/domain/decisions/read-approval.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
 import { submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";

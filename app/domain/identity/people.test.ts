@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import type { Context, Role } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { execute, row, sqlState } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeUser } from "#tests/factories/inventory.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { systemContext } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";

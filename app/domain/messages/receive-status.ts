@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { pauseByFailures } from "#app/domain/campaigns/pause-by-failures.ts";
 import type { Context } from "#app/domain/context.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { failureWords } from "./failure-words.ts";
 import type { MessageState } from "./schema.ts";
 import { TEMPLATES, type TemplateName } from "./templates.ts";
@@ -42,9 +41,14 @@ const report = z.object({
 /**
  * What the provider reports of one message, in whatever order its reports come. It also settles a message whose answer was lost: a
  * report proves that the provider took it.
+ * @param whenFailed does what follows from a message that failed, in the same transaction: `pauseByFailures` of the campaigns
  * @returns what was made of it; nothing is thrown, because a report that does not fit is no reason to send it again
  */
-export async function receiveStatus(ctx: Context, input: unknown): Promise<"moved" | "stale" | "unknown"> {
+export async function receiveStatus(
+  ctx: Context,
+  input: unknown,
+  whenFailed: (ctx: Context, tx: Transaction, messageId: string) => Promise<void>,
+): Promise<"moved" | "stale" | "unknown"> {
   const parsed = report.safeParse(input);
   const state = parsed.success ? REPORTED[parsed.data.status.toLowerCase()] : undefined;
   if (!parsed.success || !state) return "unknown";
@@ -92,7 +96,7 @@ export async function receiveStatus(ctx: Context, input: unknown): Promise<"move
       },
       tx,
     );
-    if (state === "failed") await pauseByFailures(ctx, tx, messageId);
+    if (state === "failed") await whenFailed(ctx, tx, messageId);
     return "moved";
   });
 }

@@ -1,5 +1,5 @@
-import type { KindQuote } from "#app/domain/bookings/kinds.ts";
 import type { Context } from "#app/domain/context.ts";
+import type { KindQuote } from "#app/domain/money/quote.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { currentOffers } from "./current-offers.ts";

@@ -1,5 +1,5 @@
-import type { KindQuote } from "#app/domain/bookings/kinds.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import type { KindQuote } from "#app/domain/money/quote.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 
 /** How often offers are taken. An offer with a limit is locked by its count, so that two at the last one never both get it. */

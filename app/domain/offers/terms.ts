@@ -1,5 +1,6 @@
 import { type Breakdown, breakDown, type RateSet } from "#app/domain/money/breakdown.ts";
 import type { SupplyLine } from "#app/domain/money/gst.ts";
+import type { SaleTerms } from "#app/domain/money/quote.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
@@ -60,13 +61,6 @@ export type Line = {
   supplies?: SupplyLine[];
   /** Paid with the price and given back. */
   depositPaise?: number;
-};
-
-/** As a booking keeps them: the names of what decided, with what they were. */
-export type SaleTerms = {
-  partner?: { id: string; name: string; label: string; ppm: number; limited: boolean };
-  platform?: { id: string; name: string; code: string | null; limited: boolean };
-  commission?: { id: string; rule: string; why: string };
 };
 
 export type Priced = { breakdown: Breakdown; terms: SaleTerms; floorPaise: number };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
-import { decide, decideMany } from "#app/domain/approvals/decide.ts";
 import { systemContext } from "#app/domain/context.ts";
+import { decide, decideMany } from "#app/domain/decisions/decide.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";

@@ -8,41 +8,8 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { refundLines } from "#app/domain/money/postings.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
-
-export type RefundInput = {
-  paymentId: string;
-  /** Without it the whole payment goes back because it bought nothing. */
-  cancellationId?: string;
-  /** The booking whose deposit it is. */
-  depositBookingId?: string;
-  amountPaise: number;
-  reason: string;
-};
-
-/**
- * Promises money back, in the caller's transaction: the row is the promise, a job makes it true. The payment counts it at once, so
- * that all refunds together never exceed what was captured (a constraint says so).
- * @returns the refund's id
- */
-export async function requestRefund(ctx: Context, tx: Transaction, input: RefundInput): Promise<string> {
-  const refund = await row<{ id: string }>(
-    `WITH payment AS (
-       UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id)
-     INSERT INTO refunds (payment_id, cancellation_id, deposit_booking_id, reason, amount_paise, created_at, updated_at)
-     SELECT id, $cancellationId, $depositBookingId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
-    {
-      ...input,
-      cancellationId: input.cancellationId ?? null,
-      depositBookingId: input.depositBookingId ?? null,
-      now: ctx.now,
-    },
-    tx,
-  );
-  await enqueue("payment-reconcile", { paymentId: input.paymentId }, { tx });
-  return refund!.id;
-}
 
 type OpenRefund = {
   id: string;

@@ -2,8 +2,10 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, roomFirst } from "#app/domain/bookings/booking-row.ts";
 import { confirmOrder, reclaimOrder } from "#app/domain/bookings/confirm-order.ts";
 import { endHold } from "#app/domain/bookings/expire-holds.ts";
+import type { PaymentState } from "#app/domain/bookings/labels.ts";
 import { tellPaidLate } from "#app/domain/bookings/notify.ts";
 import { lockOrderToPay, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { requestRefund } from "#app/domain/bookings/request-refund.ts";
 import type { Context } from "#app/domain/context.ts";
 import { DomainError } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
@@ -11,8 +13,6 @@ import { captureLines } from "#app/domain/money/postings.ts";
 import type { PaymentFacts } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { database, execute, inTransaction, row, type Transaction } from "#db/client.ts";
-import { requestRefund } from "./refund.ts";
-import type { PaymentState } from "./schema.ts";
 
 /**
  * What came of what a gateway said. `repeated`: it was settled before; `surplus`: the order was paid already, this goes back;

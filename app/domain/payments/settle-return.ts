@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { BookingKindName, PaymentState } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { row } from "#db/client.ts";
-import type { PaymentState } from "./schema.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 export type ReturnOutcome = {

@@ -4,6 +4,9 @@
 export const REGISTRATION_KINDS = ["partner", "agent", "staff", "city_manager"] as const;
 export type RegistrationKind = (typeof REGISTRATION_KINDS)[number];
 
+/** Roles of offices that an admin approves. */
+export type OfficeRole = "staff" | "city_manager";
+
 export const REGISTRATION_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
 export type RegistrationStatus = (typeof REGISTRATION_STATUSES)[number];
 export const REGISTRATION_WORDS: Record<RegistrationStatus, string> = {

@@ -5,8 +5,8 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
+import type { OfficeRole } from "./labels.ts";
 import { REGISTRATION_WORDS } from "./labels.ts";
-import type { OfficeRole } from "./office-people.ts";
 
 /** Registrations of staff or city managers, newest first. For admins; nothing for anybody else. */
 function officeList(name: string, title: string, role: OfficeRole) {

@@ -1,8 +1,8 @@
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import { type GiveBackPlan, type Keep, planGivingBack } from "#app/domain/bookings/give-back.ts";
+import { type Keep, planFailedHouse } from "#app/domain/bookings/give-back.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { readStay, refusePending, STANDING, stayDates } from "#app/domain/bookings/stay-parts.ts";
-import { type Actor, type Context, hasRole, isPrivileged, systemContext } from "#app/domain/context.ts";
+import { type Actor, type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -48,14 +48,4 @@ export async function stayToMove(ctx: Context, bookingId: string, tx?: Transacti
   const paidPaise = given.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const grossPaise = given.reduce((sum, { pricePaise, gstPaise }) => sum + pricePaise + gstPaise, 0);
   return { parts, keep, nights: { checkIn: from, checkOut }, paid: { paidPaise, grossPaise } };
-}
-
-/** What giving these nights back means when the house failed: nothing is charged, and nobody has to allow that. */
-export function planFailedHouse(
-  at: Date,
-  parts: StoredBooking[],
-  keep: Keep,
-  tx?: Transaction,
-): Promise<GiveBackPlan> {
-  return planGivingBack(systemContext("house failed", at), parts, keep, true, tx);
 }

@@ -1,6 +1,6 @@
-import { labTimes } from "#app/domain/bookings/kinds/lab.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { labTimes } from "#app/domain/listings/calendar/capacity.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, rows } from "#db/client.ts";

@@ -1,15 +1,11 @@
-import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { gstOnCommission, writeAdjustment } from "#app/domain/bookings/share-adjustments.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { postEntries } from "#app/domain/money/ledger.ts";
-import { adjustmentLines } from "#app/domain/money/postings.ts";
-import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
-import { models } from "#db/models/index.ts";
+import { inTransaction, row } from "#db/client.ts";
 
 const inputSchema = z.object({
   bookingId: z.uuid(),
@@ -51,8 +47,8 @@ export async function adjustShare(
     }
     const change = commissionPaise - now!.commissionPaise;
     if (change === 0) throw new Conflict("That is the commission already.", "unchanged");
-    const gstPaise = gstOn(booking, change);
-    await adjust(ctx, tx, booking, { commissionPaise: change, gstPaise, reason, formKey });
+    const gstPaise = gstOnCommission(booking, change);
+    await writeAdjustment(ctx, tx, booking, { commissionPaise: change, gstPaise, reason, formKey });
     await recordAudit(ctx, tx, {
       action: "booking.adjust_share",
       subjectKind: "booking",
@@ -63,74 +59,4 @@ export async function adjustShare(
     });
     return { repeated: false };
   });
-}
-
-type Change = { commissionPaise: number; gstPaise: number; reason: string; formKey: string };
-
-/** GST on a change of the commission, by the booking's frozen rate; negative with it. */
-function gstOn(booking: StoredBooking, commissionPaise: number): number {
-  return Math.sign(commissionPaise) * partOf(Math.abs(commissionPaise), booking.rates.gst_on_commission.ppm);
-}
-
-async function adjust(
-  ctx: Context,
-  tx: Transaction,
-  { id: bookingId, orderId, accountId }: StoredBooking,
-  { commissionPaise, gstPaise, reason, formKey }: Change,
-): Promise<void> {
-  const made = await models.ShareAdjustment.create(
-    {
-      ...{ bookingId, reason, formKey, commissionChangePaise: commissionPaise, gstChangePaise: gstPaise },
-      partnerChangePaise: -(commissionPaise + gstPaise),
-      madeBy: isUser(ctx.actor) ? ctx.actor.id : null,
-      madeAt: ctx.now,
-    },
-    { transaction: tx },
-  );
-  await postEntries(ctx, tx, [
-    {
-      kind: "adjustment",
-      refId: made.id,
-      orderId,
-      bookingId,
-      memo: reason,
-      lines: adjustmentLines(accountId, commissionPaise, gstPaise),
-    },
-  ]);
-}
-
-/**
- * Settles the adjustments of a booking that is being cancelled: they stand in proportion to the price that is kept, with the GST on that,
- * so that nothing of them is left where nothing of the price is. For a command that has locked the booking.
- * @returns what of the adjustments stands, paise
- */
-export async function keepAdjustments(
-  ctx: Context,
-  tx: Transaction,
-  booking: StoredBooking,
-  keptPricePaise: number,
-): Promise<{ commissionPaise: number; gstPaise: number }> {
-  const sums = await row<{ commissionPaise: number; gstPaise: number }>(
-    `SELECT coalesce(sum(commission_change_paise), 0)::bigint AS "commissionPaise", coalesce(sum(gst_change_paise), 0)::bigint AS "gstPaise"
-     FROM share_adjustments WHERE booking_id = $id`,
-    { id: booking.id },
-    tx,
-  );
-  const { commissionPaise, gstPaise } = sums!;
-  const part = proportionOf(
-    Math.abs(commissionPaise),
-    keptPricePaise,
-    Math.max(booking.breakdown.pricePaise, 1),
-  );
-  const kept = Math.sign(commissionPaise) * part;
-  const keptGst = kept === commissionPaise ? gstPaise : gstOn(booking, kept);
-  if (kept !== commissionPaise) {
-    await adjust(ctx, tx, booking, {
-      commissionPaise: kept - commissionPaise,
-      gstPaise: keptGst - gstPaise,
-      reason: `Cancellation of ${booking.bookingOrderId}`,
-      formKey: randomUUID(),
-    });
-  }
-  return { commissionPaise: kept, gstPaise: keptGst };
 }

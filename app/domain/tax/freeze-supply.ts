@@ -1,6 +1,6 @@
 import { config } from "#app/config.ts";
-import type { KindQuote } from "#app/domain/bookings/kinds.ts";
 import { gstGroups, type RateSet } from "#app/domain/money/breakdown.ts";
+import type { KindQuote } from "#app/domain/money/quote.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { plannedRow, type Transaction } from "#db/client.ts";
 import { isInterState, placeOfSupply } from "./place-of-supply.ts";

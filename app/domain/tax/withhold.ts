@@ -1,6 +1,6 @@
-import type { KindQuote } from "#app/domain/bookings/kinds.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
+import type { KindQuote } from "#app/domain/money/quote.ts";
 import { type PartyFacts, withheldRate } from "#app/domain/money/withholding.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";

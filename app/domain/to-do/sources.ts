@@ -1,6 +1,6 @@
 import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
 import type { Role } from "#app/domain/context.ts";
-import { newestBookingOf } from "#app/domain/messages/conversation-scope.ts";
+import { newestBookingOf } from "#app/domain/conversations/conversation-scope.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import { CAUSE_WORDS } from "#app/domain/waivers/labels.ts";
 import { TO_DO_KINDS, type ToDoKind } from "./labels.ts";

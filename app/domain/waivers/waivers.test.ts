@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import { markBooking } from "#app/domain/bookings/mark-booking.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { keepToSchedule } from "#app/domain/privacy/retention.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";

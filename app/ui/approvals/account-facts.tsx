@@ -1,5 +1,5 @@
+import type { AccountDetail } from "#app/domain/decisions/find-account.ts";
 import { documentTitle, PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
-import type { AccountDetail } from "#app/domain/registrations/find-account.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import type { WaitingRequest } from "#app/domain/registrations/find-account.ts";
+import type { WaitingRequest } from "#app/domain/decisions/find-account.ts";
 import { Differences } from "#app/ui/differences.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";

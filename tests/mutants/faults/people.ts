@@ -62,17 +62,17 @@ export const PEOPLE: Fault[] = [
   },
   {
     what: "requests of one's own are decided by oneself",
-    at: "app/domain/approvals/decide.ts",
+    at: "app/domain/decisions/decide.ts",
     find: '  if (same) throw new Forbidden("Somebody else has to decide this: it is your own request.");',
     replace: "",
-    tests: ["app/domain/approvals/approvals.test.ts"],
+    tests: ["app/domain/decisions/decisions.test.ts"],
   },
   {
     what: "a request that changed meanwhile is approved as it was",
-    at: "app/domain/approvals/decide.ts",
+    at: "app/domain/decisions/decide.ts",
     find: "  if (!canDecide(ctx.actor)) throw new Forbidden();",
     replace: "",
-    tests: ["app/domain/approvals/approvals.test.ts"],
+    tests: ["app/domain/decisions/decisions.test.ts"],
   },
   {
     what: "a medical paper is shown to every partner",

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { decide } from "#app/domain/approvals/decide.ts";
 import { GUEST } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
 import { takeFlash } from "#app/http/cookies.ts";
 import { row, rows } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { type ApprovalDetail, readApproval } from "#app/domain/approvals/read-approval.ts";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
+import { type ApprovalDetail, readApproval } from "#app/domain/decisions/read-approval.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

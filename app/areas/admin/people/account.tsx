@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { findAccount } from "#app/domain/registrations/find-account.ts";
+import { findAccount } from "#app/domain/decisions/find-account.ts";
 import { APPROVALS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";

@@ -1,6 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
-import { findOfficePerson } from "#app/domain/registrations/office-people.ts";
+import { findOfficePerson } from "#app/domain/decisions/office-people.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

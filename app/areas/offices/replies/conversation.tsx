@@ -8,7 +8,7 @@ import {
   findConversation,
   settleConversation,
   takeConversation,
-} from "#app/domain/messages/conversations.ts";
+} from "#app/domain/conversations/conversations.ts";
 import { CHANNEL_LABELS, MESSAGE_STATE_LABELS } from "#app/domain/messages/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { replyList } from "#app/domain/messages/reply-list.ts";
+import { replyList } from "#app/domain/conversations/reply-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";

@@ -7,8 +7,8 @@ import {
   ORDER_STATES,
   type OrderState,
   readOrderBoard,
-} from "#app/domain/bookings/order-board.ts";
-import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
+} from "#app/domain/fulfilment/order-board.ts";
+import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { istClock, istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";

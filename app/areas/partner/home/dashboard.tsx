@@ -5,7 +5,7 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { readDay, waitingForAnswer } from "#app/domain/bookings/day-plan.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { takeOwnStep } from "#app/domain/bookings/partner-link.ts";
+import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import { countItems } from "#app/domain/listings/count-properties.ts";
 import { kindsSold } from "#app/domain/listings/kinds-sold.ts";

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { applyCoupon } from "#app/domain/bookings/apply-coupon.ts";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
-import { applyCoupon } from "#app/domain/offers/apply-coupon.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { isAgentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";

@@ -1,9 +1,13 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
-import { findLinkedBooking, type LinkedBooking, takeLinkedStep } from "#app/domain/bookings/partner-link.ts";
 import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
 import type { Context } from "#app/domain/context.ts";
+import {
+  findLinkedBooking,
+  type LinkedBooking,
+  takeLinkedStep,
+} from "#app/domain/fulfilment/partner-link.ts";
 import { defineSearch, integer, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";

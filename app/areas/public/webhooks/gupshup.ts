@@ -1,3 +1,4 @@
+import { pauseByFailures } from "#app/domain/campaigns/pause-by-failures.ts";
 import { receiveStatus } from "#app/domain/messages/receive-status.ts";
 import { webhookAction } from "#app/http/guard.ts";
 import { isReportSecret, readGupshupReports } from "#app/integrations/sms/gupshup-webhook.ts";
@@ -6,6 +7,6 @@ import { isReportSecret, readGupshupReports } from "#app/integrations/sms/gupshu
 export const action = webhookAction(async (ctx, { request, params }) => {
   if (!isReportSecret(params.secret)) return Response.json({ error: "secret" }, { status: 403 });
   const reports = readGupshupReports(await request.text());
-  for (const report of reports) await receiveStatus(ctx, report);
+  for (const report of reports) await receiveStatus(ctx, report, pauseByFailures);
   return Response.json({ received: reports.length });
 });

@@ -1,3 +1,4 @@
+import { pauseByFailures } from "#app/domain/campaigns/pause-by-failures.ts";
 import { receiveStatus } from "#app/domain/messages/receive-status.ts";
 import { readTexts } from "#app/http/body.ts";
 import { webhookAction } from "#app/http/guard.ts";
@@ -12,11 +13,8 @@ export const action = webhookAction(async (ctx, { request, params }) => {
     signature: request.headers.get("x-twilio-signature"),
   });
   if (!told) return Response.json({ error: "signature" }, { status: 403 });
-  const outcome = await receiveStatus(ctx, {
-    messageId: params.message,
-    providerId: told.MessageSid,
-    status: told.MessageStatus,
-    errorCode: told.ErrorCode || undefined,
-  });
+  const { MessageSid: providerId, MessageStatus: status, ErrorCode } = told;
+  const reported = { messageId: params.message, providerId, status, errorCode: ErrorCode || undefined };
+  const outcome = await receiveStatus(ctx, reported, pauseByFailures);
   return Response.json({ outcome });
 });

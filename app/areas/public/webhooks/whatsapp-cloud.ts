@@ -1,3 +1,4 @@
+import { pauseByFailures } from "#app/domain/campaigns/pause-by-failures.ts";
 import { receiveReply } from "#app/domain/messages/consents.ts";
 import { receiveStatus } from "#app/domain/messages/receive-status.ts";
 import { publicLoader, webhookAction } from "#app/http/guard.ts";
@@ -16,7 +17,11 @@ export const action = webhookAction(async (ctx, { request }) => {
   const told = readCloudCall(await request.text(), request.headers.get("x-hub-signature-256"));
   if (!told) return Response.json({ error: "signature" }, { status: 403 });
   for (const { id, status, biz_opaque_callback_data: messageId, errors } of told.statuses)
-    await receiveStatus(ctx, { messageId, providerId: id, status, errorCode: errors?.[0]?.code.toString() });
+    await receiveStatus(
+      ctx,
+      { messageId, providerId: id, status, errorCode: errors?.[0]?.code.toString() },
+      pauseByFailures,
+    );
   for (const { from, id, text, button } of told.messages)
     await receiveReply(ctx, {
       from: `whatsapp:+${from}`,

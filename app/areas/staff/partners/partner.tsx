@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { recommend, recommendationSchema } from "#app/domain/approvals/recommend.ts";
 import { hasRole } from "#app/domain/context.ts";
-import { findAnyAccount, type WaitingRequest } from "#app/domain/registrations/find-account.ts";
+import { findAnyAccount, type WaitingRequest } from "#app/domain/decisions/find-account.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";

@@ -4,7 +4,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, type Transaction } from "#db/client.ts";
-import type { Kind } from "../kinds.ts";
+import type { Kind } from "../kind.ts";
 import type { EquipmentSelection } from "../schema.ts";
 import { baseByDay, soldOutSlot } from "./food.ts";
 import {

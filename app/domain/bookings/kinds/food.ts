@@ -1,11 +1,13 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
+import { CAPACITY } from "#app/domain/listings/calendar/capacity.ts";
+import type { Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_LABELS, MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows, type Transaction } from "#db/client.ts";
-import type { Kind, Obstacle } from "../kinds.ts";
+import type { Kind } from "../kind.ts";
 import type { FoodSelection } from "../schema.ts";
 import {
   checkDay,
@@ -20,14 +22,7 @@ import {
   tooFar,
 } from "./items.ts";
 import { hoursObstacle, preparationObstacle } from "./kitchen-hours.ts";
-import {
-  CAPACITY,
-  holdSlots,
-  holdSlotsAgain,
-  releaseSlots,
-  type SlotTaken,
-  sellSlots,
-} from "./slot-stock.ts";
+import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } from "./slot-stock.ts";
 
 /** Food: dishes for each chosen meal of each day, taken by the portion of a meal. */
 

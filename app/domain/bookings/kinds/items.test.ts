@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
-
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -31,8 +32,6 @@ import { cancelBooking, quoteCancellation } from "../cancel-booking.ts";
 import { expireOrder } from "../expire-holds.ts";
 import { findBookingByReference } from "../find-booking.ts";
 import { kindOf } from "../kinds.ts";
-import { markBooking } from "../mark-booking.ts";
-import { markReturned, withholdDeposit } from "../return-deposit.ts";
 import type { Selection } from "../schema.ts";
 import type { FoodSale } from "./food.ts";
 

@@ -1,6 +1,6 @@
+import type { Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { isOpenAt, MEAL_LABELS, MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
-import type { Obstacle } from "../kinds.ts";
 
 /** When a kitchen cooks, until when each shift is ordered on its day, and whether it takes orders for today just now. */
 

@@ -1,8 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { labTimes } from "#app/domain/listings/calendar/capacity.ts";
+import type { Obstacle } from "#app/domain/money/quote.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
-import type { Kind, Obstacle } from "../kinds.ts";
+import type { Kind } from "../kind.ts";
 import type { LabSelection } from "../schema.ts";
 import { baseByDay, soldOutSlot } from "./food.ts";
 import {
@@ -104,19 +106,6 @@ function notASlot(centre: Outlet, time: string): Obstacle | null {
     message: `${centre.name} gives no appointment at ${time}. Please choose one of its times.`,
     details: { outletId: centre.id },
   };
-}
-
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
-
-/** When the slots of a centre begin (HH:MM), from its opening until the last one that ends by its closing. */
-export function labTimes(centre: { opening: string; closing: string; slotMinutes: number }): string[] {
-  const from = minutesOf(centre.opening);
-  const until = centre.closing > centre.opening ? minutesOf(centre.closing) : 1440;
-  const count = Math.max(0, Math.floor((until - from) / centre.slotMinutes));
-  return Array.from({ length: count }, (_, index) => {
-    const at = from + index * centre.slotMinutes;
-    return `${String(Math.floor(at / 60)).padStart(2, "0")}:${String(at % 60).padStart(2, "0")}`;
-  });
 }
 
 export const labKind: Kind<LabSale> = {

@@ -1,7 +1,7 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
-import type { Frozen, Snapshot } from "../kinds.ts";
+import type { Frozen, Snapshot } from "../kind.ts";
 
 /** What a room booking remembers of its property, so that the page and the invoice stay as they were when it was placed. */
 export type RoomSnapshot = Snapshot & {

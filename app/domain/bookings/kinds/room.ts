@@ -9,13 +9,14 @@ import {
 } from "#app/domain/money/breakdown.ts";
 import { ANY_GROUP } from "#app/domain/money/gst.ts";
 import { longStayPpm, nightPrice } from "#app/domain/money/long-stays.ts";
+import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
-import type { Kind, KindQuote, Obstacle } from "../kinds.ts";
+import type { Kind } from "../kind.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
 import type { RoomSelection, Selection } from "../schema.ts";
 import { checkStay } from "../stay.ts";

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import { CAPACITY } from "#app/domain/listings/calendar/capacity.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
@@ -49,12 +50,6 @@ const DEMAND = `demand AS MATERIALIZED (
     coalesce(sum(units) FILTER (WHERE state = 'sold'), 0) AS sold
   FROM booking_slots WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released' AND slot >= $from::timestamptz
   GROUP BY item_id, slot)`;
-
-/** How much there is of an item in a slot that nobody has changed. */
-export const CAPACITY = `CASE item.kind
-  WHEN 'food_item' THEN (SELECT daily_stock FROM food_items WHERE item_id = item.id)
-  WHEN 'equipment_item' THEN (SELECT units FROM equipment_items WHERE item_id = item.id)
-  WHEN 'lab_centre' THEN (SELECT slot_capacity FROM outlets WHERE item_id = item.id) ELSE 0 END`;
 
 async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   // A slot without a row follows the item, which is locked against change while the row is made from it.

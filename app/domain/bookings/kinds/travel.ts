@@ -1,10 +1,11 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import type { Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, type Transaction } from "#db/client.ts";
-import type { Kind, Obstacle } from "../kinds.ts";
+import type { Kind } from "../kind.ts";
 import type { TravelSelection } from "../schema.ts";
 import { baseByDay } from "./food.ts";
 import {

@@ -1,5 +1,3 @@
-import { labTimes } from "#app/domain/bookings/kinds/lab.ts";
-import { CAPACITY } from "#app/domain/bookings/kinds/slot-stock.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import {
@@ -14,6 +12,7 @@ import {
 import { type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { ItemKind, ItemStatus } from "../labels.ts";
+import { CAPACITY, labTimes } from "./capacity.ts";
 import type { StockChange } from "./stock-schema.ts";
 
 /** Something whose stock is counted in slots: a dish by the meal, equipment for hire by the day, a lab centre by the appointment. */

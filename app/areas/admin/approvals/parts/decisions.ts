@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { titlesOf } from "#app/domain/approvals/approval-list.ts";
-import { type DecisionResult, decide, decideMany } from "#app/domain/approvals/decide.ts";
 import type { Context } from "#app/domain/context.ts";
+import { type DecisionResult, decide, decideMany } from "#app/domain/decisions/decide.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 
 /** What the bulk buttons of a list post: each request with the version that the list showed, as `id:version`. */

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { AccountDetail, AccountUser } from "#app/domain/registrations/find-account.ts";
+import type { AccountDetail, AccountUser } from "#app/domain/decisions/find-account.ts";
 import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx";
 import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
+import { findAccount } from "#app/domain/decisions/find-account.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
-import { findAccount } from "#app/domain/registrations/find-account.ts";
 import { setAccountStatus, setAgentCommission } from "#app/domain/registrations/set-account-status.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";

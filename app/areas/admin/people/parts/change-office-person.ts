@@ -1,10 +1,11 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
+import { findOfficePerson } from "#app/domain/decisions/office-people.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { setSubRole } from "#app/domain/identity/set-sub-role.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { removeTotp } from "#app/domain/identity/totp.ts";
-import { findOfficePerson, type OfficeRole } from "#app/domain/registrations/office-people.ts";
+import type { OfficeRole } from "#app/domain/registrations/labels.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { decideOrTell, type FailureTexts } from "../../approvals/parts/decisions.ts";

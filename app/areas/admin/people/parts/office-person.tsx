@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
+import type { OfficePersonDetail } from "#app/domain/decisions/office-people.ts";
 import { SUB_ROLES } from "#app/domain/identity/sub-roles.ts";
-import type { OfficePersonDetail } from "#app/domain/registrations/office-people.ts";
 import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";

@@ -1,10 +1,10 @@
+import { applyCoupon } from "#app/domain/bookings/apply-coupon.ts";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
 import { checkGuests, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
-import { applyCoupon } from "#app/domain/offers/apply-coupon.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";

@@ -1,10 +1,10 @@
+import type { Approval } from "#app/domain/approvals/labels.ts";
+import { approvalScope } from "#app/domain/approvals/policy.ts";
+import type { SubjectView } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
-import type { Approval } from "./labels.ts";
-import { approvalScope } from "./policy.ts";
 import { subjectOf } from "./registry.ts";
-import type { SubjectView } from "./subject.ts";
 
 export const APPROVAL_COLUMNS = `a.id, a.subject_kind, a.subject_id, a.change, a.title, a.version, a.payload,
   a.differences, a.status, a.account_id, a.city_id, a.requested_by, a.requested_at,

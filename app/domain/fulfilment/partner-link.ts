@@ -1,17 +1,17 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { answerFor } from "#app/domain/bookings/answer-booking.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { bookingOfLink, type PartnerLink } from "#app/domain/bookings/linked-booking.ts";
+import { type PartnerStep, type StepFacts, stepsOf } from "#app/domain/bookings/partner-steps.ts";
+import { can } from "#app/domain/bookings/policy.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
-import { answerFor } from "./answer-booking.ts";
-import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { closeToday } from "./close-today.ts";
-import { bookingOfLink, type PartnerLink } from "./linked-booking.ts";
 import { markBooking } from "./mark-booking.ts";
-import { type PartnerStep, type StepFacts, stepsOf } from "./partner-steps.ts";
-import { can } from "./policy.ts";
 import { markReturned } from "./return-deposit.ts";
 
 /**

@@ -1,9 +1,9 @@
-import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import type { Context } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { relocationLines } from "#app/domain/money/postings.ts";
 import { proportionOf } from "#app/domain/money/rounding.ts";
 import { row, type Transaction } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
 
 /** What a house bears for a guest whom it could not keep. Amounts are paise. */
 

@@ -1,11 +1,9 @@
 import { type EventLine, eventsOf } from "#app/domain/audit/events-of.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import type { OfficeRole, RegistrationStatus } from "#app/domain/registrations/labels.ts";
 import { row } from "#db/client.ts";
 import { type WaitingRequest, waitingRequests } from "./find-account.ts";
-import type { RegistrationStatus } from "./labels.ts";
-
-export type OfficeRole = "staff" | "city_manager";
 
 type OfficePerson = {
   id: string;

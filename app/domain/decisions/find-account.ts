@@ -1,5 +1,4 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
-import { readWaiting } from "#app/domain/approvals/read-approval.ts";
 import { type Recommendation, recommendationsOf } from "#app/domain/approvals/recommend.ts";
 import { type EventLine, eventsOf } from "#app/domain/audit/events-of.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -7,12 +6,13 @@ import { type AccountDocument, listDocuments } from "#app/domain/documents/docum
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { UserStatus } from "#app/domain/identity/labels.ts";
+import { type ItemCounts, itemCounts } from "#app/domain/registrations/item-counts.ts";
+import type { RegistrationStatus } from "#app/domain/registrations/labels.ts";
+import { registrationScope } from "#app/domain/registrations/policy.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import { type ItemCounts, itemCounts } from "./item-counts.ts";
-import type { RegistrationStatus } from "./labels.ts";
-import { registrationScope } from "./policy.ts";
+import { readWaiting } from "./read-approval.ts";
 
 export type AccountUser = {
   id: string;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { approvalList } from "#app/domain/approvals/approval-list.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
@@ -8,7 +9,6 @@ import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { propertyValuesIn, ROOM_TERMS, roomValues } from "#tests/factories/property-values.ts";
-import { approvalList } from "./approval-list.ts";
 import { decide, decideMany } from "./decide.ts";
 import { readApproval } from "./read-approval.ts";
 

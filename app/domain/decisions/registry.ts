@@ -1,3 +1,4 @@
+import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { roleApproval } from "#app/domain/identity/role-approval.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
@@ -9,7 +10,6 @@ import { agentProfileApproval, partnerProfileApproval } from "#app/domain/regist
 import { subPartnerApproval } from "#app/domain/registrations/sub-partners.ts";
 import { waiverApproval } from "#app/domain/waivers/decide-waiver.ts";
 import { waiverRuleApproval } from "#app/domain/waivers/rules.ts";
-import type { ApprovalSubject } from "./subject.ts";
 
 /** Every kind of thing that can wait for approval. */
 const SUBJECTS: readonly ApprovalSubject[] = [

@@ -1,5 +1,13 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { noShowCharge } from "#app/domain/bookings/cancel-booking.ts";
+import { kindOf } from "#app/domain/bookings/kinds.ts";
+import { BOOKING_MARKS, type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
+import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "#app/domain/bookings/no-show.ts";
+import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import { type LockedStay, lockStay } from "#app/domain/bookings/stay-parts.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
@@ -7,14 +15,6 @@ import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
-import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { noShowCharge } from "./cancel-booking.ts";
-import { kindOf } from "./kinds.ts";
-import { BOOKING_MARKS, type BookingMark, statusLabel } from "./labels.ts";
-import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "./no-show.ts";
-import { lockOrder, type StoredOrder } from "./order-row.ts";
-import { can } from "./policy.ts";
-import { type LockedStay, lockStay } from "./stay-parts.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
 

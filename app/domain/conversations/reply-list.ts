@@ -2,10 +2,10 @@ import { isUser } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
 import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
-import { CHANNEL_LABELS } from "./schema.ts";
 
 const NUMBER = "conversation.phone_e164";
 

@@ -3,11 +3,11 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import type { MessageState } from "#app/domain/messages/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
-import { queueMessage } from "./queue-message.ts";
-import type { MessageState } from "./schema.ts";
 
 /** What somebody wrote to our numbers and what the office answered: read, answered, given to somebody, done. */
 

@@ -1,5 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { cannotTakeList } from "#app/domain/bookings/cannot-take-list.ts";
+import { partnerAnswerPath } from "#app/domain/bookings/links.ts";
+import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
 import { listRunningKitchens, pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
@@ -7,11 +11,7 @@ import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, makeKitchen, meals } from "#tests/factories/sales.ts";
-import { readBookings } from "./booking-row.ts";
-import { cannotTakeList } from "./cannot-take-list.ts";
-import { partnerAnswerPath } from "./links.ts";
 import { findLinkedBooking, takeLinkedStep, takeOwnStep, withdrawLink } from "./partner-link.ts";
-import type { PartnerStep } from "./partner-steps.ts";
 
 let place: Place;
 const today = istDate(new Date());

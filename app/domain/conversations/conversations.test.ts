@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { receiveReply } from "#app/domain/messages/consents.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makePlace } from "#tests/factories/inventory.ts";
-import { receiveReply } from "./consents.ts";
 import {
   answerBy,
   answerConversation,

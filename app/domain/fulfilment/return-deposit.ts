@@ -1,22 +1,19 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { kindOf } from "#app/domain/bookings/kinds.ts";
+import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { CLAIM_HOURS } from "#app/domain/claims/labels.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { askForFeedback } from "#app/domain/feedback/feedback.ts";
-import { postEntries } from "#app/domain/money/ledger.ts";
-import { depositReturnLines } from "#app/domain/money/postings.ts";
-import { requestRefund } from "#app/domain/payments/refund.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
-import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { kindOf } from "./kinds.ts";
-import { lockOrder, type StoredOrder } from "./order-row.ts";
-import { can } from "./policy.ts";
+import { execute, inTransaction, type Transaction } from "#db/client.ts";
 
 /**
  * A caution deposit is the customer's money: held as a liability, given back when the equipment is back. What a partner wants to keep
@@ -122,65 +119,4 @@ async function lockHire(
       status: booking!.status,
     });
   return { order, booking: booking! };
-}
-
-/** Finishes a hire whose deposit was settled, for a command that has locked order and booking. */
-export async function endHire(
-  ctx: Context,
-  tx: Transaction,
-  order: StoredOrder,
-  booking: StoredBooking,
-): Promise<void> {
-  await execute(
-    "UPDATE bookings SET status = 'completed', completed_at = $now WHERE id = $id AND status = 'checked_in'",
-    { id: booking.id, now: ctx.now },
-    tx,
-  );
-  await askForFeedback(ctx, tx, order, booking);
-}
-
-/** Ends a deposit inside a command that has locked order and booking; nothing happens where there is none. */
-export async function settleDeposit(
-  ctx: Context,
-  tx: Transaction,
-  booking: StoredBooking,
-  { withheldPaise, note }: { withheldPaise: number; note: string },
-): Promise<void> {
-  const { id: bookingId, depositPaise, orderId, customerId, accountId, agentAccountId } = booking;
-  if (depositPaise === 0 || booking.depositSettledAt) return;
-  await execute(
-    `UPDATE bookings SET deposit_settled_at = $now, deposit_withheld_paise = $withheldPaise, deposit_note = $note
-     WHERE id = $bookingId`,
-    { bookingId, withheldPaise, note, now: ctx.now },
-    tx,
-  );
-  const parties = { customerId, partnerAccountId: accountId, agentAccountId };
-  await postEntries(ctx, tx, [
-    {
-      kind: "deposit_return",
-      refId: bookingId,
-      orderId,
-      bookingId,
-      memo: booking.bookingOrderId,
-      lines: depositReturnLines(parties, depositPaise, withheldPaise),
-    },
-  ]);
-  const payment = await row<{ id: string }>(
-    "SELECT id FROM payments WHERE order_id = $orderId AND state = 'captured'",
-    { orderId },
-    tx,
-  );
-  if (!payment) throw new Error("A deposit without a captured payment cannot be given back");
-  const amountPaise = depositPaise - withheldPaise;
-  if (amountPaise > 0) {
-    const reason = `Deposit of ${booking.bookingOrderId}`;
-    await requestRefund(ctx, tx, { paymentId: payment.id, depositBookingId: bookingId, amountPaise, reason });
-  }
-  await recordAudit(ctx, tx, {
-    action: "deposit.return",
-    subjectKind: "booking",
-    subjectId: bookingId,
-    after: { depositPaise, withheldPaise },
-    reason: note || undefined,
-  });
 }

@@ -1,13 +1,13 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { lockOrder } from "#app/domain/bookings/order-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { execute, inTransaction, plannedRows, row } from "#db/client.ts";
-import { readBookings } from "./booking-row.ts";
 import { markBooking } from "./mark-booking.ts";
-import { lockOrder } from "./order-row.ts";
-import { can } from "./policy.ts";
 
 /**
  * The order board of a kitchen: each meal of today that was sold, and how far the kitchen is with it. A booking of several meals stands there

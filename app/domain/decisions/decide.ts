@@ -1,15 +1,15 @@
+import type { Approval, ApprovalStatus, Difference } from "#app/domain/approvals/labels.ts";
+import { canDecide } from "#app/domain/approvals/policy.ts";
+import { type DecisionInput, decisionSchema } from "#app/domain/approvals/schema.ts";
+import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
-import type { Approval, ApprovalStatus, Difference } from "./labels.ts";
-import { canDecide } from "./policy.ts";
 import { findApproval } from "./read-approval.ts";
 import { subjectOf } from "./registry.ts";
-import { type DecisionInput, decisionSchema } from "./schema.ts";
-import type { Applicant, ApprovalSubject } from "./subject.ts";
 
 export type Decided = {
   approvalId: string;

@@ -1,8 +1,8 @@
-import { type DraftKey, readDraft } from "#app/domain/bookings/draft.ts";
-import { payable, quoteAll } from "#app/domain/bookings/kinds.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { execute, inTransaction } from "#db/client.ts";
+import { type DraftKey, readDraft } from "./draft.ts";
+import { payable, quoteAll } from "./kinds.ts";
 
 /**
  * Puts a coupon on a draft, or takes it off (empty). The draft's price is the new one from then on.

@@ -1,3 +1,4 @@
+import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
@@ -5,7 +6,6 @@ import { setStock } from "#app/domain/listings/calendar/set-stock.ts";
 import { IN_SLOTS } from "#app/domain/listings/calendar/stock-slots.ts";
 import { istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
-import type { StoredBooking } from "./booking-row.ts";
 
 /**
  * Takes what this booking is of off sale for today: the room tonight, every dish of the kitchen, the article or the lab. What is sold

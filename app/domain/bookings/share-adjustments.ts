@@ -1,0 +1,79 @@
+import { randomUUID } from "node:crypto";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { postEntries } from "#app/domain/money/ledger.ts";
+import { adjustmentLines } from "#app/domain/money/postings.ts";
+import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
+import { row, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
+import type { StoredBooking } from "./booking-row.ts";
+
+type Change = { commissionPaise: number; gstPaise: number; reason: string; formKey: string };
+
+/** GST on a change of the commission, by the booking's frozen rate; negative with it. */
+export function gstOnCommission(booking: StoredBooking, commissionPaise: number): number {
+  return Math.sign(commissionPaise) * partOf(Math.abs(commissionPaise), booking.rates.gst_on_commission.ppm);
+}
+
+/** Writes a change of the commission of a booking (paise) and posts it, with its GST, from or to the partner. For a command that has locked the booking. */
+export async function writeAdjustment(
+  ctx: Context,
+  tx: Transaction,
+  { id: bookingId, orderId, accountId }: StoredBooking,
+  { commissionPaise, gstPaise, reason, formKey }: Change,
+): Promise<void> {
+  const made = await models.ShareAdjustment.create(
+    {
+      ...{ bookingId, reason, formKey, commissionChangePaise: commissionPaise, gstChangePaise: gstPaise },
+      partnerChangePaise: -(commissionPaise + gstPaise),
+      madeBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      madeAt: ctx.now,
+    },
+    { transaction: tx },
+  );
+  await postEntries(ctx, tx, [
+    {
+      kind: "adjustment",
+      refId: made.id,
+      orderId,
+      bookingId,
+      memo: reason,
+      lines: adjustmentLines(accountId, commissionPaise, gstPaise),
+    },
+  ]);
+}
+
+/**
+ * Settles the adjustments of a booking that is being cancelled: they stand in proportion to the price that is kept, with the GST on that,
+ * so that nothing of them is left where nothing of the price is. For a command that has locked the booking.
+ * @returns what of the adjustments stands, paise
+ */
+export async function keepAdjustments(
+  ctx: Context,
+  tx: Transaction,
+  booking: StoredBooking,
+  keptPricePaise: number,
+): Promise<{ commissionPaise: number; gstPaise: number }> {
+  const sums = await row<{ commissionPaise: number; gstPaise: number }>(
+    `SELECT coalesce(sum(commission_change_paise), 0)::bigint AS "commissionPaise", coalesce(sum(gst_change_paise), 0)::bigint AS "gstPaise"
+     FROM share_adjustments WHERE booking_id = $id`,
+    { id: booking.id },
+    tx,
+  );
+  const { commissionPaise, gstPaise } = sums!;
+  const part = proportionOf(
+    Math.abs(commissionPaise),
+    keptPricePaise,
+    Math.max(booking.breakdown.pricePaise, 1),
+  );
+  const kept = Math.sign(commissionPaise) * part;
+  const keptGst = kept === commissionPaise ? gstPaise : gstOnCommission(booking, kept);
+  if (kept !== commissionPaise) {
+    await writeAdjustment(ctx, tx, booking, {
+      commissionPaise: kept - commissionPaise,
+      gstPaise: keptGst - gstPaise,
+      reason: `Cancellation of ${booking.bookingOrderId}`,
+      formKey: randomUUID(),
+    });
+  }
+  return { commissionPaise: kept, gstPaise: keptGst };
+}
