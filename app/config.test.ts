@@ -48,6 +48,11 @@ describe("loadConfig", () => {
     ["PORT", { PORT: "http" }],
     ["PORT", { PORT: "70000" }],
     ["DATABASE_URL", { DATABASE_URL: "mysql://x" }],
+    ["DATABASE_URL", { DATABASE_OWNER_URL: "postgres://owner:p@db/m" }],
+    [
+      "DATABASE_OWNER_URL",
+      { DATABASE_URL: "postgres://u:p@db/m", DATABASE_OWNER_URL: "postgres://u:q@db/m" },
+    ],
     ["APP_ORIGIN", { APP_ORIGIN: "localhost:3000" }],
     ["SESSION_SECRETS", { SESSION_SECRETS: "short" }],
     ["TRUSTED_PROXY_CIDRS", { TRUSTED_PROXY_CIDRS: "10.0.0.1" }],

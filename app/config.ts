@@ -57,7 +57,9 @@ const schema = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   // What stands before DATABASE_URL: `transaction` is a pooler that knows no named statements, `prepared` one that keeps them.
   DATABASE_POOLER: z.enum(["none", "transaction", "prepared"]).default("none"),
-  // Past a pooler: for what needs a session of its own (migrations, announcements of jobs, backups).
+  // The role that owns the tables, past a pooler, where DATABASE_URL is one that owns nothing: migrations, restores and erasures use it.
+  DATABASE_OWNER_URL: url(["postgres:", "postgresql:"]).optional(),
+  // Past a pooler: for what needs a session of its own (announcements of jobs, backups; migrations where there is no owner's address).
   DIRECT_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   // A replica for reports, files and search, as long as it is at most so many seconds behind.
   READ_DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
@@ -251,6 +253,7 @@ export function loadConfig(env: NodeJS.ProcessEnv): Config {
   const origin = (settings.APP_ORIGIN ?? `http://localhost:${settings.PORT}`).replace(/\/$/, "");
   refuseUnsafeProduction(settings, origin);
   requireTogether(settings);
+  refuseOneRole(settings);
   const secrets = localSecrets(settings, dataDir);
   return Object.freeze({
     ...(settings.NODE_ENV === "production" ? {} : TRIAL_SUPPORT),
@@ -349,6 +352,7 @@ function requireTogether(settings: Settings) {
       "STORAGE=s3",
     ],
     [settings.DATABASE_POOLER !== "none", ["DATABASE_URL", "DIRECT_DATABASE_URL"], "DATABASE_POOLER"],
+    [settings.DATABASE_OWNER_URL !== undefined, ["DATABASE_URL"], "DATABASE_OWNER_URL"],
     [settings.TWILIO_ACCOUNT_SID !== undefined, ["TWILIO_AUTH_TOKEN", "SMS_FROM"], "TWILIO_ACCOUNT_SID"],
     [
       settings.GUPSHUP_USER_ID !== undefined,
@@ -366,6 +370,15 @@ function requireTogether(settings: Settings) {
       if (active && !settings[name]) throw new ConfigError(`Setting ${name} is missing: ${because} needs it`);
     }
   }
+}
+
+/** Two addresses of one role would look like the separation that they are not. */
+function refuseOneRole({ DATABASE_OWNER_URL: owner, DATABASE_URL, DIRECT_DATABASE_URL }: Settings) {
+  const application = DIRECT_DATABASE_URL ?? DATABASE_URL;
+  if (owner && application && new URL(owner).username === new URL(application).username)
+    throw new ConfigError(
+      "Setting DATABASE_OWNER_URL is wrong: it names the role of DATABASE_URL, and has to be another",
+    );
 }
 
 function localSecrets(settings: Settings, dataDir: string): { session: string; payment: string } {
@@ -403,6 +416,16 @@ export function directUrl(): string {
       "Setting DATABASE_URL is missing: start with `npm start`, which runs a database, or name one",
     );
   return url;
+}
+
+/** The address of the database for what only the owner of its tables may do. Where one role does everything, that of `directUrl`. */
+export function ownerUrl(): string {
+  return config().DATABASE_OWNER_URL ?? directUrl();
+}
+
+/** The address that the application connects by, where that is another role than the owner's; else undefined. */
+export function applicationUrl(): string | undefined {
+  return config().DATABASE_OWNER_URL ? directUrl() : undefined;
 }
 
 /** Forgets what `config()` read, so that a test or a command can change the environment. */

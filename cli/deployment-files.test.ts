@@ -82,6 +82,11 @@ describe("the Helm chart", () => {
     expect(JSON.stringify(rule)).toContain('"trial-web"');
   });
 
+  it("gives the owner of the tables to the migration alone", () => {
+    const owners = objects.filter((one) => JSON.stringify(one).includes('"medihaven-owner"'));
+    expect(owners.map((one) => `${one.kind}/${one.metadata!.name}`)).toEqual(["Job/trial-migrate"]);
+  });
+
   it("has a schema that knows each value", () => {
     const schema = JSON.parse(readFileSync(path.join(CHART, "values.schema.json"), "utf8"));
     expect(Object.keys(values).sort()).toEqual([...schema.required].sort());
@@ -114,6 +119,20 @@ describe("compose.yaml", () => {
       pooler: "pooler",
       backup: "backup",
     });
+  });
+
+  it("gives the owner of the tables to the migration alone", () => {
+    const { database, pooler } = compose.services!;
+    const services = Object.entries(compose.services!) as Array<[string, Node]>;
+    for (const [name, service] of services.filter(([, one]) => String(one.image) === "medihaven")) {
+      const { DATABASE_URL, DATABASE_OWNER_URL, DATABASE_PASSWORD } = service.environment!;
+      expect(DATABASE_URL).toMatch(/^postgres:\/\/medihaven_app:/);
+      // The file .env has the owner's password, and every service reads that file.
+      expect(DATABASE_PASSWORD).toBe("");
+      expect(Boolean(DATABASE_OWNER_URL), name).toBe(name === "migrate");
+    }
+    expect(JSON.stringify(pooler)).not.toMatch(/\bDATABASE_PASSWORD/);
+    expect(JSON.stringify(database)).not.toContain("APPLICATION_DATABASE_PASSWORD");
   });
 
   it("mounts files and builds folders that exist", () => {

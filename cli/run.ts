@@ -130,7 +130,7 @@ async function openDatabase(terminal: Terminal): Promise<() => Promise<void>> {
   if (!config().DATABASE_URL) {
     const { openEmbedded } = await import("#db/embedded.ts");
     const server = await openEmbedded({ dir: config().DATA_DIR, note: terminal.progress });
-    process.env.DATABASE_URL = server.url;
+    Object.assign(process.env, { DATABASE_URL: server.url, DATABASE_OWNER_URL: server.ownerUrl });
     resetConfig();
     release = server.release;
   }

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { z } from "zod";
+import { grantToApplication } from "#db/application-role.ts";
 import { installBinaries, makeOpenFolder, reachable, serverAccount } from "#db/embedded-binaries.ts";
 import {
   isServer,
@@ -26,6 +27,8 @@ import { freePort, isFree } from "#db/ports.ts";
  */
 
 const DATABASE = "medihaven";
+/** The role that web, worker and the command line connect as. It owns nothing. */
+const APPLICATION = "medihaven_app";
 const SHARED_ROOT = "/var/lib/medihaven";
 /** Advisory locks in the database `postgres`: who uses the server, who runs the product on it, who sets it up. */
 const LOCK = { users: 7_301_001, product: 7_301_002, setup: 7_301_003 } as const;
@@ -48,8 +51,10 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedServer = {
-  /** The product's database, as its owner, who is no superuser. */
+  /** The product's database, as the application, which owns nothing in it. */
   url: string;
+  /** The same, as the owner of its tables, who is no superuser. */
+  ownerUrl: string;
   /** The database `postgres`, as superuser. */
   adminUrl: string;
   /** Process id of the server. */
@@ -66,6 +71,8 @@ const secretsSchema = z.object({
   port: z.number(),
   admin: z.string().min(1),
   owner: z.string().min(1),
+  /** Missing in folders that were made when one role did everything: it is added when they are opened. */
+  application: z.string().min(1).optional(),
 });
 type Secrets = z.output<typeof secretsSchema>;
 
@@ -85,24 +92,27 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedSe
   if (!existsSync(path.join(place.data, "PG_VERSION"))) await initialise(place, secrets, native.bin);
 
   const { client, port } = await joinOrStart(place, secrets, native.bin, options);
-  if (port !== secrets.port)
-    await fs.writeFile(secretsFile, JSON.stringify({ ...secrets, port }), { mode: 0o600 });
+  if (port !== secrets.port) await writeSecrets(secretsFile, { ...secrets, port });
   const pid = (await readPidFile(place.data))?.pid ?? 0;
   let leaving = false;
   client.on("error", () => {});
   client.on("end", () => {
     if (!leaving) options.lost?.();
   });
+  const address = (role: string, password: string) =>
+    `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}`;
+  let application: string;
   try {
     if (options.claim) await claim(client, options.claim, dir);
-    await setUp(client, secrets);
+    application = await setUp(client, secretsFile, address);
   } catch (error) {
     leaving = true;
     await leave(client, place, pid, 6_000);
     throw error;
   }
   return {
-    url: `postgres://${DATABASE}:${secrets.owner}@127.0.0.1:${port}/${DATABASE}`,
+    url: address(APPLICATION, application),
+    ownerUrl: address(DATABASE, secrets.owner),
     adminUrl: `postgres://postgres:${secrets.admin}@127.0.0.1:${port}/postgres`,
     pid,
     release: async (withinMs = 6_000) => {
@@ -140,6 +150,7 @@ async function readSecrets(file: string): Promise<Secrets> {
       port: await freePort(),
       admin: randomBytes(24).toString("hex"),
       owner: randomBytes(24).toString("hex"),
+      application: randomBytes(24).toString("hex"),
     };
     const draft = `${file}.${process.pid}`;
     await fs.writeFile(draft, JSON.stringify(made), { mode: 0o600 });
@@ -155,6 +166,13 @@ async function readSecrets(file: string): Promise<Secrets> {
       `${file} is damaged: it holds the passwords of the embedded database, bring it back from a backup`,
     );
   }
+}
+
+/** Replaces the file as a whole: whoever reads it meanwhile gets the old or the new one. */
+async function writeSecrets(file: string, secrets: Secrets) {
+  const draft = `${file}.${process.pid}`;
+  await fs.writeFile(draft, JSON.stringify(secrets), { mode: 0o600 });
+  await fs.rename(draft, file);
 }
 
 async function refuseOtherVersion(place: Place, version: string) {
@@ -280,20 +298,44 @@ async function claim(client: pg.Client, description: string, dir: string) {
   throw new EmbeddedError(`${dir} is in use by another start (${holder.rows[0]?.name ?? "just ending"})`);
 }
 
-/** Makes the owner role and the database, once. The owner is no superuser: what runs here runs on a hosted server too. */
-async function setUp(client: pg.Client, secrets: Secrets) {
+/**
+ * Makes the two roles and the database, once. Neither is superuser: what runs here runs on a hosted server too.
+ * @returns the password of the application's role
+ */
+async function setUp(
+  client: pg.Client,
+  secretsFile: string,
+  address: (role: string, password: string) => string,
+): Promise<string> {
   await client.query("SELECT pg_advisory_lock($1)", [LOCK.setup]);
   try {
+    const secrets = await readSecrets(secretsFile);
+    const application = secrets.application ?? randomBytes(24).toString("hex");
+    if (!secrets.application) await writeSecrets(secretsFile, { ...secrets, application });
     const { rows } = await client.query(
-      "SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS role, EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database",
-      [DATABASE],
+      `SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS owner, EXISTS (SELECT FROM pg_roles WHERE rolname = $2) AS application,
+         EXISTS (SELECT FROM pg_database WHERE datname = $1) AS database`,
+      [DATABASE, APPLICATION],
     );
-    if (!rows[0].role)
+    const [found] = rows;
+    if (!found.owner)
       await client.query(`CREATE ROLE ${DATABASE} LOGIN CREATEDB PASSWORD '${secrets.owner}'`);
-    if (!rows[0].database) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`);
+    if (!found.database) await client.query(`CREATE DATABASE ${DATABASE} OWNER ${DATABASE}`);
+    if (!found.application) {
+      await client.query(`CREATE ROLE ${APPLICATION} LOGIN PASSWORD '${application}'`);
+      // A folder from before had its tables already; the next migration would come too late for a command that looks at it first.
+      if (found.database) await grant(address(DATABASE, secrets.owner), address(APPLICATION, application));
+    }
+    return application;
   } finally {
     await client.query("SELECT pg_advisory_unlock($1)", [LOCK.setup]);
   }
+}
+
+async function grant(ownerUrl: string, applicationUrl: string) {
+  const owner = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  await owner.connect();
+  await grantToApplication(owner, applicationUrl).finally(() => owner.end());
 }
 
 async function leave(client: pg.Client, place: Place, pid: number, withinMs: number) {

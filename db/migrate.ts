@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import pg from "pg";
 import { Umzug } from "umzug";
+import { grantToApplication } from "#db/application-role.ts";
 import { installQueues } from "#db/queue.ts";
 
 /** Runs one or more SQL statements on the migration's connection. With values it is one statement, with `$1`, `$2`. */
@@ -35,7 +36,7 @@ export function migrationNames(folder = FOLDER): string[] {
 }
 
 /**
- * Makes the database what this version needs: its migrations and its queues. Applies every pending migration, each in its own transaction together with its row in `schema_migrations`.
+ * Makes the database what this version needs: its migrations, its queues and the rights of the application's role. Applies every pending migration, each in its own transaction together with its row in `schema_migrations`.
  * Two that start at once wait for each other. A migration that cannot get its table lock within 4 s steps back, lets the
  * traffic through and tries again.
  * @returns the names applied now
@@ -43,11 +44,12 @@ export function migrationNames(folder = FOLDER): string[] {
  */
 export function migrate(
   url: string,
-  { folder = FOLDER, ...waiting }: MigrateOptions = {},
+  { folder = FOLDER, application, ...waiting }: MigrateOptions = {},
 ): Promise<string[]> {
-  return withRunner(url, folder, waiting, async (runner) => {
+  return withRunner(url, folder, waiting, async (runner, client) => {
     const applied = (await runner.up()).map((done) => done.name);
     await installQueues(url);
+    if (application) await grantToApplication(client, application);
     return applied;
   });
 }
@@ -62,6 +64,8 @@ export function migrateTo(url: string, name: string, folder = FOLDER): Promise<v
 
 export type MigrateOptions = {
   folder?: string;
+  /** The address of the application's role, where the one that migrates is another. */
+  application?: string | undefined;
   /** Told every few seconds whom it waits for. */
   note?: (line: string) => void;
   /** Milliseconds after which it gives up waiting. */
@@ -96,14 +100,14 @@ async function withRunner<T>(
   url: string,
   folder: string,
   waiting: Pick<MigrateOptions, "note" | "patienceMs">,
-  work: (runner: Umzug<pg.Client>) => Promise<T>,
+  work: (runner: Umzug<pg.Client>, client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = await open(url);
   try {
     await takeTurn(client, waiting);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migrations (
       name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())`);
-    return await work(umzug(client, folder));
+    return await work(umzug(client, folder), client);
   } finally {
     await client.end();
   }

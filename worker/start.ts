@@ -22,6 +22,9 @@ export async function startWorker(url: string, log: Logger, metrics: WorkerMetri
     connectionString: url,
     application_name: "medihaven worker",
     max: 6,
+    // The tables of the queue are part of migrating: the application's role makes none.
+    migrate: false,
+    createSchema: false,
     useListenNotify: true,
     connectionTimeoutMillis: 5_000,
     superviseIntervalSeconds: 4,

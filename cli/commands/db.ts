@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { directUrl } from "#app/config.ts";
+import { applicationUrl, directUrl, ownerUrl } from "#app/config.ts";
 import { CommandError, runCommand } from "#cli/run.ts";
 
 /** `medihaven db …`: the state of the database's tables. */
@@ -13,7 +13,7 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({}), async (_, terminal) => {
         const { migrate } = await import("#db/migrate.ts");
-        const applied = await migrate(directUrl(), { note: terminal.progress });
+        const applied = await migrate(ownerUrl(), { application: applicationUrl(), note: terminal.progress });
         terminal.print(
           applied,
           applied.length ? applied.map((name) => `applied ${name}`).join("\n") : "Nothing to do.",
@@ -46,7 +46,7 @@ export function register(program: Command) {
     .action(
       runCommand(z.object({ steps: z.coerce.number().int().min(1) }), async ({ steps }, terminal) => {
         const { rollback } = await import("#db/migrate.ts");
-        const reverted = await rollback(directUrl(), steps);
+        const reverted = await rollback(ownerUrl(), steps);
         terminal.print(
           reverted,
           reverted.length ? reverted.map((name) => `reverted ${name}`).join("\n") : "Nothing to revert.",
@@ -58,10 +58,11 @@ export function register(program: Command) {
     .description(
       "print the address of the database, with its password, for psql and pg_dump while the product runs",
     )
+    .option("--owner", "as the owner of the tables, who may do everything")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({}), async (_, terminal) => {
-        const url = directUrl();
+      runCommand(z.object({ owner: z.boolean().default(false) }), async ({ owner }, terminal) => {
+        const url = owner ? ownerUrl() : directUrl();
         terminal.print({ url }, url);
       }),
     );

@@ -12,7 +12,7 @@ const progress = (line: string) => void tell({ line });
 const { values } = parseArgs({ options: { build: { type: "boolean" } } });
 try {
   if (values.build) await ensureBuild(progress);
-  await tell({ hasDemo: await prepareData(config().DATABASE_URL!, config(), progress) });
+  await tell({ hasDemo: await prepareData(config(), progress) });
 } catch (error) {
   await tell({ failed: error instanceof Error ? error.message : String(error) });
 }

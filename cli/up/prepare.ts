@@ -1,4 +1,4 @@
-import { type Config, resetConfig } from "#app/config.ts";
+import { applicationUrl, type Config, ownerUrl } from "#app/config.ts";
 import { closeDatabase, row } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { closeQueue } from "#db/queue.ts";
@@ -9,15 +9,9 @@ import { seedMasters } from "#seeds/masters.ts";
  * Brings the database to this version, and fills it with the masters and the demo when nobody has used it yet.
  * @returns whether the demo's people are in it
  */
-export async function prepareData(
-  databaseUrl: string,
-  config: Config,
-  progress: (line: string) => void,
-): Promise<boolean> {
-  const applied = await migrate(config.DIRECT_DATABASE_URL ?? databaseUrl, { note: progress });
+export async function prepareData(config: Config, progress: (line: string) => void): Promise<boolean> {
+  const applied = await migrate(ownerUrl(), { application: applicationUrl(), note: progress });
   if (applied.length > 0) progress(`Migrated the database (${applied.length})`);
-  process.env.DATABASE_URL = databaseUrl;
-  resetConfig();
   try {
     if (await isEmpty()) await seed(config, progress);
     return await hasDemo();

@@ -10,7 +10,10 @@ import type { ProcessSpec } from "#cli/up/supervisor.ts";
 
 const FOLLOW_PARENT = ["--import", path.join(ROOT, "cli", "follow-parent.mjs")];
 
-/** The settings of both processes: what the local defaults made up is handed on by name, so that both have the same. */
+/**
+ * The settings of both processes: what the local defaults made up is handed on by name, so that both have the same. They get the application's
+ * address of the database only.
+ */
 export function productEnvironment(config: Config, databaseUrl: string): NodeJS.ProcessEnv {
   return {
     ...process.env,
@@ -20,6 +23,7 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
     WEB_CONCURRENCY: String(config.WEB_CONCURRENCY),
     APP_ORIGIN: config.APP_ORIGIN,
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: undefined,
     DATA_DIR: config.DATA_DIR,
     SESSION_SECRETS: config.SESSION_SECRETS.join(","),
     PAYMENT_GATEWAY: config.PAYMENT_GATEWAY,
@@ -63,7 +67,8 @@ export function developmentWebProcess(env: NodeJS.ProcessEnv): ProcessSpec {
 }
 
 /**
- * Builds, unless for a developer, and prepares the data, in a process of its own: what memory that needs is free when it ends.
+ * Builds, unless for a developer, and prepares the data, in a process of its own: what memory that needs is free when it ends. It alone is
+ * given the owner's address of the database.
  * @returns whether the demo's people are in the data
  * @throws CommandError when it fails
  */

@@ -69,7 +69,10 @@ class Product {
         await refuseTakenPort(config.PORT);
       },
       async () => {
-        const env = productEnvironment(config, this.#databaseUrl);
+        const env = {
+          ...productEnvironment(config, this.#databaseUrl),
+          DATABASE_OWNER_URL: this.#ownerUrl,
+        };
         this.#hasDemo = await prepareInProcess(env, this.#dev, this.#progress);
       },
       async () => {
@@ -91,6 +94,10 @@ class Product {
 
   get #databaseUrl(): string {
     return this.#config.DATABASE_URL ?? this.#server!.url;
+  }
+
+  get #ownerUrl(): string | undefined {
+    return this.#config.DATABASE_URL ? this.#config.DATABASE_OWNER_URL : this.#server!.ownerUrl;
   }
 
   #specs() {

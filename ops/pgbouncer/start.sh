@@ -3,7 +3,7 @@
 set -eu
 umask 077
 cat > /tmp/users.txt <<USERS
-"medihaven" "${DATABASE_PASSWORD}"
+"medihaven_app" "${APPLICATION_DATABASE_PASSWORD}"
 USERS
 cat > /tmp/pgbouncer.ini <<SETTINGS
 [databases]

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { asApplication } from "#tests/harness/administer.ts";
 import { startApp } from "#tests/harness/app-server.ts";
 import { startFreezableProxy } from "#tests/harness/freezable-proxy.ts";
 
 test("a database that stops answering gives 503 within 5 seconds, and the next request after it is well again", async () => {
-  const proxy = await startFreezableProxy(process.env.DATABASE_URL!);
+  const proxy = await startFreezableProxy(asApplication(process.env.DATABASE_URL!));
   const app = await startApp({ databaseUrl: proxy.url, worker: false });
   try {
     expect((await fetch(`${app.url}/rooms`)).status).toBe(200);

@@ -5,6 +5,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { productEnvironment } from "#cli/up/processes.ts";
 import { inTransaction, rows } from "#db/client.ts";
+import { asApplication } from "#tests/harness/administer.ts";
 import { type KeptWorkers, keepWorkers } from "#tests/harness/kept-workers.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 
@@ -19,7 +20,7 @@ let workers: KeptWorkers;
 beforeAll(async () => {
   peer = await startTwilioPeer();
   const env: NodeJS.ProcessEnv = {
-    ...productEnvironment(config(), process.env.DATABASE_URL!),
+    ...productEnvironment(config(), asApplication(process.env.DATABASE_URL!)),
     NODE_ENV: "development",
     TWILIO_ACCOUNT_SID: TWILIO_SID,
     TWILIO_AUTH_TOKEN: TWILIO_TOKEN,

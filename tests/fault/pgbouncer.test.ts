@@ -15,6 +15,7 @@ import {
   makeProperty,
   makeRoom,
 } from "#tests/factories/inventory.ts";
+import { asApplication } from "#tests/harness/administer.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { type Bouncer, startPgBouncer } from "#tests/harness/pgbouncer.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
@@ -22,11 +23,13 @@ import { WebGuest } from "../../bench/parts/web-guest.ts";
 
 let bouncer: Bouncer;
 let app: AppServer;
+let owner: string;
 let direct: string;
 const began = { ...process.env };
 
 beforeAll(async () => {
-  direct = process.env.DATABASE_URL!;
+  owner = process.env.DATABASE_URL!;
+  direct = asApplication(owner);
   bouncer = await startPgBouncer(direct);
   await closeQueue();
   await closeDatabase();
@@ -122,7 +125,7 @@ test("a migration waits for another one aloud, and not for ever", async () => {
   await other.connect();
   await other.query("SELECT pg_advisory_lock(7301010)");
   const told: string[] = [];
-  await expect(migrate(direct, { note: (line) => told.push(line), patienceMs: 1_000 })).rejects.toThrow(
+  await expect(migrate(owner, { note: (line) => told.push(line), patienceMs: 1_000 })).rejects.toThrow(
     /Another migration has held its lock for 1 s: server process \d+, somebody else/,
   );
   expect(told[0]).toMatch(/^Waiting for another migration: server process \d+, somebody else/);

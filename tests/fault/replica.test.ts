@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
+import { grantToApplication } from "#db/application-role.ts";
 import { openBulkReader } from "#db/bulk.ts";
 import { closeDatabase, execute, plannedRows, rows } from "#db/client.ts";
 import { type EmbeddedServer, openEmbedded } from "#db/embedded.ts";
@@ -43,7 +44,11 @@ beforeAll(async () => {
   });
   await closeDatabase();
   resetConfig();
-  await execute("CREATE TABLE probe (id integer PRIMARY KEY)");
+  const owner = new pg.Client({ connectionString: primary.ownerUrl });
+  await owner.connect();
+  await owner.query("CREATE TABLE probe (id integer PRIMARY KEY)");
+  await grantToApplication(owner, primary.url);
+  await owner.end();
 });
 
 afterAll(async () => {

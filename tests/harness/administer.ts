@@ -7,6 +7,16 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href;
 }
 
+/** The role that the product runs as in tests: it owns nothing, as in a deployment. Migrating the template makes it. */
+const APPLICATION = "medihaven_test_app";
+
+/** The same database, as the application's role. */
+export function asApplication(url: string): string {
+  const changed = new URL(url);
+  changed.username = APPLICATION;
+  return changed.href;
+}
+
 /** Runs something on the server as superuser. */
 export async function administer(
   adminUrl: string,

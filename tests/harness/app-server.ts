@@ -4,6 +4,7 @@ import { ensureBuild } from "#cli/up/build.ts";
 import { productEnvironment, webProcess, workerProcess } from "#cli/up/processes.ts";
 import { SupervisedProcess } from "#cli/up/supervisor.ts";
 import { freePort } from "#db/ports.ts";
+import { asApplication } from "#tests/harness/administer.ts";
 
 export type AppServer = {
   /** Where the application answers, `http://localhost:<port>`. */
@@ -16,7 +17,7 @@ export type AppServer = {
 };
 
 export type AppServerOptions = {
-  /** Default: the database of the test file. */
+  /** Default: the database of the test file, as the application's role. */
   databaseUrl?: string;
   /** False leaves the worker out. */
   worker?: boolean;
@@ -26,11 +27,10 @@ export type AppServerOptions = {
 
 /** Starts the built web process and a worker against a database, on a free port, restarted when they crash, as `up` does. */
 export async function startApp({
-  databaseUrl = process.env.DATABASE_URL,
+  databaseUrl = asApplication(process.env.DATABASE_URL!),
   worker = true,
   env = {},
 }: AppServerOptions = {}): Promise<AppServer> {
-  if (!databaseUrl) throw new Error("startApp needs a database");
   await ensureBuild(() => {});
   const port = await freePort();
   const settings = {

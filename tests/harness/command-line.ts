@@ -1,20 +1,23 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { text } from "node:stream/consumers";
+import { asApplication } from "#tests/harness/administer.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
 
-/** Runs `medihaven …` as a process of its own, on the database and data folder of this test. */
+/** Runs `medihaven …` as a process of its own, on the database (with its two roles) and the data folder of this test. */
 export async function medihaven(
   args: string[],
   options: { stdin?: string; env?: Record<string, string> } = {},
 ): Promise<Ended> {
+  const owner = process.env.DATABASE_URL;
   const child = spawn(process.execPath, ["cli/medihaven.mjs", ...args], {
     cwd: ROOT,
     env: {
       ...process.env,
+      ...(owner ? { DATABASE_URL: asApplication(owner), DATABASE_OWNER_URL: owner } : {}),
       NODE_ENV: "development",
       ENV_FILE: "none",
       MEDIHAVEN_CONFIG: "none",

@@ -17,7 +17,7 @@ export async function startRestartableDatabase(): Promise<RestartableDatabase> {
   const dir = await mkdtemp(path.join(os.tmpdir(), "medihaven-restart-"));
   let server: EmbeddedServer = await openEmbedded({ dir });
   const { url } = server;
-  await migrate(url);
+  await migrate(server.ownerUrl, { application: url });
   return {
     url,
     restart: async () => {

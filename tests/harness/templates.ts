@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import type pg from "pg";
-import { administer, databaseUrl } from "#tests/harness/administer.ts";
+import { administer, asApplication, databaseUrl } from "#tests/harness/administer.ts";
 import type { Prepared } from "#tests/harness/global-setup.ts";
 
 export type TemplateKind = "migrated" | "demo";
@@ -13,8 +13,8 @@ export type TemplateKind = "migrated" | "demo";
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 /** What a template is made from: when one of these files changes, so does its name. */
 const SOURCES: Record<TemplateKind, string[]> = {
-  migrated: ["db/migrations", "db/jobs.ts", "package-lock.json"],
-  demo: ["db/migrations", "db/jobs.ts", "package-lock.json", "seeds", "app/domain"],
+  migrated: ["db/migrations", "db/jobs.ts", "db/application-role.ts", "package-lock.json"],
+  demo: ["db/migrations", "db/jobs.ts", "db/application-role.ts", "package-lock.json", "seeds", "app/domain"],
 };
 const KEEP_HOURS = 2;
 
@@ -70,7 +70,12 @@ async function prepareTemplate(client: pg.Client, adminUrl: string, kind: Templa
   const draft = `${name}_draft`;
   await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
   await client.query(`CREATE DATABASE ${draft}`);
-  const env = { DATABASE_URL: databaseUrl(adminUrl, draft), DATA_DIR: templateFolder(kind) };
+  const owner = databaseUrl(adminUrl, draft);
+  const env = {
+    DATABASE_URL: asApplication(owner),
+    DATABASE_OWNER_URL: owner,
+    DATA_DIR: templateFolder(kind),
+  };
   await runScript("cli/main.ts", ["db", "migrate"], env);
   if (kind === "demo") await runScript("cli/main.ts", ["seed", "--demo"], env);
   await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
-import { directUrl } from "#app/config.ts";
+import { applicationUrl, ownerUrl } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { migrate, migrateTo, migrationNames } from "#db/migrate.ts";
@@ -25,7 +25,7 @@ export async function restoreBackup(
   options: { replace: boolean },
   progress: (line: string) => void = () => {},
 ): Promise<Restored> {
-  const url = directUrl();
+  const url = ownerUrl();
   progress("checking the file");
   const summary = (await checkArchive(file)) as Summary & { sha256: string };
   const manifest = await manifestOf(file);
@@ -40,7 +40,7 @@ export async function restoreBackup(
   } finally {
     await client.end();
   }
-  const migrated = await migrate(url);
+  const migrated = await migrate(url, { application: applicationUrl() });
   const rows = Object.values(summary.rows).reduce((sum, count) => sum + count, 0);
   const { createdAt, tables } = manifest;
   return { createdAt, tables: tables.length, rows, files: summary.files, migrated };

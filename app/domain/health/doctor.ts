@@ -4,6 +4,7 @@ import { type Config, directUrl, isDeployed } from "#app/config.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { VERSION } from "#app/telemetry/version.ts";
+import { POWERS_OVER_AUDIT } from "#db/application-role.ts";
 import { row } from "#db/client.ts";
 import { migrationStates } from "#db/migrate.ts";
 import { queueDepths } from "#db/queue-state.ts";
@@ -68,6 +69,15 @@ const CHECKS: Record<string, Check> = {
     return pending.length === 0
       ? good(`${states.length} applied`)
       : broken(`${pending.length} pending (${pending[0]!.name}): medihaven db migrate`);
+  },
+  roles: async () => {
+    const found = await row<{ role: string; powers: string[] }>(POWERS_OVER_AUDIT);
+    const { role, powers } = found!;
+    return powers.length === 0
+      ? good(`${role} cannot alter audit events`)
+      : warning(
+          `${role} ${powers.join(" and ")}: give the application a role of its own (DATABASE_OWNER_URL)`,
+        );
   },
   clock: async () => {
     const before = Date.now();

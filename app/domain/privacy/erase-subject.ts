@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import pg from "pg";
-import { directUrl } from "#app/config.ts";
+import { ownerUrl } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
@@ -33,7 +33,7 @@ export type Erasure = {
  */
 export async function eraseSubject(ctx: Context, subject: Subject, dryRun = false): Promise<Erasure> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const client = await connectForLongWork(directUrl(), "medihaven erasure");
+  const client = await connectForLongWork(ownerUrl(), "medihaven erasure");
   try {
     await client.query(`BEGIN; ${UNLIMITED}; SET LOCAL medihaven.erasing = 'yes'`);
     const contacts = await findSubject(client, subject);
