@@ -1,12 +1,14 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
+import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { type ApprovalDetail, readApproval } from "#app/domain/decisions/read-approval.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
 import { Warnings } from "#app/ui/approvals/warnings.tsx";
+import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Differences } from "#app/ui/differences.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
@@ -23,8 +25,13 @@ function listOf(subjectKind: string): string {
 
 export const meta = () => [{ title: "Request for approval" }];
 
-export const loader = adminLoader({ permission: "admin.approval.read", params: idParam }, (ctx, { params }) =>
-  readApproval(ctx, params.id),
+export const loader = adminLoader(
+  { permission: "admin.approval.read", params: idParam },
+  async (ctx, { params }) => {
+    const request = await readApproval(ctx, params.id);
+    const { subjectKind, subjectId } = request;
+    return { request, events: await eventsOf(ctx, { kinds: [subjectKind], id: subjectId }) };
+  },
 );
 
 const decision = z.object({ version: z.number().int(), reason: decisionFields.reason });
@@ -43,7 +50,7 @@ export const action = adminAction(
 
 /** One request of any kind: what it would change, and the decision. */
 export default function ApprovalRequest() {
-  const request = useLoaderData<typeof loader>();
+  const { request, events } = useLoaderData<typeof loader>();
   const { view, change, kindLabel, status } = request;
   return (
     <Page
@@ -67,6 +74,7 @@ export default function ApprovalRequest() {
               <FileLinks files={view.files} />
             </Panel>
           ) : null}
+          <Events events={events} />
         </div>
         <div className="flex flex-col gap-5">
           {status === "pending" ? <DecisionForm request={request} /> : null}

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { decideRate, withdrawRate } from "#app/domain/tax/decide-rate.ts";
 import { findRate } from "#app/domain/tax/find-rate.ts";
 import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS, STATUS_WORDS } from "#app/domain/tax/labels.ts";
@@ -7,6 +8,7 @@ import { previewRates } from "#app/domain/tax/preview-rates.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { Events } from "#app/ui/audit/events.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatRate, formatRupees } from "#app/ui/format.ts";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
@@ -18,7 +20,11 @@ export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },
   async (ctx, { params: { id } }) => {
     const rate = await findRate(ctx, id);
-    return { rate, preview: rate.status === "proposed" ? await previewRates(ctx, [id]) : [] };
+    return {
+      rate,
+      preview: rate.status === "proposed" ? await previewRates(ctx, [id]) : [],
+      events: await eventsOf(ctx, { kinds: ["rates"], id }),
+    };
   },
 );
 
@@ -45,7 +51,7 @@ export const action = adminAction(
 );
 
 export default function TaxRate() {
-  const { rate, preview } = useLoaderData<typeof loader>();
+  const { rate, preview, events } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [reject, rejectFields] = useScreenForm<{ reason: string }>("reject", failure, { reason: "" });
   const [withdraw, withdrawFields] = useScreenForm<{ reason: string }>("withdraw", failure, { reason: "" });
@@ -115,6 +121,7 @@ export default function TaxRate() {
           </ScreenForm>
         </Panel>
       ) : null}
+      <Events events={events} />
     </Page>
   );
 }
