@@ -1,6 +1,7 @@
 import { data } from "@remix-run/node";
 import { Conflict, DomainError, Invalid, TooMany } from "#app/domain/errors.ts";
 import { logger } from "#app/logger.ts";
+import { translateError, translateErrors } from "#app/words/labels.ts";
 import { sqlState } from "#db/client.ts";
 import { note } from "./request-memory.ts";
 
@@ -25,20 +26,20 @@ export function refusalOf(error: unknown, request: Request): FormRefusal | undef
   if (error instanceof Invalid)
     return {
       status: 400,
-      formErrors: Object.keys(error.fields).length ? [] : [error.message],
-      fieldErrors: error.fields,
+      formErrors: Object.keys(error.fields).length ? [] : [translateError(error.message)],
+      fieldErrors: translateErrors(error.fields),
     };
   if (error instanceof Conflict)
     return {
       status: 409,
-      formErrors: [error.message],
+      formErrors: [translateError(error.message)],
       fieldErrors: {},
       code: error.code,
       details: error.details,
     };
   if (error instanceof TooMany) {
     note(request, "retryAfter", Math.ceil(error.retryAfter));
-    return { status: 429, formErrors: [error.message], fieldErrors: {} };
+    return { status: 429, formErrors: [translateError(error.message)], fieldErrors: {} };
   }
   return undefined;
 }
@@ -106,7 +107,7 @@ export function raise(error: unknown, request: Request, text?: string): never {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (error instanceof DomainError) {
     if (error instanceof TooMany) note(request, "retryAfter", Math.ceil(error.retryAfter));
-    throw data({ message: error.message } satisfies ErrorPage, { status: error.status });
+    throw data({ message: translateError(error.message) } satisfies ErrorPage, { status: error.status });
   }
   const { status, errorId, message } = logged(error, request);
   throw data({ message: text ?? message, errorId } satisfies ErrorPage, { status });
@@ -117,7 +118,7 @@ function logged(error: unknown, request: Request): ErrorPage & { status: 500 | 5
   if (isUnavailable(error)) {
     logger().error({ err: error, errorId }, "the database did not answer");
     const message = "We cannot reach our records right now. Please try again in a minute.";
-    return { status: 503, errorId, message };
+    return { status: 503, errorId, message: translateError(message) };
   }
   logger().error({ err: error, errorId, method: request.method }, "unexpected error");
   return { status: 500, errorId, message: FALLBACK_MESSAGE };

@@ -5,6 +5,7 @@ import type { ZodType } from "zod";
 import { Conflict } from "#app/domain/errors.ts";
 import { partsOfName } from "#app/domain/shared/bounded-input.ts";
 import { issueText } from "#app/domain/shared/issue-text.ts";
+import { translateError } from "#app/words/labels.ts";
 import { type Flash, isKeyedHash, keyedHash } from "./cookies.ts";
 import type { FormRefusal } from "./errors.ts";
 import { claim, keep } from "./sent-once.ts";
@@ -39,7 +40,15 @@ export function verifiedFormKey(
 export function readValue<T>(form: FormData, schema: ZodType<T>): { value: T } | { failure: FormFailure } {
   const submission = parseWithZod(form, { schema, error: issueText });
   if (submission.status === "success") return { value: submission.value as T };
-  return { failure: { result: submission.reply({ hideFields: HIDDEN }) } };
+  const result = submission.reply({ hideFields: HIDDEN });
+  return { failure: { result: result.error ? { ...result, error: inLanguage(result.error) } : result } };
+}
+
+/** A schema's own messages are English. */
+function inLanguage(error: Record<string, string[] | null>): Record<string, string[] | null> {
+  return Object.fromEntries(
+    Object.entries(error).map(([name, texts]) => [name, texts?.map(translateError) ?? texts]),
+  );
 }
 
 /** The same page again with what was typed and why it was refused. */

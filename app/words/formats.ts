@@ -83,6 +83,8 @@ export function makeFormats(t: Words<"formats">) {
     count: (count: number) => grouped.format(count),
     nights: (count: number) => t("nights", { count }),
     rooms: (count: number) => t("rooms", { count }),
+    seconds: (count: number) => t("seconds", { count }),
+    minutes: (count: number) => t("minutes", { count }),
     hours: (count: number) => t("hours", { count }),
     days: (count: number) => t("days", { count }),
     /** Things in one sentence: `a, b and c`. */

@@ -13,3 +13,34 @@ export function translateLabel(text: string): string {
 export function translateLabels(words: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([value, word]) => [value, translateLabel(word)]));
 }
+
+const NUMBER = /\d[\d,]*/;
+
+/**
+ * What a rule or a schema says in English of an input that it refuses, in the language of the work under way. The areas `errors` (what
+ * guests meet) and `officeErrors` (what only partners meet) have the English sentences as keys; a number in a sentence is `{number}`
+ * there: `At most 500 characters` is `At most {number} characters`.
+ */
+export function translateError(text: string): string {
+  return saidIn("errors", text) ?? saidIn("officeErrors", text) ?? text;
+}
+
+function saidIn(area: "errors" | "officeErrors", text: string): string | undefined {
+  const english: Record<string, string> = CATALOGUE.en[area];
+  if (text in english) return sayOf(area, text);
+  const number = NUMBER.exec(text)?.[0];
+  const pattern = text.replace(NUMBER, "{number}");
+  return number !== undefined && pattern in english ? sayOf(area, pattern, { number }) : undefined;
+}
+
+/** A sentence of one of the two areas. Its key is one of English's, which `saidIn` has seen. */
+function sayOf(area: "errors" | "officeErrors", key: string, values?: Record<string, string>): string {
+  return area === "errors"
+    ? words("errors")(key as Key<"errors">, values)
+    : words("officeErrors")(key as Key<"officeErrors">, values);
+}
+
+/** The same of what is wrong with each field. */
+export function translateErrors(fields: Readonly<Record<string, string[]>>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).map(([name, texts]) => [name, texts.map(translateError)]));
+}

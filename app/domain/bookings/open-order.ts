@@ -8,6 +8,7 @@ import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
+import { words } from "#app/words/catalogue.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { brokenConstraint, execute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
@@ -180,7 +181,7 @@ async function refuseHoarding(ctx: Context, tx: Transaction) {
   );
   if (open!.count < MAX_OPEN_HOLDS[hasRole(ctx.actor, "customer") ? "customer" : "other"]) return;
   throw new TooMany(
-    `You hold ${open!.count} bookings that are not paid yet. Please pay one, or wait ${HOLD_MINUTES} minutes.`,
+    words("refusals")("holdsTooMany", { count: open!.count, minutes: HOLD_MINUTES }),
     HOLD_MINUTES * 60,
   );
 }

@@ -14,6 +14,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
@@ -131,7 +132,7 @@ function refuseWrongDay(ctx: Context, booking: StoredBooking, mark: BookingMark)
   const { from, until } = noShowWindow(booking);
   if (ctx.now < from || ctx.now > until) {
     throw new Conflict(
-      `A guest who did not come can be marked from ${NO_SHOW_FROM} in the morning after the first day, for ${NO_SHOW_HOURS} hours.`,
+      words("refusals")("noShowWindow", { from: NO_SHOW_FROM, hours: NO_SHOW_HOURS }),
       "wrong_day",
     );
   }

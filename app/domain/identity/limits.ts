@@ -3,6 +3,8 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { TooMany, Unavailable } from "#app/domain/errors.ts";
+import { formats, formatsIn, words } from "#app/words/catalogue.ts";
+import type { Formats } from "#app/words/formats.ts";
 import { database } from "#db/client.ts";
 
 /**
@@ -111,15 +113,15 @@ const prefixOf = (phone: string) => phone.slice(1, 8);
 const addressOf = (ctx: Context) => ctx.request?.ipHash;
 
 /** `45 seconds`, `12 minutes`, `3 hours`. */
-export function waitText(seconds: number): string {
-  const [amount, unit] =
-    seconds < 90
-      ? [seconds, "second"]
-      : seconds < 90 * MINUTE
-        ? [Math.ceil(seconds / MINUTE), "minute"]
-        : [Math.ceil(seconds / HOUR), "hour"];
-  return `${amount} ${unit}${amount === 1 ? "" : "s"}`;
+function waitTime(seconds: number, say: Formats = formats()): string {
+  if (seconds < 90) return say.seconds(seconds);
+  return seconds < 90 * MINUTE
+    ? say.minutes(Math.ceil(seconds / MINUTE))
+    : say.hours(Math.ceil(seconds / HOUR));
 }
+
+/** The same in English, for what the specification says in English. */
+export const waitText = (seconds: number): string => waitTime(seconds, formatsIn("en"));
 
 /** Who asks for a code. `knownBrowser` signed in to an account of this number before. */
 export type OtpAsker = { phone: string; knownBrowser: Buffer | null };
@@ -232,7 +234,8 @@ export async function otpDigits(phone: string): Promise<6 | 8> {
   return (await counted("otp-wrong", OTP_LIMITS.wrong, phone)) >= OTP_LIMITS.wrong.points ? 8 : 6;
 }
 
-const TOO_MANY_PASSWORDS = "Too many tries. Please wait";
+const tooManyTries = (wait: number) =>
+  new TooMany(words("refusals")("tooManyTries", { time: waitTime(wait) }), wait);
 
 /** Whose tries are counted: the account as typed; a browser that signed in to it before has a count of its own. */
 export type PasswordTry = { account: string; knownBrowser: Buffer | null };
@@ -249,7 +252,7 @@ export async function countPasswordTry(ctx: Context, attempt: PasswordTry): Prom
   const address = addressOf(ctx);
   const blocked = address ? await consume("password-address", PASSWORD_LIMITS.address, address) : 0;
   const wait = blocked || (await consume("password-account", PASSWORD_LIMITS.account, accountKey(attempt)));
-  if (wait > 0) throw new TooMany(`${TOO_MANY_PASSWORDS} ${waitText(wait)}.`, wait);
+  if (wait > 0) throw tooManyTries(wait);
 }
 
 /** The password was right: this try does not count, and the account starts anew. */
@@ -272,7 +275,7 @@ export async function countSecondFactorTry(userId: string): Promise<void> {
     await consume("second-factor-hour", PASSWORD_LIMITS.secondFactorHour, userId),
     await consume("second-factor-day", PASSWORD_LIMITS.secondFactorDay, userId),
   );
-  if (wait > 0) throw new TooMany(`${TOO_MANY_PASSWORDS} ${waitText(wait)}.`, wait);
+  if (wait > 0) throw tooManyTries(wait);
 }
 
 /** The second factor was right: this try does not count. */
@@ -290,7 +293,7 @@ export async function countConfirmation(userId: string): Promise<void> {
     await consume("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, userId),
     await consume("confirmation-day", PASSWORD_LIMITS.secondFactorDay, userId),
   );
-  if (wait > 0) throw new TooMany(`${TOO_MANY_PASSWORDS} ${waitText(wait)}.`, wait);
+  if (wait > 0) throw tooManyTries(wait);
 }
 
 /** The confirmation was right: this try does not count. */
@@ -327,5 +330,5 @@ export async function countFormPost(ctx: Context, form: string, contact: string)
     (await consume("form-contact", FORM_LIMITS.contact, `${form}:${contact}`)) ||
     (address ? await consume("form-address", FORM_LIMITS.address, address) : 0) ||
     (await consume("form-site", FORM_LIMITS.site, form));
-  if (wait > 0) throw new TooMany(`This was sent too often. Please try again after ${waitText(wait)}.`, wait);
+  if (wait > 0) throw new TooMany(words("refusals")("sentTooOften", { time: waitTime(wait) }), wait);
 }

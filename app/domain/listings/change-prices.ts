@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { words } from "#app/words/catalogue.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { ItemKind, KindName } from "./labels.ts";
@@ -138,10 +139,7 @@ export async function undoPrices(ctx: Context, input: { batchId: string }): Prom
       const terms: Values = { ...item.terms };
       for (const { field, previous, changed } of changes.filter((change) => change.itemId === itemId)) {
         if (item.terms[field] !== changed) {
-          throw new Conflict(
-            `The price of ${item.name} was changed again since. Nothing was undone.`,
-            "changed_since",
-          );
+          throw new Conflict(words("refusals")("priceChangedSince", { name: item.name }), "changed_since");
         }
         terms[field] = previous;
       }

@@ -6,6 +6,8 @@ import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { ADMIN_MESSAGES, REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateError } from "#app/words/labels.ts";
 import { row, rows } from "#db/client.ts";
 import { OTHER_DISEASE } from "./labels.ts";
 import type * as forms from "./schema.ts";
@@ -37,9 +39,15 @@ export async function askReachUs(ctx: Context, input: unknown): Promise<Submitte
     );
   } catch (error) {
     if (error instanceof TooMany)
-      throw new TooMany(`${error.message} Then press SUBMIT again.`, error.retryAfter);
+      throw new TooMany(
+        words("refusals")("thenSubmitAgain", { text: translateError(error.message) }),
+        error.retryAfter,
+      );
     if (error instanceof Invalid)
-      throw new Invalid(`${error.message} Please correct it and press SUBMIT again.`, error.fields);
+      throw new Invalid(
+        words("refusals")("correctAndSubmit", { text: translateError(error.message) }),
+        error.fields,
+      );
     throw error;
   }
 }

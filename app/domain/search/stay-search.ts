@@ -1,5 +1,7 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateError } from "#app/words/labels.ts";
 
 /** Who travels and when. Dates are IST calendar dates, check-out exclusive; `rooms` is how many of one room type. */
 export type Stay = {
@@ -101,8 +103,8 @@ export function stayProblems(stay: StayDraft, today: IsoDate): StayProblems {
     problems.checkOut = `One booking can be up to ${STAY_LIMITS.nights} nights long. Book the first part now and extend it later.`;
   const { adults, children, infants, rooms } = STAY_LIMITS;
   if (!partyIsSound(stay))
-    problems.party = `From 1 to ${adults} adults, up to ${children} children and ${infants} infants, in 1 to ${rooms} rooms, please.`;
-  return problems;
+    problems.party = words("refusals")("partyLimits", { adults, children, infants, rooms });
+  return Object.fromEntries(Object.entries(problems).map(([field, text]) => [field, translateError(text)]));
 }
 
 /** The stay, when both dates are chosen and can be searched on this day. */

@@ -5,6 +5,7 @@ export { default as claims } from "./claims.json" with { type: "json" };
 export { default as customer } from "./customer.json" with { type: "json" };
 export { default as driver } from "./driver.json" with { type: "json" };
 export { default as equipment } from "./equipment.json" with { type: "json" };
+export { default as errors } from "./errors.json" with { type: "json" };
 export { default as feedback } from "./feedback.json" with { type: "json" };
 export { default as food } from "./food.json" with { type: "json" };
 export { default as formats } from "./formats.json" with { type: "json" };

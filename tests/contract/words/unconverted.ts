@@ -9,7 +9,16 @@ export const UNCONVERTED = [
 ];
 
 /** The areas of words that are in the languages of partners only (`PARTNER_LANGUAGES`). */
-export const PARTNER_AREAS = ["bookingDesk", "labels", "lists", "money", "office", "partner", "prices"];
+export const PARTNER_AREAS = [
+  "bookingDesk",
+  "labels",
+  "lists",
+  "money",
+  "office",
+  "officeErrors",
+  "partner",
+  "prices",
+];
 
 /** Files of the partners' path that take their words from the catalogue. The list only grows. */
 export const CONVERTED_OF_PARTNERS = [
@@ -49,3 +58,65 @@ export const CONVERTED_OF_PARTNERS = [
   "app/ui/reports/month-charts.tsx",
   "app/ui/shell.tsx",
 ];
+
+/** Folders and files whose refusals guests and partners meet: all of them are in `errors` or `officeErrors`. The list only grows. */
+export const REFUSALS_OF_GUESTS_AND_PARTNERS = [
+  "app/domain/bookings/answer-booking.ts",
+  "app/domain/bookings/cancel-booking.ts",
+  "app/domain/bookings/change-guests.ts",
+  "app/domain/fulfilment",
+  "app/domain/bookings/create-draft.ts",
+  "app/domain/bookings/extend-booking.ts",
+  "app/domain/bookings/find-draft.ts",
+  "app/domain/bookings/guest-input.ts",
+  "app/domain/bookings/kinds",
+  "app/domain/bookings/move-stay.ts",
+  "app/domain/bookings/open-order.ts",
+  "app/domain/bookings/place-order.ts",
+  "app/domain/bookings/replace-nights.ts",
+  "app/domain/bookings/schema.ts",
+  "app/domain/bookings/shorten-stay.ts",
+  "app/domain/bookings/stay-parts.ts",
+  "app/domain/bookings/stay.ts",
+  "app/domain/calendars/feeds.ts",
+  "app/domain/documents/documents.ts",
+  "app/domain/feedback",
+  "app/domain/genie",
+  "app/domain/identity/change-contact.ts",
+  "app/domain/identity/limits.ts",
+  "app/domain/identity/otp.ts",
+  "app/domain/identity/own-details.ts",
+  "app/domain/identity/password-rules.ts",
+  "app/domain/identity/schema.ts",
+  "app/domain/identity/sign-in.ts",
+  "app/domain/listings/calendar",
+  "app/domain/listings/change-prices.ts",
+  "app/domain/listings/photos.ts",
+  "app/domain/payees/save-payee.ts",
+  "app/domain/payees/schema.ts",
+  "app/domain/payments/start-payment.ts",
+  "app/domain/referrals/refer.ts",
+  "app/domain/registrations/profile.ts",
+  "app/domain/registrations/sub-partners.ts",
+  "app/domain/requests/ask.ts",
+  "app/domain/requests/own-requests.ts",
+  "app/domain/requests/schema.ts",
+  "app/domain/search",
+  "app/domain/trips",
+  "app/domain/uploads",
+  "app/domain/waivers/ask-waiver.ts",
+  "app/http/body.ts",
+  "app/http/claim-forms.ts",
+  "app/http/deposit-forms.ts",
+  "app/http/form.ts",
+  "app/http/guard.ts",
+];
+
+/** What these files say to offices that work in English. */
+export const SAID_TO_OFFICES = new Set([
+  "Please choose where this stands.",
+  "Please enter the time as hh:mm.",
+  "Please enter the time.",
+  "Please write what was done.",
+  "Please write what was said.",
+]);

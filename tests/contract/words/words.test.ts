@@ -8,8 +8,14 @@ import { LANGUAGE_CODES, type Language, numberLocale, PARTNER_LANGUAGES } from "
 import { ENGLISH_ONLY, PARTNER_SCREENS } from "#app/words/spoken-on.ts";
 import untranslated from "#app/words/untranslated.json" with { type: "json" };
 import { literalsIn } from "./literals.ts";
+import { englishRefusalsIn } from "./refusals.ts";
 import { type Node, ROOT, sourcesBelow, textOf, walk } from "./sources.ts";
-import { CONVERTED_OF_PARTNERS, PARTNER_AREAS, UNCONVERTED } from "./unconverted.ts";
+import {
+  CONVERTED_OF_PARTNERS,
+  PARTNER_AREAS,
+  REFUSALS_OF_GUESTS_AND_PARTNERS,
+  UNCONVERTED,
+} from "./unconverted.ts";
 
 /** The catalogue of words: complete in every language, sound, and used. */
 
@@ -99,20 +105,29 @@ const sources = ["app", "cli", "worker", "web"]
   .flatMap(sourcesBelow)
   .filter((file) => !file.startsWith("app/words/"));
 
+/** A sentence with a number, or with a value that is one. */
+function saysWithNumber(said: string, key: string): boolean {
+  const [before, after] = key.split("{number}").map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(`["\`]${before}(\\d[\\d,_]*|\\$\\{[^}]+\\})${after}["\`]`).test(said);
+}
+
 test("every message is used", () => {
   const formats = textOf("app/words/formats.ts");
   const unused = areas.flatMap((area) => {
-    // A label is declared wherever it belongs, and said in other languages by `translateLabel`.
+    // These are declared wherever they belong, and said in other languages by `translateLabel` and `translateError`.
+    const isDeclared = ["labels", "errors", "officeErrors"].includes(area);
     const said = sources
-      .filter((file) => area === "labels" || textOf(file).includes(`"${area}"`))
+      .filter((file) => isDeclared || textOf(file).includes(`"${area}"`))
       .map(textOf)
       .join("\n");
+    const isSaid = (key: string) =>
+      said.includes(`"${key}"`) || (key.includes("{number}") && saysWithNumber(said, key));
     const prefixes = [...said.matchAll(/`([a-z]\w*)\$\{/g)].map((match) => match[1]!);
     return Object.keys(english[area]!)
       .filter(
         (key) =>
-          !(area === "formats" ? formats : said).includes(`"${key}"`) &&
-          (area === "labels" || !prefixes.some((prefix) => key.startsWith(prefix))),
+          !(area === "formats" ? formats.includes(`"${key}"`) : isSaid(key)) &&
+          (isDeclared || !prefixes.some((prefix) => key.startsWith(prefix))),
       )
       .map((key) => `${area}.${key}`);
   });
@@ -201,6 +216,12 @@ test("an unconverted screen says that it is in English, and only such a screen",
   );
   const isMarked = (file: string) => ENGLISH_ONLY.has(file.slice("app/".length, -".tsx".length));
   expect(routes.filter((file) => isMarked(file) !== UNCONVERTED.includes(file))).toEqual([]);
+});
+
+test.each(
+  REFUSALS_OF_GUESTS_AND_PARTNERS.flatMap((each) => (each.endsWith(".ts") ? [each] : sourcesBelow(each))),
+)("%s refuses in the language of who reads it", (file) => {
+  expect(englishRefusalsIn(file)).toEqual([]);
 });
 
 test("no sentence is made when the process starts, in whatever language that is", () => {

@@ -20,6 +20,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { stayDates, stayNights } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
+import { translateError } from "#app/words/labels.ts";
 
 const search = defineSearch({ booking: text(60), checkOut: date() });
 
@@ -168,7 +169,7 @@ function ChooseNights() {
       </Panel>
       {offer?.obstacle ? (
         <Alert tone="info">
-          <p className="font-semibold">{offer.obstacle.message}</p>
+          <p className="font-semibold">{translateError(offer.obstacle.message)}</p>
           <p>
             <Link
               className="inline-block py-2 underline"

@@ -6,6 +6,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_LABELS, MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
+import { words } from "#app/words/catalogue.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { FoodSelection } from "../schema.ts";
@@ -15,13 +16,13 @@ import {
   destinationOf,
   type ItemSale,
   itemSale,
-  leadWords,
+  leadTime,
   metresBetween,
   outletObstacles,
   outletOf,
   tooFar,
 } from "./items.ts";
-import { hoursObstacle, preparationObstacle } from "./kitchen-hours.ts";
+import { hoursObstacle, mealName, preparationObstacle } from "./kitchen-hours.ts";
 import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } from "./slot-stock.ts";
 
 /** Food: dishes for each chosen meal of each day, taken by the portion of a meal. */
@@ -98,7 +99,7 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
       obstacles: [
         ...outletObstacles(kitchen, ctx.now, startsAt, lastDay),
         hoursObstacle(kitchen, { now: ctx.now, from, meals }),
-        preparationObstacle(portions, { now: ctx.now, from }, leadWords),
+        preparationObstacle(portions, { now: ctx.now, from }, leadTime),
         tooFar(kitchen, distanceM),
         await soldOutSlot(slots, tx),
       ],
@@ -124,8 +125,7 @@ function portionsOf(
   const portions = new Map<string, Portion>();
   for (const { dish, quantity, meal: only } of lines) {
     const own = meals.filter((meal) => dish.mealTimes.includes(meal) && (only ?? meal) === meal);
-    if (own.length === 0)
-      refuse(`${dish.name} is not cooked for this meal. Please take it out or choose another meal.`);
+    if (own.length === 0) refuse(words("refusals")("notCooked", { dish: dish.name }));
     for (const meal of own) {
       const before = portions.get(`${dish.id} ${meal}`)?.quantity ?? 0;
       portions.set(`${dish.id} ${meal}`, { dish, meal, quantity: before + quantity });
@@ -133,7 +133,7 @@ function portionsOf(
   }
   const all = [...portions.values()];
   const bare = meals.find((meal) => !all.some((portion) => portion.meal === meal));
-  if (bare) refuse(`Please choose a dish for ${MEAL_LABELS[bare].toLowerCase()}, or leave that meal out.`);
+  if (bare) refuse(words("refusals")("mealWithoutDish", { meal: mealName(bare) }));
   return all;
 }
 
@@ -178,8 +178,11 @@ export async function soldOutSlot(
     tx,
   );
   if (!gone) return null;
-  const left = gone.left === 0 ? "sold out" : `only ${gone.left} left`;
-  const message = `${gone.name}: ${left} for the time that you chose.`;
+  const t = words("refusals");
+  const message =
+    gone.left === 0
+      ? t("slotSoldOut", { name: gone.name })
+      : t("slotOnlyLeft", { name: gone.name, count: gone.left });
   return { code: "sold_out", message, details: { itemId: gone.itemId, slot: gone.slot } };
 }
 

@@ -7,6 +7,7 @@ import type { KindQuote, Obstacle, SoldLine } from "#app/domain/money/quote.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Frozen } from "../kind.ts";
 import { type BookingKindName, MAX_DAYS_AHEAD } from "../labels.ts";
@@ -273,25 +274,24 @@ export function outletObstacles(
     late
       ? {
           code: "too_late",
-          message: `${outlet.name} needs orders at least ${leadWords(outlet.leadMinutes)} before. Please choose a later time or day.`,
+          message: words("refusals")("orderedTooLate", {
+            place: outlet.name,
+            time: leadTime(outlet.leadMinutes),
+          }),
           details,
         }
       : null,
     ended
-      ? { code: "not_served", message: `${outlet.name} does not take orders for this date.`, details }
+      ? { code: "not_served", message: words("refusals")("takesNoOrders", { place: outlet.name }), details }
       : null,
   ];
 }
 
 /** `45 minutes`, `2 hours`, `1 day` */
-export function leadWords(minutes: number): string {
-  const [count, unit] =
-    minutes >= 1440 && minutes % 1440 === 0
-      ? [minutes / 1440, "day"]
-      : minutes >= 60 && minutes % 60 === 0
-        ? [minutes / 60, "hour"]
-        : [minutes, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+export function leadTime(minutes: number): string {
+  const say = formats();
+  if (minutes >= 1440 && minutes % 1440 === 0) return say.days(minutes / 1440);
+  return minutes >= 60 && minutes % 60 === 0 ? say.hours(minutes / 60) : say.minutes(minutes);
 }
 
 /** Does the outlet deliver so far? */
@@ -299,7 +299,7 @@ export function tooFar(outlet: Outlet, distanceM: number | null): Obstacle | nul
   if (distanceM === null || distanceM <= outlet.radiusM) return null;
   return {
     code: "too_far",
-    message: `${outlet.name} does not deliver so far. Please choose one nearer to you.`,
+    message: words("refusals")("tooFar", { place: outlet.name }),
     details: { outletId: outlet.id },
   };
 }

@@ -1,8 +1,12 @@
 import type { Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
-import { isOpenAt, MEAL_LABELS, MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
+import { isOpenAt, MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** When a kitchen cooks, until when each shift is ordered on its day, and whether it takes orders for today just now. */
+
+/** A meal in a sentence: `lunch`. */
+export const mealName = (meal: Meal): string => words("kinds")(`meal_${meal}`).toLowerCase();
 
 /** Times are HH:MM on the Indian clock. */
 export type KitchenHours = {
@@ -47,7 +51,7 @@ export function hoursObstacle(
 ): Obstacle | null {
   const { id: outletId, name, pausedUntil } = kitchen;
   if (pausedUntil && pausedUntil > now && from <= istDate(now)) {
-    const message = `${name} takes no orders for today until ${istClock(pausedUntil)}. Please try again then, or choose a later day.`;
+    const message = words("refusals")("kitchenPaused", { place: name, time: istClock(pausedUntil) });
     return { code: "closed", message, details: { outletId, pausedUntil: pausedUntil.toISOString() } };
   }
   for (const meal of meals) {
@@ -56,12 +60,20 @@ export function hoursObstacle(
     );
     const details = { outletId, meal };
     if (open.length === 0) {
-      const message = `${name} is closed at ${MEAL_LABELS[meal].toLowerCase()} time (${MEAL_TIMES[meal]}).`;
+      const message = words("refusals")("closedAtMeal", {
+        place: name,
+        meal: mealName(meal),
+        time: MEAL_TIMES[meal],
+      });
       return { code: "closed", message, details };
     }
     const inTime = open.some(({ orderUntil }) => !orderUntil || istInstant(from, orderUntil) > now);
     if (inTime) continue;
-    const message = `${name} takes orders for ${MEAL_LABELS[meal].toLowerCase()} until ${open[0]!.orderUntil} of the day. Please choose another meal or a later day.`;
+    const message = words("refusals")("mealOrderedUntil", {
+      place: name,
+      meal: mealName(meal),
+      time: open[0]!.orderUntil!,
+    });
     return { code: "too_late", message, details };
   }
   return null;
@@ -71,13 +83,17 @@ export function hoursObstacle(
 export function preparationObstacle(
   portions: ReadonlyArray<{ dish: { id: string; name: string; preparationMinutes: number }; meal: Meal }>,
   { now, from }: { now: Date; from: IsoDate },
-  leadWords: (minutes: number) => string,
+  leadTime: (minutes: number) => string,
 ): Obstacle | null {
   const late = portions.find(
     ({ dish, meal }) => mealInstant(from, meal).getTime() - now.getTime() < dish.preparationMinutes * 60_000,
   );
   if (!late) return null;
   const { dish, meal } = late;
-  const message = `${dish.name} takes ${leadWords(dish.preparationMinutes)} to prepare: too late for ${MEAL_LABELS[meal].toLowerCase()}. Please choose another dish, a later meal or a later day.`;
+  const message = words("refusals")("dishTooLate", {
+    dish: dish.name,
+    time: leadTime(dish.preparationMinutes),
+    meal: mealName(meal),
+  });
   return { code: "too_late", message, details: { itemId: dish.id, meal } };
 }

@@ -3,6 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { labTimes } from "#app/domain/listings/calendar/capacity.ts";
 import type { Obstacle } from "#app/domain/money/quote.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { words } from "#app/words/catalogue.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { LabSelection } from "../schema.ts";
@@ -95,7 +96,7 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
 /** A centre comes as far as it says, and to a place that is known. */
 function notCollected(centre: Outlet, distanceM: number | null): Obstacle | null {
   if (distanceM !== null && centre.radiusM > 0 && distanceM <= centre.radiusM) return null;
-  const message = `${centre.name} does not collect samples there. Please come to the centre, or choose another one.`;
+  const message = words("refusals")("noCollection", { place: centre.name });
   return { code: "too_far", message, details: { outletId: centre.id } };
 }
 
@@ -103,7 +104,7 @@ function notASlot(centre: Outlet, time: string): Obstacle | null {
   if (labTimes(centre).includes(time)) return null;
   return {
     code: "closed",
-    message: `${centre.name} gives no appointment at ${time}. Please choose one of its times.`,
+    message: words("refusals")("noAppointment", { place: centre.name, time }),
     details: { outletId: centre.id },
   };
 }

@@ -15,6 +15,7 @@ import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { words } from "#app/words/catalogue.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
@@ -362,7 +363,7 @@ function obstacleOf({ fits, wrongLength, closedTo, soldOutNight, roomId }: RoomQ
   }
   if (wrongLength) {
     const { minNights, maxNights } = wrongLength;
-    const message = `This room is let for ${minNights} to ${maxNights} nights at once. Please choose other dates or another room.`;
+    const message = words("refusals")("lengthOfStay", { min: minNights, max: maxNights });
     return { code: "wrong_length", message, details: { roomId, minNights, maxNights } };
   }
   if (closedTo) return { code: `closed_to_${closedTo}`, message: CLOSED_TO[closedTo], details: { roomId } };

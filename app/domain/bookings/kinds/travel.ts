@@ -122,10 +122,19 @@ function misfit(route: Route, { travellers, wheelchair, stretcher }: TravelSelec
     const message = `This car has ${route.seats} seats. Please choose a bigger one.`;
     return { code: "too_many_guests", message, details };
   }
-  const lacks =
-    wheelchair && !route.wheelchair ? "wheelchair" : stretcher && !route.stretcher ? "stretcher" : null;
-  if (!lacks) return null;
-  return { code: "not_served", message: `This car takes no ${lacks}. Please choose another one.`, details };
+  if (wheelchair && !route.wheelchair)
+    return {
+      code: "not_served",
+      message: "This car takes no wheelchair. Please choose another one.",
+      details,
+    };
+  if (stretcher && !route.stretcher)
+    return {
+      code: "not_served",
+      message: "This car takes no stretcher. Please choose another one.",
+      details,
+    };
+  return null;
 }
 
 async function noCarFree(trip: Omit<TripTaken, "bookingId">, tx?: Transaction): Promise<Obstacle | null> {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formats } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { instant, oneLine, rupees } from "../words.ts";
 import { date, paise, path, template, text } from "./parts.ts";
 
@@ -70,9 +70,9 @@ We transferred {{amount}} to your bank account.
       name: v.name,
       account: v.account,
       what: {
-        entered: `was entered for your payouts. Once approved it is used from ${instant(v.from)}`,
-        failed: `cannot be used for your payouts: ${oneLine(v.failure)}`,
-        withdrawn: "was withdrawn and will not be used for your payouts",
+        entered: words("messages")("payeeEntered", { from: instant(v.from) }),
+        failed: words("messages")("payeeFailed", { failure: oneLine(v.failure) }),
+        withdrawn: words("messages")("payeeWithdrawn"),
       }[v.news],
       link: `${site.origin}${v.path}`,
     }),

@@ -135,8 +135,10 @@ If that was not you, please tell us at once.
       name: v.name,
       paper: v.paper,
       until: day(v.validUntil),
-      ends: `${v.ended ? "ended on" : "is valid until"} ${day(v.validUntil)}`,
-      heading: `${v.ended ? "Ended on" : "Valid until"} ${day(v.validUntil)}`,
+      ends: words("messages")(v.ended ? "paperEndedOn" : "paperValidUntil", { date: day(v.validUntil) }),
+      heading: words("messages")(v.ended ? "headingEndedOn" : "headingValidUntil", {
+        date: day(v.validUntil),
+      }),
       link: `${site.origin}${v.path}`,
     }),
     must: ["paper", "link"],

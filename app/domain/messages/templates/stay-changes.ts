@@ -200,8 +200,8 @@ Your stay is changed. {{moneySentence}}
       contact: v.contactPhone ?? "",
       moneySentence:
         v.refundPaise > 0
-          ? `You pay nothing more. ${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
-          : "You pay nothing more.",
+          ? `${words("messages")("payNothingMore")} ${refundSentence(v.refundPaise)}`
+          : words("messages")("payNothingMore"),
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber", "propertyName"],
@@ -235,8 +235,8 @@ Meals and equipment that were to come to {{wasProperty}} come to the new house w
       roomsText: count(v.rooms, "room"),
       moneySentence:
         v.housePaise > 0
-          ? `The other room costs ${rupees(v.housePaise)} more; this is taken from your next payout.`
-          : "Nothing is charged to you.",
+          ? words("messages")("dearerRoom", { amount: rupees(v.housePaise) })
+          : words("messages")("houseNotCharged"),
       link: `${site.origin}/partnerBookings`,
     }),
     must: ["bookingNumber", "propertyName"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formats, words } from "#app/words/catalogue.ts";
 import { instant, rupees } from "../words.ts";
-import { begins, item, paise, path, template, text } from "./parts.ts";
+import { begins, item, paise, path, refundSentence, template, text } from "./parts.ts";
 
 const { guestName, ...booked } = item;
 
@@ -128,17 +128,18 @@ Everything is confirmed and paid: {{paid}}. Please bring an identity card of eve
     places: (v, site) => ({
       guestName: v.guestName,
       city: v.city,
-      summary: v.summary,
+      summary: summaryOf(v.parts, v.summary),
       parts: v.parts
-        .map(
-          (part) =>
-            `${begins(part)}: ${part.what}. Booking ${part.bookingNumber}. Refund ${rupees(part.refundPaise)}.`,
+        .map((part) =>
+          words("messages")("partCancelled", {
+            begins: begins(part),
+            what: part.what,
+            number: part.bookingNumber,
+            refund: rupees(part.refundPaise),
+          }),
         )
         .join("\n\n"),
-      refundSentence:
-        v.refundPaise > 0
-          ? `${rupees(v.refundPaise)} goes back the way you paid, within 5 to 7 working days.`
-          : "No refund is due.",
+      refundSentence: refundSentence(v.refundPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["link"],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { words } from "#app/words/catalogue.ts";
 import { count, day, rupees } from "../words.ts";
 import {
   amount,
@@ -83,8 +84,11 @@ Your booking stands as it is, and can be changed or cancelled by its policy. If 
       roomsText: count(v.rooms, "room"),
       moneySentence:
         v.chargePaise > 0
-          ? `Of the charge of ${rupees(v.chargePaise)} we pay ${rupees(v.platformPaise)} for the guest, you give up the rest.`
-          : "Your policy would have charged nothing.",
+          ? words("messages")("waiverShared", {
+              charge: rupees(v.chargePaise),
+              platform: rupees(v.platformPaise),
+            })
+          : words("messages")("waiverNoCharge"),
       link: `${site.origin}/partnerBookings`,
     }),
     must: ["bookingNumber", "propertyName"],

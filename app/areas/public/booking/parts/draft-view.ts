@@ -10,6 +10,7 @@ import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { decodeStaySearch, type StaySearch } from "#app/domain/search/stay-search.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
+import { translateError } from "#app/words/labels.ts";
 import { type ChoiceLine, choiceLines } from "../../items/parts/choice-view.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
 
@@ -68,6 +69,7 @@ export async function readDraftView(
   }));
   const [first] = rooms;
   const obstacle = draft.lines.find((line) => line.obstacle)?.obstacle;
+  const problem = draft.problem ?? obstacle?.message;
   const listHref = paths.hotels(stay.city, stay.hospital) + stayHref(stay);
   return {
     ...{ id, searchInfo, stay, lines, listHref },
@@ -79,7 +81,7 @@ export async function readDraftView(
     totalPaise: draft.totalPaise,
     previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,
     policy: first ? policySteps(first.policy.tiers, new Date(first.policy.startsAt)) : [],
-    problem: draft.problem ?? obstacle?.message ?? null,
+    problem: problem === undefined ? null : translateError(problem),
     order: draft.order,
     roomHref: lines[0] ? roomHref(lines[0].property, stay, searchInfo) : listHref,
   };

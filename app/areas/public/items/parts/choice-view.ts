@@ -12,6 +12,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { isAgentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
+import { translateError } from "#app/words/labels.ts";
 
 /** One thing of a choice, as its pages show it. */
 export type ChoiceLine = {
@@ -62,7 +63,7 @@ export function choiceLines(draft: Draft): ChoiceLine[] {
       facts: snapshot.facts ?? [],
       lines: lines.map(({ name, quantity, unitPricePaise }) => ({ name, quantity, unitPricePaise })),
       policy: policySteps(policy.tiers, startsAt, KIND_WORDS[kind]),
-      problem: line.obstacle?.message ?? null,
+      problem: line.obstacle ? translateError(line.obstacle.message) : null,
     };
   });
 }
