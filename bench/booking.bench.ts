@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
 import type { Figure } from "./frame.ts";
-import { type StayToBook, type Try, WebGuest } from "./parts/web-guest.ts";
+import { newGuest, type StayToBook, type Try, type WebGuest } from "./parts/web-guest.ts";
 
 export const name = "Many guests after few rooms, through two web processes";
 
@@ -43,7 +43,7 @@ async function rush(origins: string[]): Promise<Figure[]> {
   const place = await makePlace();
   const before = await deadlocks();
   const tries = await inFlight(ATTEMPTS, async (index) => {
-    const guest = new WebGuest(await newCustomer());
+    const guest = await newGuest();
     return attempt(guest, async () => {
       const pay = await guest.hold(origins[index % 2]!, place.stay(30, 1));
       if (!pay) return { outcome: "sold_out" };
@@ -68,7 +68,7 @@ async function mix(origins: string[]): Promise<Figure[]> {
   const place = await makePlace();
   const before = await deadlocks();
   const tries = await inFlight(MIXED_ATTEMPTS, async (index) => {
-    const guest = new WebGuest(await newCustomer());
+    const guest = await newGuest();
     const roll = (index * 37) % 100;
     return attempt(guest, async () => {
       const origin = origins[index % 2]!;
@@ -121,12 +121,6 @@ async function makePlace() {
       return { hotelInfo: property, searchInfo, roomId, totalPaise: nights * 112_000 };
     },
   };
-}
-
-async function newCustomer() {
-  const { makeCustomer } = await import("#tests/factories/inventory.ts");
-  const { signedIn } = await import("#tests/harness/signed-in.ts");
-  return signedIn(await makeCustomer(), "customer");
 }
 
 async function attempt(

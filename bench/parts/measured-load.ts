@@ -66,7 +66,7 @@ export async function measureLoad(server: Measured, load: Load, seconds: number)
 }
 
 /** Milliseconds of CPU that the process has used (Linux). */
-function cpuOf(pid: number): number {
+export function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");

@@ -1,4 +1,5 @@
-import type { SignedInBrowser } from "#tests/harness/signed-in.ts";
+import { makeCustomer } from "#tests/factories/inventory.ts";
+import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 
 /** What became of one try to book: where it ended, and the statuses that the site answered on the way. */
 export type Try = {
@@ -17,6 +18,18 @@ export class WebGuest {
 
   constructor(browser: SignedInBrowser) {
     this.browser = browser;
+  }
+
+  /** A page, with what a browser sends. */
+  get(url: string): Promise<Response> {
+    return fetch(url, {
+      redirect: "manual",
+      headers: {
+        cookie: this.browser.cookie,
+        "accept-encoding": "br",
+        "user-agent": "Mozilla/5.0 (Linux; Android 14) Mobile Safari/537.36",
+      },
+    });
   }
 
   async post(url: string, fields: Record<string, string>): Promise<string | undefined> {
@@ -66,4 +79,9 @@ export class WebGuest {
     const confirmed = await this.follow(back);
     return confirmed?.includes("/bookingConfirmedPage/") ? confirmed.split("/").at(-1) : undefined;
   }
+}
+
+/** A new customer, signed in. */
+export async function newGuest(): Promise<WebGuest> {
+  return new WebGuest(await signedIn(await makeCustomer(), "customer"));
 }
