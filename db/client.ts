@@ -3,7 +3,6 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import {
   ConnectionAcquireTimeoutError,
-  QueryTypes,
   type Sequelize,
   type Transaction as SequelizeTransaction,
 } from "sequelize";
@@ -66,10 +65,15 @@ export async function rawRows<Row extends object>(
   bind: Bind = {},
   tx?: Transaction,
 ): Promise<Row[]> {
+  return inStatement(sql, () => runOn<Row>(boundTo(sql, bind), tx));
+}
+
+/** A statement with its values. @throws Error when a bind has none */
+function boundTo(sql: string, bind: Bind): pg.QueryConfig {
   const { text, values } = Array.isArray(bind) ? { text: sql, values: bind } : numbered(sql, bind);
   const missing = (values as unknown[]).indexOf(undefined);
   if (missing >= 0) throw new Error(`Bind ${missing + 1} of a statement has no value: ${sql.slice(0, 200)}`);
-  return inStatement(sql, () => runOn<Row>({ text, values }, tx));
+  return { text, values };
 }
 
 type Statement = { name: string; text: string; names: string[] };
@@ -93,21 +97,14 @@ export function plannedRawRows<Row extends object>(
   bind: Record<string, unknown>,
   tx?: Transaction,
 ): Promise<Row[]> {
-  return inStatement(sql, () => runPlanned<Row>(sql, bind, tx));
+  return inStatement(sql, () => runOn<Row>(plannedStatement(sql, bind), tx));
 }
 
-async function runPlanned<Row extends object>(
-  sql: string,
-  bind: Record<string, unknown>,
-  tx?: Transaction,
-): Promise<Row[]> {
+function plannedStatement(sql: string, bind: Bind): pg.QueryConfig {
   const { name, text, names } = statementOf(sql);
-  const values = names.map((each) => bind[each]);
+  const values = Array.isArray(bind) ? bind : names.map((each) => bind[each]);
   // A pooler that does not keep names would look for the statement on a connection that never heard of it.
-  return runOn<Row>(
-    config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values },
-    tx,
-  );
+  return config().DATABASE_POOLER === "transaction" ? { text, values } : { name, text, values };
 }
 
 /** Runs a statement in its transaction, or on a connection of the pool: the replica's, where a read may go there. */
@@ -115,10 +112,10 @@ async function runOn<Row extends object>(statement: pg.QueryConfig, tx?: Transac
   if (tx) return (await connectionOf(tx).query<Row>(statement)).rows;
   const replica = await replicaForRead();
   try {
-    return await onConnectionOf<Row>(replica ?? database(), statement);
+    return (await onConnectionOf<Row>(replica ?? database(), statement)).rows;
   } catch (error) {
     if (!replica || !leavesToPrimary(error)) throw error;
-    return onConnectionOf<Row>(database(), statement);
+    return (await onConnectionOf<Row>(database(), statement)).rows;
   }
 }
 
@@ -132,13 +129,13 @@ function connectionOf(tx: Transaction): pg.Client {
 async function onConnectionOf<Row extends object>(
   from: Sequelize,
   statement: pg.QueryConfig,
-): Promise<Row[]> {
+): Promise<pg.QueryResult<Row>> {
   const pool = from.connectionManager;
   const connection = (await pool.getConnection({ type: "read" })) as pg.Client;
   try {
-    const { rows: found } = await connection.query<Row>(statement);
+    const result = await connection.query<Row>(statement);
     pool.releaseConnection(connection);
-    return found;
+    return result;
   } catch (error) {
     // Only an error that the database itself told leaves the connection as good as it was.
     if (sqlState(error)) pool.releaseConnection(connection);
@@ -199,13 +196,20 @@ export async function rawRow<Row extends object>(
   return (await rawRows<Row>(sql, bind, tx))[0];
 }
 
-/** Runs a statement and returns how many rows it changed. */
+/** Runs a statement and returns how many rows it changed; of several in one text the last one counts. */
 export async function execute(sql: string, bind: Bind = {}, tx?: Transaction): Promise<number> {
-  const [, meta] = await inStatement(sql, () =>
-    database().query(sql, { bind, transaction: tx, type: QueryTypes.RAW }),
-  );
-  // Sequelize gives the count itself for an INSERT and the driver's result for everything else.
-  return typeof meta === "number" ? meta : ((meta as { rowCount?: number | null }).rowCount ?? 0);
+  return inStatement(sql, () => changed(boundTo(sql, bind), tx));
+}
+
+/** As `execute`, for a change on a hot path whose text takes few forms (`plannedRows`). */
+export async function plannedExecute(sql: string, bind: Bind, tx?: Transaction): Promise<number> {
+  return inStatement(sql, () => changed(plannedStatement(sql, bind), tx));
+}
+
+async function changed(statement: pg.QueryConfig, tx?: Transaction): Promise<number> {
+  const result = tx ? await connectionOf(tx).query(statement) : await onConnectionOf(database(), statement);
+  const last = Array.isArray(result) ? (result as pg.QueryResult[]).at(-1) : result;
+  return last?.rowCount ?? 0;
 }
 
 /** Of the pool's connections this many never wait behind transactions: a session is read although a hundred people book one room. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { logger } from "#app/logger.ts";
-import { beforeCommit, execute, row } from "#db/client.ts";
+import { beforeCommit, type execute, plannedExecute, plannedRow } from "#db/client.ts";
 
 /**
  * Work that is done once, however often it is sent: a form under its key, a call under its `Idempotency-Key`. Whoever claims the
@@ -38,7 +38,7 @@ const POLL_MS = 150;
 export async function claim(once: Once & { requestHash: Buffer }): Promise<Claimed> {
   for (const deadline = Date.now() + PATIENCE_MS; ; ) {
     if (await take(once)) return { is: "mine" };
-    const earlier = await row<{ same: boolean; result: string | null; lost: boolean }>(
+    const earlier = await plannedRow<{ same: boolean; result: string | null; lost: boolean }>(
       `SELECT request_hash = $requestHash AS same, result->>'sealed' AS result,
          state = 'open' AND carried_out AND locked_until < now() AS lost
        FROM form_submissions WHERE scope = $scope AND key = $key`,
@@ -56,7 +56,7 @@ export async function claim(once: Once & { requestHash: Buffer }): Promise<Claim
 }
 
 async function take(once: Once & { requestHash: Buffer }): Promise<boolean> {
-  const taken = await execute(
+  const taken = await plannedExecute(
     `INSERT INTO form_submissions (scope, key, request_hash, locked_until)
      VALUES ($scope, $key, $requestHash, now() + make_interval(secs => ${LEASE_SECONDS}))
      ON CONFLICT (scope, key) DO UPDATE SET locked_until = EXCLUDED.locked_until
@@ -76,7 +76,7 @@ export function renewLease({ scope, key }: Once): () => void {
   const timer = setInterval(async () => {
     if (isRenewing) return;
     isRenewing = true;
-    await execute(
+    await plannedExecute(
       `UPDATE form_submissions SET locked_until = now() + make_interval(secs => ${LEASE_SECONDS})
        WHERE scope = $scope AND key = $key AND state = 'open'`,
       { scope, key },
@@ -89,7 +89,7 @@ export function renewLease({ scope, key }: Once): () => void {
 
 /** Keeps the result for whoever sends the same again. Sealed, because that of a login holds its session. */
 export async function keep({ scope, key }: Once, result: string): Promise<void> {
-  await execute(
+  await plannedExecute(
     "UPDATE form_submissions SET state = 'done', result = $result WHERE scope = $scope AND key = $key",
     { scope, key, result: JSON.stringify({ sealed: seal("form-result", key, result) }) },
   );
@@ -100,7 +100,7 @@ export async function keep({ scope, key }: Once, result: string): Promise<void> 
  * @param options.nothingDone the refusal itself says that nothing was carried out, whatever was committed (a count of tries)
  */
 export async function release({ scope, key }: Once, options: { nothingDone?: boolean } = {}): Promise<void> {
-  await execute(
+  await plannedExecute(
     "DELETE FROM form_submissions WHERE scope = $scope AND key = $key AND state = 'open' AND (NOT carried_out OR $nothingDone)",
     { scope, key, nothingDone: options.nothingDone ?? false },
   );
@@ -112,7 +112,7 @@ export async function release({ scope, key }: Once, options: { nothingDone?: boo
  */
 export function noteCarriedOut<T>({ scope, key }: Once, work: () => Promise<T>): Promise<T> {
   const note = (tx: Parameters<typeof execute>[2]) =>
-    execute(
+    plannedExecute(
       "UPDATE form_submissions SET carried_out = true WHERE scope = $scope AND key = $key",
       { scope, key },
       tx,

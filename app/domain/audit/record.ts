@@ -1,5 +1,5 @@
 import { type Change, type Context, isUser } from "#app/domain/context.ts";
-import { execute, type Transaction } from "#db/client.ts";
+import { plannedExecute, type Transaction } from "#db/client.ts";
 
 /** Its action is a dotted verb (`property.approve`); its fields are never a password, code, token or health detail. */
 export type AuditInput = Change & { reason?: string; batchId?: string };
@@ -35,7 +35,7 @@ export function auditValues(ctx: Context, input: AuditInput): Array<string | nul
 /** Writes who did what to the append-only audit trail, inside the transaction of the change itself. */
 export async function recordAudit(ctx: Context, tx: Transaction, input: AuditInput): Promise<void> {
   ctx.changes?.push(input);
-  await execute(AUDIT_INSERT, auditValues(ctx, input), tx);
+  await plannedExecute(AUDIT_INSERT, auditValues(ctx, input), tx);
 }
 
 /** As `recordAudit`, of many changes with one statement. */
@@ -55,7 +55,7 @@ export async function recordAudits(
       after: after ?? null,
     };
   });
-  await execute(
+  await plannedExecute(
     `INSERT INTO audit_events (${NAMES})
      SELECT ${NAMES} FROM ROWS FROM (jsonb_populate_recordset(NULL::audit_events, $events::jsonb)) WITH ORDINALITY AS event ORDER BY ordinality`,
     { events: JSON.stringify(events) },

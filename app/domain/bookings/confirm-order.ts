@@ -5,7 +5,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
 import { redeemAgain } from "#app/domain/offers/redeem-offers.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
-import { brokenConstraint, database, execute, type Transaction } from "#db/client.ts";
+import { brokenConstraint, database, plannedExecute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellConfirmed } from "./notify.ts";
@@ -25,12 +25,12 @@ export async function confirmOrder(
   order: StoredOrder,
 ): Promise<StoredBooking[]> {
   if (order.purpose === "extension") await lockExtended(tx, order);
-  await execute(
+  await plannedExecute(
     "UPDATE orders SET status = 'confirmed', confirmed_at = $now WHERE id = $orderId AND status = 'held'",
     { orderId: order.id, now: ctx.now },
     tx,
   );
-  await execute(
+  await plannedExecute(
     "UPDATE bookings SET status = 'confirmed', confirmed_at = $now WHERE order_id = $orderId AND status = 'held'",
     { orderId: order.id, now: ctx.now },
     tx,
@@ -75,7 +75,7 @@ async function lockExtended(tx: Transaction, { id: orderId }: StoredOrder): Prom
 
 /** Who has arrived does not arrive again for the nights that are added. */
 async function arriveWithStay(ctx: Context, tx: Transaction, { id: orderId }: StoredOrder): Promise<void> {
-  await execute(
+  await plannedExecute(
     `UPDATE bookings SET status = 'checked_in', checked_in_at = $now
      WHERE order_id = $orderId AND EXISTS (SELECT FROM bookings stay WHERE stay.id = bookings.extends_booking_id AND stay.status = 'checked_in')`,
     { orderId, now: ctx.now },
@@ -132,12 +132,12 @@ async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Pro
     extendsBookingId === null ||
     standing.some(({ id, endsOn }) => id === extendsBookingId && endsOn === startsOn);
   if (!bookings.every(isBeside)) throw new Conflict("The extended stay is gone", "not_extendable");
-  await execute(
+  await plannedExecute(
     "UPDATE orders SET status = 'held' WHERE id = $orderId AND status = 'expired'",
     { orderId: order.id },
     tx,
   );
-  await execute(
+  await plannedExecute(
     "UPDATE bookings SET status = 'held' WHERE order_id = $orderId AND status = 'expired'",
     { orderId: order.id },
     tx,

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { inTransaction, plannedExecute, plannedRow } from "#db/client.ts";
 import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
@@ -30,7 +30,7 @@ export async function createDraft(
   const priced = await quoteAll(ctx, [selection], ctx.tx);
   const totalPaise = payable(priced.map(({ quote }) => quote));
   const expiresAt = draftExpiry(ctx);
-  const made = await row<{ id: string }>(
+  const made = await plannedRow<{ id: string }>(
     `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
      VALUES ($browserHash, $kind, $search, $selection, $totalPaise, coalesce((
        SELECT guests FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),
@@ -84,7 +84,7 @@ async function changeDraft(
     const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
     const [selection, ...more] = change(draft.selections);
     const priced = await quoteAll(ctx, [selection!, ...more], tx, { code: draft.couponCode });
-    await execute(
+    await plannedExecute(
       `UPDATE booking_drafts SET kind = $kind, selection = $selection, more = $more, quoted_total_paise = $totalPaise,
          expires_at = $expiresAt WHERE id = $id`,
       {
@@ -102,6 +102,6 @@ async function changeDraft(
 
 async function refuseUnknownHospital(ctx: Context, hospitalId: string | null): Promise<void> {
   if (!hospitalId) return;
-  const known = await row("SELECT 1 FROM hospitals WHERE id = $hospitalId", { hospitalId }, ctx.tx);
+  const known = await plannedRow("SELECT 1 FROM hospitals WHERE id = $hospitalId", { hospitalId }, ctx.tx);
   if (!known) throw new NotFound();
 }

@@ -4,7 +4,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { Obstacle, SoldLine } from "#app/domain/money/quote.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { inTransaction, plannedRow } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
 import type { Snapshot } from "./kind.ts";
 import { kindOf, quoteAll } from "./kinds.ts";
@@ -100,31 +100,29 @@ async function priceLines(
   code: string | null,
 ): Promise<{ lines: DraftLine[]; problem: string | null }> {
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const priced = await quoteAll(ctx, selections, tx, { code });
-      const lines: DraftLine[] = [];
-      for (const [place, selection] of selections.entries()) {
-        const quotes = priced.filter((each) => each.selection === selection).map(({ quote }) => quote);
-        const frozen = await kindOf(selection.kind).describe(quotes, selection.hospitalId, tx);
-        lines.push(
-          ...quotes.map((quote, index): DraftLine => {
-            const { kind, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds } = quote;
-            const { depositPaise, lines: sold, obstacle } = quote;
-            return {
-              ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
-              extraBedsPaise: quote.extraBedsPaise ?? 0,
-              ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
-              netAgentPaise: hasRole(ctx.actor, "agent") ? quote.breakdown.netAgentPaise : null,
-              offers: [quote.terms?.partner?.name, quote.terms?.platform?.name].filter(
-                (name) => name !== undefined,
-              ),
-              ...frozen[index]!,
-            };
-          }),
-        );
-      }
-      return { lines, problem: null };
-    });
+    const priced = await quoteAll(ctx, selections, ctx.tx, { code });
+    const lines: DraftLine[] = [];
+    for (const [place, selection] of selections.entries()) {
+      const quotes = priced.filter((each) => each.selection === selection).map(({ quote }) => quote);
+      const frozen = await kindOf(selection.kind).describe(quotes, selection.hospitalId, ctx.tx);
+      lines.push(
+        ...quotes.map((quote, index): DraftLine => {
+          const { kind, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds } = quote;
+          const { depositPaise, lines: sold, obstacle } = quote;
+          return {
+            ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
+            extraBedsPaise: quote.extraBedsPaise ?? 0,
+            ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
+            netAgentPaise: hasRole(ctx.actor, "agent") ? quote.breakdown.netAgentPaise : null,
+            offers: [quote.terms?.partner?.name, quote.terms?.platform?.name].filter(
+              (name) => name !== undefined,
+            ),
+            ...frozen[index]!,
+          };
+        }),
+      );
+    }
+    return { lines, problem: null };
   } catch (error) {
     if (error instanceof Invalid) return { lines: [], problem: error.message };
     if (error instanceof NotFound) return { lines: [], problem: goneWords(selections) };

@@ -23,7 +23,7 @@ export type Kind<Quote extends KindQuote = KindQuote> = {
   /** Prices a selection by stored prices and rates. @throws NotFound when a part of it is not on sale; Invalid for bad dates */
   quote(ctx: Context, selection: Selection, tx?: Transaction): Promise<Quote[]>;
   /** Freezes names, addresses and the cancellation policy of quotes, in their order. */
-  describe(quotes: Quote[], hospitalId: string | null, tx: Transaction): Promise<Frozen[]>;
+  describe(quotes: Quote[], hospitalId: string | null, tx?: Transaction): Promise<Frozen[]>;
   /** Writes what new bookings take and holds it. @throws Conflict `sold_out` */
   claim(tx: Transaction, bookings: Array<{ bookingId: string; quote: Quote }>): Promise<void>;
   /** Holds again what expired bookings had given back. @throws Conflict `sold_out` */

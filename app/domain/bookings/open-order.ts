@@ -10,7 +10,7 @@ import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
 import { words } from "#app/words/catalogue.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
-import { brokenConstraint, execute, plannedRow, type Transaction } from "#db/client.ts";
+import { brokenConstraint, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { Frozen } from "./kind.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
@@ -87,7 +87,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   const holdExpiresAt = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const { buyer, ...contact } = order.contact;
-  const opened = await execute(
+  const opened = await plannedExecute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
        form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id,
        changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise, language)
@@ -134,7 +134,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     after: { purpose: order.purpose, totalPaise, bookings: placed.map((booking) => booking.id) },
   });
   if (order.draftId) {
-    await execute(
+    await plannedExecute(
       "UPDATE booking_drafts SET order_id = $orderId, quoted_total_paise = $totalPaise WHERE id = $draftId",
       { orderId, totalPaise, draftId: order.draftId },
       tx,
@@ -281,7 +281,7 @@ async function insertBookings(
       amount_paise: quantity * unitPricePaise,
     })),
   );
-  await execute(
+  await plannedExecute(
     `WITH placed AS (
        INSERT INTO bookings (${COLUMNS}) SELECT ${COLUMNS} FROM jsonb_populate_recordset(NULL::bookings, $bookings::jsonb) RETURNING id)
      INSERT INTO booking_guests (booking_id, position, guest_name, guest_type, age_group, age_years, gender)
@@ -293,7 +293,7 @@ async function insertBookings(
     tx,
   );
   if (lineRows.length === 0) return;
-  await execute(
+  await plannedExecute(
     "INSERT INTO booking_lines SELECT * FROM jsonb_populate_recordset(NULL::booking_lines, $lines::jsonb)",
     { lines: JSON.stringify(lineRows) },
     tx,

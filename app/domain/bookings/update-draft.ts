@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { inTransaction, plannedExecute } from "#db/client.ts";
 import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { type TypedGuests, typedGuestsSchema } from "./schema.ts";
 
@@ -12,7 +12,7 @@ export async function updateDraft(ctx: Context, input: DraftKey & { guests: Type
   const guests = parseInput(typedGuestsSchema, input.guests);
   await inTransaction(ctx.tx, async (tx) => {
     const draft = await readDraft(ctx, input, tx, "FOR UPDATE");
-    await execute(
+    await plannedExecute(
       "UPDATE booking_drafts SET guests = guests || $guests::jsonb, expires_at = $expiresAt WHERE id = $id",
       { id: draft.id, guests: JSON.stringify(guests), expiresAt: draftExpiry(ctx) },
       tx,

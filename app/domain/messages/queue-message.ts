@@ -5,7 +5,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { seal } from "#app/domain/shared/sealing.ts";
 import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { Channel, Purpose } from "./schema.ts";
 import { goesBy, isTranslated, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
@@ -53,7 +53,7 @@ export async function queueMessage<Name extends TemplateName>(
   TEMPLATES[template].variables.parse(input.variables);
   const id = randomUUID();
   const purpose = input.purpose ?? "transactional";
-  const inserted = await row<{ id: string }>(
+  const inserted = await plannedRow<{ id: string }>(
     `WITH wanted AS (SELECT coalesce($language,
          CASE WHEN $accountId::uuid IS NOT NULL THEN coalesce((SELECT u.language FROM users u WHERE u.account_id = $accountId
            AND u.sub_partner_id IS NULL AND u.language = ANY($partnerLanguages::text[]) ORDER BY u.created_at, u.id LIMIT 1), 'en') END,
@@ -95,7 +95,7 @@ export async function queueMessage<Name extends TemplateName>(
     tx,
   );
   if (!inserted) {
-    const earlier = await row<{ id: string }>(
+    const earlier = await plannedRow<{ id: string }>(
       "SELECT id FROM messages WHERE dedupe_key = $dedupeKey",
       { dedupeKey: input.dedupeKey },
       tx,

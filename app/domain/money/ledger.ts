@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
-import { execute, rows, type Transaction } from "#db/client.ts";
+import { plannedExecute, plannedRows, type Transaction } from "#db/client.ts";
 import type { LedgerAccount, LedgerLine } from "./postings.ts";
 
 /** What an entry is about; with `refId` it is unique, so that nothing is ever posted twice. */
@@ -60,7 +60,7 @@ export async function postEntries(ctx: Context, tx: Transaction, entries: Entry[
       amount_paise: amountPaise,
     })),
   );
-  await execute(
+  await plannedExecute(
     `WITH entry AS (
        INSERT INTO ledger_entries (id, kind, ref_id, order_id, booking_id, memo, at)
        SELECT id, kind, ref_id, order_id, booking_id, memo, at FROM jsonb_populate_recordset(NULL::ledger_entries, $entries::jsonb)
@@ -94,7 +94,7 @@ export type Balance = { account: LedgerAccount; partyId: string | null; balanceP
 
 /** Balances by account and party (debit positive, paise), of everything or of what the filter names. */
 export async function balances(filter: BalanceFilter = {}, tx?: Transaction): Promise<Balance[]> {
-  return rows<Balance>(
+  return plannedRows<Balance>(
     `SELECT line.account, line.party_id, sum(line.amount_paise)::bigint AS "balancePaise"
      FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
      WHERE ($account::text IS NULL OR line.account = $account)

@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
 import { currentOffers } from "./current-offers.ts";
 import { type CommissionRule, priceLines } from "./terms.ts";
 
@@ -20,7 +20,7 @@ export async function applyTerms(
   const accountIds = [...new Set(lines.map(({ quote }) => quote.accountId))];
   // One after the other: inside a transaction they share a connection.
   const offers = await currentOffers(ctx, { kinds, accountIds, ...by }, tx);
-  const rules = await rows<CommissionRule>(
+  const rules = await plannedRows<CommissionRule>(
     `SELECT id, name, kind, account_id, property_id, city_id,
          min_price_paise, rate_ppm FROM commission_rules
        WHERE active AND valid_from <= $today AND coalesce(valid_to, $today) >= $today ORDER BY position`,
@@ -43,7 +43,7 @@ export async function applyTerms(
 
 /** The floor prices of the rooms and items in these quotes, by id. */
 async function floorPrices(quotes: KindQuote[], tx?: Transaction): Promise<Map<string, number>> {
-  const found = await rows<{ id: string; floor: number }>(
+  const found = await plannedRows<{ id: string; floor: number }>(
     `SELECT id, floor_price_paise AS floor FROM rooms WHERE id = ANY($roomIds::uuid[]) AND floor_price_paise IS NOT NULL
      UNION ALL SELECT id, floor_price_paise FROM items WHERE id = ANY($itemIds::uuid[]) AND floor_price_paise IS NOT NULL`,
     {

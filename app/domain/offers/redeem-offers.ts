@@ -1,6 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
-import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { plannedExecute, plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 
 /** How often offers are taken. An offer with a limit is locked by its count, so that two at the last one never both get it. */
 
@@ -57,7 +57,7 @@ export async function redeemOffers(
     customerId,
     limited.map((one) => one.offer_id),
   );
-  await execute(
+  await plannedExecute(
     `INSERT INTO offer_redemptions (booking_id, funder, offer_id, customer_id, amount_paise)
      SELECT booking_id, funder, offer_id, $customerId, amount_paise
      FROM jsonb_to_recordset($taken::jsonb) AS one(booking_id uuid, funder text, offer_id uuid, amount_paise bigint)`,
@@ -70,7 +70,7 @@ export async function redeemOffers(
 async function count(tx: Transaction, customerId: string, offerIds: string[]): Promise<void> {
   for (const offerId of [...new Set(offerIds)].sort()) {
     const times = offerIds.filter((id) => id === offerId).length;
-    const counted = await row<{ perCustomer: number | null }>(
+    const counted = await plannedRow<{ perCustomer: number | null }>(
       `UPDATE offers SET used = used + $times WHERE id = $offerId AND active AND coalesce(used + $times <= limit_total, true)
        RETURNING limit_per_customer AS "perCustomer"`,
       { offerId, times },
@@ -78,7 +78,7 @@ async function count(tx: Transaction, customerId: string, offerIds: string[]): P
     );
     if (!counted) throw gone();
     if (counted.perCustomer === null) continue;
-    const own = await row<{ taken: number }>(
+    const own = await plannedRow<{ taken: number }>(
       "SELECT count(*)::integer AS taken FROM offer_redemptions WHERE offer_id = $offerId AND customer_id = $customerId AND state = 'taken'",
       { offerId, customerId },
       tx,
@@ -89,7 +89,7 @@ async function count(tx: Transaction, customerId: string, offerIds: string[]): P
 
 /** Gives back the offers of an order whose hold ended: they count for no limit any more. */
 export async function releaseOffers(tx: Transaction, orderId: string): Promise<void> {
-  await execute(
+  await plannedExecute(
     `WITH released AS (
        UPDATE offer_redemptions SET state = 'released' WHERE state = 'taken'
          AND booking_id IN (SELECT id FROM bookings WHERE order_id = $orderId) RETURNING offer_id),
@@ -103,7 +103,7 @@ export async function releaseOffers(tx: Transaction, orderId: string): Promise<v
 
 /** Takes them again for somebody who paid after the hold had ended. @throws Conflict `offer_gone` */
 export async function redeemAgain(tx: Transaction, orderId: string): Promise<void> {
-  const released = await rows<{ offerId: string; customerId: string; limited: boolean }>(
+  const released = await plannedRows<{ offerId: string; customerId: string; limited: boolean }>(
     `SELECT taken.offer_id, taken.customer_id,
        (offer.limit_total IS NOT NULL OR offer.limit_per_customer IS NOT NULL) AS limited
      FROM offer_redemptions taken JOIN offers offer ON offer.id = taken.offer_id
@@ -117,7 +117,7 @@ export async function redeemAgain(tx: Transaction, orderId: string): Promise<voi
     released[0]!.customerId,
     released.filter((one) => one.limited).map((one) => one.offerId),
   );
-  await execute(
+  await plannedExecute(
     `UPDATE offer_redemptions SET state = 'taken' WHERE state = 'released'
        AND booking_id IN (SELECT id FROM bookings WHERE order_id = $orderId)`,
     { orderId },

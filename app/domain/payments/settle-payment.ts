@@ -12,7 +12,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { captureLines } from "#app/domain/money/postings.ts";
 import type { PaymentFacts } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
-import { database, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { database, inTransaction, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 
 /**
  * What came of what a gateway said. `repeated`: it was settled before; `surplus`: the order was paid already, this goes back;
@@ -38,7 +38,7 @@ type StoredPayment = {
 export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<Settlement> {
   return inTransaction(ctx.tx, async (tx) => {
     const inner = { ...ctx, tx };
-    const found = await row<{ id: string; orderId: string }>(
+    const found = await plannedRow<{ id: string; orderId: string }>(
       `SELECT id, order_id FROM payments
        WHERE gateway = $gateway AND (gateway_order_id = $gatewayOrderId OR (gateway_order_id IS NULL AND id = $paymentId))`,
       { gateway: facts.gateway, gatewayOrderId: facts.gatewayOrderId, paymentId: facts.paymentId },
@@ -46,7 +46,7 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
     );
     if (!found) return { outcome: "unknown", paymentId: null };
     const order = await lockOrderToPay(tx, found.orderId);
-    const payment = (await row<StoredPayment>(
+    const payment = (await plannedRow<StoredPayment>(
       `SELECT id, order_id, state, amount_paise, gateway_order_id
        FROM payments WHERE id = $id FOR UPDATE`,
       { id: found.id },
@@ -67,7 +67,7 @@ async function apply(
   if (payment.state === "captured" || payment.state === "surplus") return "repeated";
   if (facts.state === "open") return "open";
   if (facts.state === "failed") {
-    await execute(
+    await plannedExecute(
       "UPDATE payments SET state = 'failed', failure = $failure, updated_at = $now WHERE id = $id AND state = 'created'",
       { id: payment.id, failure: facts.failure, now: ctx.now },
       tx,
@@ -130,7 +130,7 @@ async function capture(
   facts: PaymentFacts,
   state: "captured" | "surplus",
 ): Promise<void> {
-  await execute(
+  await plannedExecute(
     `UPDATE payments SET state = $state, gateway_order_id = $gatewayOrderId, gateway_payment_id = $gatewayPaymentId,
        method = $method, failure = '', captured_at = $now, updated_at = $now WHERE id = $id`,
     {

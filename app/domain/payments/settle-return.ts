@@ -5,7 +5,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
-import { row } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import { settlePayment } from "./settle-payment.ts";
 
 export type ReturnOutcome = {
@@ -57,7 +57,7 @@ const OUTCOMES: Record<PaymentState, ReturnOutcome["outcome"]> = {
 
 async function readAttempt(paymentId: string): Promise<Attempt> {
   if (!z.uuid().safeParse(paymentId).success) throw new NotFound();
-  const attempt = await row<Attempt>(
+  const attempt = await plannedRow<Attempt>(
     `SELECT payment.gateway, payment.gateway_order_id, payment.state, ordered.reference AS "orderReference",
        first.reference AS "bookingReference", first.kind
      FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id

@@ -10,7 +10,7 @@ import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts"
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { inTransaction, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { paymentReturnPath } from "./schema.ts";
 
 /** How long the gateway takes money for an attempt. Longer than a hold, so that nobody is cut off while paying. */
@@ -53,7 +53,7 @@ export async function startPayment(
       else logger().error({ paymentId, err: error }, "the payment gateway refused a payment");
       throw new Unavailable("The payment page cannot be opened just now. Please try again in a minute.");
     });
-  await execute(
+  await plannedExecute(
     `UPDATE payments SET gateway_order_id = $gatewayOrderId, pay_url = $payUrl, updated_at = $now
      WHERE id = $id AND gateway_order_id IS NULL`,
     { id: attempt.id, ...created, now: ctx.now },
@@ -87,14 +87,14 @@ async function openAttempt(
     return { confirmed: bookingPath(booked!.kind, booked!.reference) };
   }
   const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
-  const open = await row<Omit<Attempt, "description">>(
+  const open = await plannedRow<Omit<Attempt, "description">>(
     `SELECT id, gateway, amount_paise, pay_url FROM payments
      WHERE order_id = $orderId AND state = 'created' ORDER BY attempt DESC LIMIT 1`,
     { orderId },
     tx,
   );
   if (open) return { ...open, description };
-  const made = await row<Omit<Attempt, "description">>(
+  const made = await plannedRow<Omit<Attempt, "description">>(
     `INSERT INTO payments (order_id, attempt, gateway, amount_paise, created_at, updated_at)
      SELECT $orderId, 1 + count(*), $gateway, $amountPaise, $now, $now FROM payments WHERE order_id = $orderId
      RETURNING id, gateway, amount_paise, pay_url`,

@@ -1,4 +1,4 @@
-import { quoteStays } from "#app/domain/bookings/kinds/room.ts";
+import { quoteStay, type RoomsOnSale } from "#app/domain/bookings/kinds/room.ts";
 import { MAX_DAYS_AHEAD } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, nightDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
@@ -21,13 +21,21 @@ export type PriceMonth = {
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** @param asked the month (`2026-12`) to show; one that cannot be booked is the nearest that can */
-export async function priceMonth(
-  ctx: Context,
-  about: { propertyId: string; hospitalId: string },
+/** The dates of which both are made: what `readRoomsOnSale` has to read, for a month (`priceMonth`) and perhaps a stay. */
+export function datesToRead(
+  now: Date,
   asked: string,
-): Promise<PriceMonth> {
-  const tonight = nightDate(ctx.now);
+  stay: Stay | null,
+): { checkIn: IsoDate; checkOut: IsoDate } {
+  const { from, until } = monthShown(now, asked);
+  const around = stay ? datesAround(now, stay) : [];
+  const dates = [from, until, ...around.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut])].sort();
+  return { checkIn: dates[0]!, checkOut: dates.at(-1)! };
+}
+
+/** The month to show and its nights that can be booked, the last one exclusive; one that cannot be booked is the nearest that can. */
+function monthShown(now: Date, asked: string) {
+  const tonight = nightDate(now);
   const last = addDays(tonight, MAX_DAYS_AHEAD);
   const current = tonight.slice(0, 7);
   const month = [current, MONTH.test(asked) ? asked : current, last.slice(0, 7)].sort()[1]!;
@@ -35,25 +43,27 @@ export async function priceMonth(
   const next = monthAfter(month);
   const from = first < tonight ? tonight : first;
   const until = `${next}-01` > addDays(last, 1) ? addDays(last, 1) : `${next}-01`;
-  const stays = nightsOf(from, until).map((night) => ({ checkIn: night, checkOut: addDays(night, 1) }));
-  const one = { units: 1, adults: 1, children: 0, infants: 0 };
-  const nights = await quoteStays(
-    ctx,
-    { ...one, propertyIds: [about.propertyId], hospitalId: about.hospitalId },
-    stays,
+  return {
+    ...{ month, from, until },
+    earlier: month > current ? addDays(first, -1).slice(0, 7) : null,
+    later: next <= last.slice(0, 7) ? next : null,
+  };
+}
+
+/** @param asked the month (`2026-12`) to show; one that cannot be booked is the nearest that can */
+export function priceMonth(ctx: Context, read: RoomsOnSale, hospitalId: string, asked: string): PriceMonth {
+  const { month, from, until, earlier, later } = monthShown(ctx.now, asked);
+  const one = { units: 1, adults: 1, children: 0, infants: 0, hospitalId };
+  const nights = nightsOf(from, until).flatMap((night) =>
+    quoteStay(ctx, read, { ...one, checkIn: night, checkOut: addDays(night, 1) }),
   );
-  const rooms = [...Map.groupBy(nights.flat(), ({ roomId }) => roomId)].map(([roomId, quotes]) => [
+  const rooms = [...Map.groupBy(nights, ({ roomId }) => roomId)].map(([roomId, quotes]) => [
     roomId,
     quotes.map(({ checkIn: night, price, available }) => ({
       ...{ night, totalPaise: price.totalPaise, free: available },
     })),
   ]);
-  return {
-    month,
-    earlier: month > current ? addDays(first, -1).slice(0, 7) : null,
-    later: next <= last.slice(0, 7) ? next : null,
-    rooms: Object.fromEntries(rooms),
-  };
+  return { month, earlier, later, rooms: Object.fromEntries(rooms) };
 }
 
 const monthAfter = (month: string) => addDays(`${month}-01`, 31).slice(0, 7);
@@ -70,29 +80,30 @@ export type CheaperDates = {
 const DAYS_AROUND = 14;
 const MOST_DATES = 3;
 
+/** Stays of the same length that begin at most two weeks earlier or later and can be booked. */
+function datesAround(now: Date, { checkIn, checkOut }: Stay) {
+  const length = nightsBetween(checkIn, checkOut);
+  const [tonight, last] = [nightDate(now), addDays(nightDate(now), MAX_DAYS_AHEAD)];
+  return Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, at) => at - DAYS_AROUND)
+    .map((daysLater) => ({ daysLater, checkIn: addDays(checkIn, daysLater) }))
+    .filter((shift) => shift.checkIn >= tonight && shift.checkIn <= last)
+    .map((shift) => ({ ...shift, checkOut: addDays(shift.checkIn, length) }));
+}
+
 /**
  * The cheapest dates within two weeks of a stay that can be booked, at most three, the cheapest first and of equal ones the nearest; none
  * where nothing is cheaper than the stay itself, or that cannot be booked.
  */
-export async function cheapestDates(
+export function cheapestDates(
   ctx: Context,
-  about: { propertyId: string; hospitalId: string },
+  read: RoomsOnSale,
+  hospitalId: string,
   stay: Stay,
-): Promise<CheaperDates[]> {
-  const { rooms: units, checkIn, checkOut, ...party } = stay;
-  const length = nightsBetween(checkIn, checkOut);
-  const [tonight, last] = [nightDate(ctx.now), addDays(nightDate(ctx.now), MAX_DAYS_AHEAD)];
-  const shifts = Array.from({ length: 2 * DAYS_AROUND + 1 }, (_, at) => at - DAYS_AROUND)
-    .map((daysLater) => ({ daysLater, checkIn: addDays(checkIn, daysLater) }))
-    .filter((shift) => shift.checkIn >= tonight && shift.checkIn <= last)
-    .map((shift) => ({ ...shift, checkOut: addDays(shift.checkIn, length) }));
-  const quotes = await quoteStays(
-    ctx,
-    { ...party, units, propertyIds: [about.propertyId], hospitalId: about.hospitalId },
-    shifts,
-  );
-  const priced = shifts.flatMap((shift, at) => {
-    const totals = quotes[at]!.filter(isBookable).map(({ price }) => price.totalPaise);
+): CheaperDates[] {
+  const { rooms: units, ...party } = stay;
+  const priced = datesAround(ctx.now, stay).flatMap((shift) => {
+    const quotes = quoteStay(ctx, read, { ...party, ...shift, units, hospitalId });
+    const totals = quotes.filter(isBookable).map(({ price }) => price.totalPaise);
     return totals.length > 0 ? [{ ...shift, totalPaise: Math.min(...totals) }] : [];
   });
   const own = priced.find(({ daysLater }) => daysLater === 0);

@@ -1,4 +1,10 @@
-import { quoteRooms, type RoomQuote, usualPrices } from "#app/domain/bookings/kinds/room.ts";
+import {
+  quoteStay,
+  type RoomQuote,
+  readRoomsOnSale,
+  usualPricesOf,
+} from "#app/domain/bookings/kinds/room.ts";
+import { checkStay } from "#app/domain/bookings/stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type Reviews, reviewsOfProperty } from "#app/domain/feedback/reviews.ts";
 import {
@@ -6,7 +12,7 @@ import {
   type PublicRoom,
   publicProperty,
 } from "#app/domain/listings/public-property.ts";
-import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
+import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { describePolicy, policySteps, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
@@ -14,6 +20,7 @@ import { plannedRow } from "#db/client.ts";
 import { type CheckedFacts, checkedFacts } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import type { SearchHospital } from "./find-hospitals.ts";
+import { type CheaperDates, cheapestDates, datesToRead, type PriceMonth, priceMonth } from "./price-month.ts";
 import type { PropertyHandle } from "./property-handle.ts";
 import { isBookable } from "./room-offer.ts";
 import type { Stay } from "./stay-search.ts";
@@ -38,29 +45,41 @@ export type StayAtProperty = {
   checked: CheckedFacts | null;
   /** Bookable ones first, each group by price. */
   rooms: OfferedRoom[];
+  /** What each night of a month costs. */
+  month: PriceMonth;
+  /** Dates near the stay that cost less; none where the stay itself cannot be booked. */
+  cheaper: CheaperDates[];
 };
 
 /**
  * One property near a hospital as guests see it, with the price of every room for the stay (paise, with tax).
+ * `month` (`2026-12`) is the month of the prices; without it that of the stay, or today's.
  * @throws NotFound when it is not on sale; Invalid when the dates cannot be booked
  */
 export async function stayAtProperty(
   ctx: Context,
-  input: { property: PropertyHandle; hospital: SearchHospital; stay: Stay | null },
+  input: { property: PropertyHandle; hospital: SearchHospital; stay: Stay | null; month?: string },
 ): Promise<StayAtProperty> {
   const { hospital, stay } = input;
+  if (stay) checkStay(ctx.now, stay.checkIn, stay.checkOut);
   const [{ rooms, ...property }, rates] = await Promise.all([
     publicProperty(ctx, { citySlug: input.property.city, propertySlug: input.property.slug }),
     ratesFor("room", istDate(ctx.now), ctx.tx),
   ]);
-  const asked = { propertyIds: [property.id], hospitalId: hospital.id };
-  const [facts, usual, quotes, reviews, checked] = await Promise.all([
+  const month = input.month || (stay?.checkIn ?? istDate(ctx.now)).slice(0, 7);
+  const [facts, read, reviews, checked] = await Promise.all([
     readFacts(ctx, property.id, hospital),
-    usualPrices(ctx, { ...asked, units: 1, adults: 1, children: 0, infants: 0 }, { rates }),
-    stay ? quoteStay(ctx, asked, stay, rates) : new Map<string, RoomQuote>(),
+    readRoomsOnSale(ctx, { propertyIds: [property.id] }, datesToRead(ctx.now, month, stay), { rates }),
     reviewsOfProperty(ctx, property.id),
     checkedFacts(ctx, property.id),
   ]);
+  const hospitalId = hospital.id;
+  const usual = usualPricesOf(ctx, read, { units: 1, adults: 1, children: 0, infants: 0, hospitalId });
+  const quotes = new Map(
+    stay
+      ? quoteStay(ctx, read, { ...stay, units: stay.rooms, hospitalId }).map((each) => [each.roomId, each])
+      : [],
+  );
   const offered = rooms.flatMap((room): OfferedRoom[] => {
     const usualPrice = usual.get(room.id);
     return usualPrice ? [{ ...room, usualPrice, quote: quotes.get(room.id) ?? null }] : [];
@@ -79,19 +98,13 @@ export async function stayAtProperty(
     reviews,
     checked,
     rooms: offered.sort((a, b) => rank(a) - rank(b) || priceOf(a) - priceOf(b)),
+    month: priceMonth(ctx, read, hospitalId, month),
+    cheaper: stay && isFree(offered) ? cheapestDates(ctx, read, hospitalId, stay) : [],
   };
 }
 
-async function quoteStay(
-  ctx: Context,
-  asked: { propertyIds: string[]; hospitalId: string },
-  stay: Stay,
-  rates: RateSet,
-): Promise<Map<string, RoomQuote>> {
-  const { rooms: units, ...rest } = stay;
-  const quotes = await quoteRooms(ctx, { ...rest, ...asked, units }, { rates });
-  return new Map(quotes.map((quote) => [quote.roomId, quote]));
-}
+/** Whether a room of the house can be booked for the stay. */
+export const isFree = (rooms: OfferedRoom[]) => rooms.some(({ quote }) => quote && isBookable(quote));
 
 const rank = ({ quote }: OfferedRoom) => (!quote || isBookable(quote) ? 0 : quote.fits ? 1 : 2);
 const priceOf = ({ quote, usualPrice }: OfferedRoom) => (quote?.price ?? usualPrice).totalPaise;

@@ -25,7 +25,7 @@ import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
 import { DraftChanges, DraftInShort } from "./parts/draft-summary.tsx";
-import { readDraftView } from "./parts/draft-view.ts";
+import { readChosen, readDraftView } from "./parts/draft-view.ts";
 import { GuestForm } from "./parts/guest-form.tsx";
 import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
@@ -62,19 +62,19 @@ export const action = publicAction(
     intents: { details: typedFormSchema, code: codeFormSchema, resend: z.object({}) },
   },
   async (ctx, { request, params, browserId, formKey, ...posted }) => {
-    const state = processState.decode(new URL(request.url).searchParams);
-    const draft = await readDraftView(ctx, { id: state.draft, searchInfo: params.searchInfo, browserId });
+    const { draft: id } = processState.decode(new URL(request.url).searchParams);
     const browser = browserHash(browserId);
+    const draft = await readChosen(ctx, { id, searchInfo: params.searchInfo, browserHash: browser });
     const toCode = paths.bookingProcess(params.searchInfo, draft.id, "code");
     const detailsHref = paths.bookingProcess(params.searchInfo, draft.id);
-    const order = { draft: { ...draft, chosen: draft.added, detailsHref }, browser, formKey };
+    const order = { draft: { ...draft, detailsHref }, browser, formKey };
     if (posted.intent === "code") {
       const { otp = "", shownTotalPaise } = posted.value;
       const userAgent = request.headers.get("user-agent") ?? "";
       return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
     }
     if (posted.intent === "resend") {
-      const { phone } = checkGuests(draft.guests, draft.added);
+      const { phone } = checkGuests(draft.guests, draft.chosen);
       const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash: browser });
       return done(toCode, message);
     }
@@ -82,7 +82,7 @@ export const action = publicAction(
     const typed = typedGuests(posted.value);
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
-    const { phone } = checkGuests(guests, draft.added);
+    const { phone } = checkGuests(guests, draft.chosen);
     if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
     const pending = await findPendingOtp(ctx, { purposes: ["booking"], browserHash: browser });
     if (pending?.phone === phone) return done(toCode);

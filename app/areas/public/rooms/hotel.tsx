@@ -3,13 +3,12 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from "@remix-ru
 import { z } from "zod";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { NO_FILTERS } from "#app/domain/search/filters.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
-import { cheapestDates, priceMonth } from "#app/domain/search/price-month.ts";
 import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
-import { isBookable } from "#app/domain/search/room-offer.ts";
-import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
+import { isFree, stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import {
   decodeStaySearch,
   encodeStaySearch,
@@ -58,18 +57,14 @@ export const loader = publicLoader(
     const stay = soundStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
     const hospital = await findHospital(ctx, search.city, search.hospital);
-    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
+    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay, month: asked });
     const { adults, children, infants, rooms } = search;
     const dates = { checkIn: stay.checkIn, checkOut: stay.checkOut };
     const party = { adults, children, infants, rooms };
-    const isFree = offer.rooms.some(({ quote }) => quote && isBookable(quote));
     const wanted = { hospital, party, dates, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
-    const about = { propertyId: offer.property.id, hospitalId: hospital.id };
-    const [alternatives, cheaper, month] = await Promise.all([
-      isFree ? null : nearestAlternatives(ctx, wanted, offer.property.id),
-      isFree ? cheapestDates(ctx, about, stay) : [],
-      priceMonth(ctx, about, asked || stay.checkIn.slice(0, 7)),
-    ]);
+    const alternatives = isFree(offer.rooms)
+      ? null
+      : await nearestAlternatives(ctx, wanted, offer.property.id);
     const { id: _, ...place } = hospital;
     return {
       offer,
@@ -78,8 +73,6 @@ export const loader = publicLoader(
       hotelInfo: params.hotelInfo,
       today: nightDate(ctx.now),
       alternatives,
-      cheaper,
-      month,
       isMonthAsked: asked !== "",
     };
   },
@@ -93,8 +86,8 @@ export const action = publicAction(
     const hospital = await findHospital(ctx, search.city, search.hospital);
     const stay = soundStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
-    const offer = await stayAtProperty(ctx, { property: handle, hospital, stay });
-    if (!offer.rooms.some((room) => room.id === value.roomId)) throw new NotFound();
+    const house = await publicProperty(ctx, { citySlug: handle.city, propertySlug: handle.slug });
+    if (!house.rooms.some((room) => room.id === value.roomId)) throw new NotFound();
     const { rooms: units, ...who } = stay;
     const draft = await createDraft(ctx, {
       browserHash: browserHash(browserId),
@@ -128,7 +121,7 @@ function nameWithHospital({
 
 export default function Hotel() {
   const t = words("search");
-  const { offer, hospital, search, hotelInfo, today, alternatives, cheaper, month, isMonthAsked } =
+  const { offer, hospital, search, hotelInfo, today, alternatives, isMonthAsked } =
     useLoaderData<typeof loader>();
   const stayText = encodeStaySearch(search);
   const photoHref = (uploadId: string) =>
@@ -171,12 +164,12 @@ export default function Hotel() {
         oneMoreRoom={oneMore}
         photoHref={photoHref}
         month={{
-          ...{ month, open: isMonthAsked },
+          ...{ month: offer.month, open: isMonthAsked },
           hrefOf: (other) => paths.hotelName(hotelInfo, stayText) + hotelSearch.href({ month: other }),
         }}
       />
       <CheaperDatesPanel
-        dates={cheaper}
+        dates={offer.cheaper}
         hrefOf={({ checkIn, checkOut }) =>
           paths.hotelName(hotelInfo, encodeStaySearch({ ...search, checkIn, checkOut }))
         }

@@ -2,7 +2,6 @@ import { data, redirect } from "@remix-run/node";
 import { Form, type MetaFunction, useLoaderData } from "@remix-run/react";
 import { formerHospitalAddress, formerPropertyAddress } from "#app/domain/places/former-addresses.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
-import { priceMonth } from "#app/domain/search/price-month.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
 import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
@@ -48,7 +47,10 @@ export const loader = publicLoader(
       return `${paths.property(city, slug, encodePropertyHandle(now, city))}${stayState.href(state)}`;
     };
     const hospital = await orMoved(findHospital(ctx, params.city, params.hospital), moved);
-    const offer = await orMoved(stayAtProperty(ctx, { property: handle, hospital, stay: null }), moved);
+    const offer = await orMoved(
+      stayAtProperty(ctx, { property: handle, hospital, stay: null, month: asked }),
+      moved,
+    );
     const stay = soundStay(state, today);
     if (stay) {
       const search = encodeStaySearch({ city: params.city, hospital: params.hospital, ...stay });
@@ -59,13 +61,11 @@ export const loader = publicLoader(
     const status = Object.keys(problems).length > 0 ? 400 : 200;
     const here = paths.property(params.city, params.hospital, params.property);
     const origin = absolute("/").slice(0, -1);
-    const about = { propertyId: offer.property.id, hospitalId: hospital.id };
-    const month = await priceMonth(ctx, about, asked || today.slice(0, 7));
     const { property: handleText } = params;
     return data(
       {
         ...{ offer, hospital: place, state, today, problems, here, origin, handleText },
-        ...{ month, isMonthAsked: asked !== "" },
+        isMonthAsked: asked !== "",
       },
       { status },
     );
@@ -107,7 +107,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
 
 export default function Property() {
   const t = words("search");
-  const { offer, hospital, state, today, problems, here, handleText, month, isMonthAsked } =
+  const { offer, hospital, state, today, problems, here, handleText, isMonthAsked } =
     useLoaderData<typeof loader>();
   const photoHref = (uploadId: string) =>
     paths.propertyPhoto(hospital.citySlug, hospital.slug, handleText, uploadId);
@@ -133,7 +133,7 @@ export default function Property() {
         rooms={offer.rooms}
         photoHref={photoHref}
         month={{
-          ...{ month, open: isMonthAsked },
+          ...{ month: offer.month, open: isMonthAsked },
           hrefOf: (other) => here + propertyState.href({ ...state, month: other }),
         }}
       />

@@ -341,5 +341,5 @@ it("lets no constraint be walked around", async () => {
        WHERE vehicle_unit_id IN (SELECT id FROM vehicle_units WHERE item_id = $id)`,
       { id: own.vehicleId },
     ),
-  ).rejects.toThrow("Exclusion constraint error");
+  ).rejects.toThrow("vehicle_trips_one_at_a_time");
 });

@@ -1,6 +1,6 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
 import type { Frozen, Snapshot } from "../kind.ts";
 
 /** What a room booking remembers of its property, so that the page and the invoice stay as they were when it was placed. */
@@ -40,9 +40,9 @@ type Facts = Omit<RoomSnapshot, "title" | "subtitle"> & { roomId: string; policy
 export async function describeRooms(
   quotes: Array<{ roomId: string | null; startsOn: IsoDate }>,
   hospitalId: string | null,
-  tx: Transaction,
+  tx?: Transaction,
 ): Promise<Frozen[]> {
-  const facts = await rows<Facts>(
+  const facts = await plannedRows<Facts>(
     `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type, room.room_category,
        property.name AS "propertyName", property.slug AS "propertySlug", property_type.property_type,
        property.address AS "propertyAddress", property.pin_code, property.phone_e164 AS "propertyPhone",

@@ -1,7 +1,7 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
-import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { plannedExecute, plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 
 /**
  * The stock of rooms: `room_nights.held` and `.sold` are sums over `booking_nights`, changed together with them and nowhere
@@ -19,7 +19,7 @@ export type NightTaken = {
 
 /** Holds the nights of new bookings. @throws Conflict `sold_out` naming the first night without enough free rooms */
 export async function holdNights(tx: Transaction, nights: NightTaken[]): Promise<void> {
-  await execute(
+  await plannedExecute(
     `INSERT INTO booking_nights (booking_id, room_id, night, rooms, price_paise, extra_beds_paise, state)
      SELECT taken."bookingId", taken."roomId", taken.night, taken.rooms, taken."pricePaise", taken."extraBedsPaise", 'held'
      FROM jsonb_to_recordset($nights::jsonb) AS taken("bookingId" uuid, "roomId" uuid, night date, rooms integer,
@@ -32,7 +32,7 @@ export async function holdNights(tx: Transaction, nights: NightTaken[]): Promise
 
 /** Holds again the nights that bookings had given back. @throws Conflict `sold_out` */
 export async function holdNightsAgain(tx: Transaction, bookingIds: string[]): Promise<void> {
-  await execute(
+  await plannedExecute(
     "UPDATE booking_nights SET state = 'held' WHERE booking_id = ANY($bookingIds::uuid[]) AND state = 'released'",
     { bookingIds },
     tx,
@@ -53,7 +53,7 @@ const ALL = "-infinity";
 
 async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   // A night without a row follows the room's default, which is locked against change while the row is made from it.
-  await execute(
+  await plannedExecute(
     `WITH ${DEMAND}
      INSERT INTO room_nights (room_id, night, allotment)
      SELECT demand.room_id, demand.night, room.default_allotment
@@ -64,7 +64,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
     { bookingIds, from: ALL },
     tx,
   );
-  const result = await row<{ complete: boolean; night: IsoDate | null; roomId: string | null }>(
+  const result = await plannedRow<{ complete: boolean; night: IsoDate | null; roomId: string | null }>(
     `WITH ${DEMAND},
      locked AS MATERIALIZED (
        SELECT n.room_id, n.night, demand.rooms, ${freeOfNight("n")} >= demand.rooms AS free
@@ -97,7 +97,7 @@ export function soldOut(night: IsoDate | null, roomId: string | null): Conflict 
 
 /** Locks the nights that bookings hold or have bought, for a command that sells some and gives others back. */
 export async function lockNights(tx: Transaction, bookingIds: string[]): Promise<void> {
-  await rows(
+  await plannedRows(
     `SELECT 1 FROM room_nights n WHERE (n.room_id, n.night) IN (
        SELECT room_id, night FROM booking_nights WHERE booking_id = ANY($bookingIds::uuid[]) AND state <> 'released')
      ORDER BY n.room_id, n.night FOR UPDATE`,
@@ -128,7 +128,7 @@ async function moveStock(
   state: string,
   from: IsoDate = ALL,
 ): Promise<void> {
-  await execute(
+  await plannedExecute(
     `WITH ${DEMAND},
      locked AS MATERIALIZED (
        SELECT n.room_id, n.night, demand.held, demand.sold
@@ -145,7 +145,7 @@ async function moveStock(
 
 /** What each night adds to the base price of a booking, in order, paise. */
 export async function baseByNight(tx: Transaction | undefined, bookingId: string): Promise<number[]> {
-  const nights = await rows<{ base: number }>(
+  const nights = await plannedRows<{ base: number }>(
     "SELECT price_paise * rooms + extra_beds_paise AS base FROM booking_nights WHERE booking_id = $bookingId ORDER BY night",
     { bookingId },
     tx,

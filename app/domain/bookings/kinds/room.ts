@@ -87,15 +87,22 @@ type RoomRow = Capacity & {
   agentFeePpm: number;
   /** Of the property, else of its partner. */
   gstin: string | null;
-  /** Of the stay, and of the day after it, on which the guests leave. */
-  changedNights: Array<{
-    night: IsoDate;
-    free: number;
-    price: number | null;
-    noArrival: boolean;
-    noDeparture: boolean;
-  }>;
 };
+
+/** A night that differs from the room's defaults. */
+type ChangedNight = {
+  night: IsoDate;
+  free: number;
+  price: number | null;
+  noArrival: boolean;
+  noDeparture: boolean;
+};
+
+/** A room with its changed nights of the dates that were read, the day of the departure included. */
+type RoomOnSale = RoomRow & { changed: Map<IsoDate, ChangedNight> };
+
+/** Rooms with the nights of a span of dates, and the terms of today: any number of quotes is made from one reading. */
+export type RoomsOnSale = { rooms: RoomOnSale[]; rates: RateSet; offers: Offer[] };
 
 export type RoomsAsked = { roomIds: string[] } | { propertyIds: string[] };
 
@@ -105,6 +112,17 @@ type Known = {
   /** True when no offer runs that needs no code. */
   withoutOffers?: boolean;
 };
+
+/** Reads rooms for quotes of any stay from `checkIn` to `checkOut` (both read). Three queries, the last two side by side. */
+export async function readRoomsOnSale(
+  ctx: Context,
+  which: RoomsAsked,
+  span: { checkIn: IsoDate; checkOut: IsoDate },
+  known: Known = {},
+): Promise<RoomsOnSale> {
+  const rooms = await loadRooms(which, span, ctx.tx);
+  return { rooms, ...(await readTerms(ctx, rooms, known)) };
+}
 
 /**
  * Prices and availability of room types, for lists and details, as the cart and the payment price them. Three queries, however many
@@ -117,28 +135,7 @@ export async function quoteRooms(
   known: Known = {},
 ): Promise<RoomQuote[]> {
   checkStay(ctx.now, input.checkIn, input.checkOut);
-  const found = await loadRooms(input, input, ctx.tx);
-  return offered(ctx, input, found, await readTerms(ctx, found, known));
-}
-
-/**
- * The same for several stays of one party, from one reading: a list for each of them, in their order. The dates are not checked, so that
- * a calendar may ask for any night.
- */
-export async function quoteStays(
-  ctx: Context,
-  input: Party & RoomsAsked & { units: number; hospitalId: string | null },
-  stays: Array<{ checkIn: IsoDate; checkOut: IsoDate }>,
-): Promise<RoomQuote[][]> {
-  const checkIn = stays.map((stay) => stay.checkIn).sort()[0];
-  const checkOut = stays
-    .map((stay) => stay.checkOut)
-    .sort()
-    .at(-1);
-  if (!checkIn || !checkOut) return [];
-  const found = await loadRooms(input, { checkIn, checkOut }, ctx.tx);
-  const terms = await readTerms(ctx, found, {});
-  return stays.map((stay) => offered(ctx, { ...input, ...stay }, found, terms));
+  return quoteStay(ctx, await readRoomsOnSale(ctx, input, input, known), input);
 }
 
 /** The price of one ordinary night of room types, by their ids: as `quoteRooms`, with the offers that hold whatever the dates. */
@@ -147,12 +144,25 @@ export async function usualPrices(
   input: Party & { units: number; hospitalId: string | null } & RoomsAsked,
   known: Known = {},
 ): Promise<Map<string, CustomerPrice>> {
-  const checkIn = istDate(ctx.now);
-  const stay = { ...input, checkIn, checkOut: addDays(checkIn, 1) };
+  const today = istDate(ctx.now);
   // An ordinary night: no night is read, not even that of the departure.
-  const found = await loadRooms(input, { checkIn, checkOut: addDays(checkIn, -1) }, ctx.tx);
-  const { rates, offers } = await readTerms(ctx, found, known);
-  const quotes = offered(ctx, stay, found, { rates, offers: offers.filter(holdsOnAnyDate) });
+  const read = await readRoomsOnSale(ctx, input, { checkIn: today, checkOut: addDays(today, -1) }, known);
+  return usualPricesOf(ctx, read, input);
+}
+
+/** `usualPrices` of rooms that were read, whatever the dates. */
+export function usualPricesOf(
+  ctx: Context,
+  { rooms, rates, offers }: RoomsOnSale,
+  input: Party & { units: number; hospitalId: string | null },
+): Map<string, CustomerPrice> {
+  const checkIn = istDate(ctx.now);
+  const ordinary = {
+    rooms: rooms.map((room) => ({ ...room, changed: new Map<IsoDate, ChangedNight>() })),
+    rates,
+    offers: offers.filter(holdsOnAnyDate),
+  };
+  const quotes = quoteStay(ctx, ordinary, { ...input, checkIn, checkOut: addDays(checkIn, 1) });
   return new Map(quotes.map((quote) => [quote.roomId, quote.price]));
 }
 
@@ -161,10 +171,12 @@ export function holdsOnAnyDate({ stayFrom, stayTo, earlyBirdDays }: Offer): bool
   return stayFrom === null && stayTo === null && earlyBirdDays === 0;
 }
 
-type Terms = { rates: RateSet; offers: Offer[] };
-
 /** The rates of today and the offers that run and need no code. */
-async function readTerms(ctx: Context, found: RoomRow[], known: Known): Promise<Terms> {
+async function readTerms(
+  ctx: Context,
+  found: RoomRow[],
+  known: Known,
+): Promise<Pick<RoomsOnSale, "rates" | "offers">> {
   const scope = {
     kinds: ["room" as const],
     accountIds: [...new Set(found.map((room) => room.accountId))],
@@ -177,14 +189,14 @@ async function readTerms(ctx: Context, found: RoomRow[], known: Known): Promise<
   return { rates, offers };
 }
 
-function offered(
+/** What rooms that were read cost and whether they are free for a stay. The dates are not checked, so that a calendar may ask for any. */
+export function quoteStay(
   ctx: Context,
+  { rooms, rates, offers }: RoomsOnSale,
   stay: StayQuery & { hospitalId?: string | null },
-  found: RoomRow[],
-  { rates, offers }: Terms,
 ): RoomQuote[] {
   const today = istDate(ctx.now);
-  return found.map((room) => {
+  return rooms.map((room) => {
     const [seated] = seat([{ ...room, units: stay.units }], stay) ?? [];
     const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, { rates, agentPpm: 0 });
     if (offers.length === 0 && room.floorPricePaise === null) return sale.quote;
@@ -231,10 +243,10 @@ async function loadRooms(
   which: RoomsAsked,
   stay: { checkIn: IsoDate; checkOut: IsoDate },
   tx?: Transaction,
-): Promise<RoomRow[]> {
+): Promise<RoomOnSale[]> {
   const [filter, ids] =
     "roomIds" in which ? ["room.id", which.roomIds] : ["room.property_id", which.propertyIds];
-  return plannedRows<RoomRow>(
+  const found = await plannedRows<RoomRow & { changedNights: ChangedNight[] }>(
     `SELECT room.id, room.name, room.property_id, property.account_id, property.city_id,
        1 AS units, room.max_adults, room.max_children, room.max_extra_beds,
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
@@ -251,17 +263,21 @@ async function loadRooms(
     { ids, checkIn: stay.checkIn, checkOut: stay.checkOut },
     tx,
   );
+  return found.map(({ changedNights, ...room }) => ({
+    ...room,
+    changed: new Map(changedNights.map((each) => [each.night, each])),
+  }));
 }
 
 function priceRoom(
-  room: RoomRow,
+  room: RoomOnSale,
   stay: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
   units: number,
   seated: Seated | null,
   party: Party,
   terms: { rates: RateSet; agentPpm: number },
 ): RoomSale {
-  const changed = new Map(room.changedNights.map((night) => [night.night, night]));
+  const { changed } = room;
   const { joins } = stay;
   const length = nightsBetween(stay.checkIn, stay.checkOut) + (joins?.nights ?? 0);
   const nights = nightsOf(stay.checkIn, stay.checkOut).map((night): RoomNight => {

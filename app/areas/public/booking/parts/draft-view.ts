@@ -1,6 +1,7 @@
+import { readDraft } from "#app/domain/bookings/draft.ts";
 import { type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
 import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
-import type { TypedGuests } from "#app/domain/bookings/schema.ts";
+import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
@@ -85,6 +86,21 @@ export async function readDraftView(
     order: draft.order,
     roomHref: lines[0] ? roomHref(lines[0].property, stay, searchInfo) : listHref,
   };
+}
+
+/**
+ * What was chosen and typed, without its prices: for a form that is sent, whose prices `placeOrder` makes.
+ * @throws as `readDraftView`
+ */
+export async function readChosen(
+  ctx: Context,
+  key: { id: string | null; searchInfo: string; browserHash: Buffer },
+): Promise<{ id: string; guests: TypedGuests; chosen: Selection[] }> {
+  const { id, searchInfo, browserHash } = key;
+  if (!id) throw new NotFound(GONE);
+  const draft = await readDraft(ctx, { id, browserHash }, ctx.tx).catch(throwDraftExpired);
+  if (draft.search !== searchInfo) throw new NotFound(GONE);
+  return { id, guests: draft.guests, chosen: draft.selections.filter(({ kind }) => kind !== "room") };
 }
 
 function throwDraftExpired(error: unknown): never {
