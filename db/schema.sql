@@ -783,6 +783,21 @@ CREATE TABLE documents_due (
 );
 CREATE INDEX documents_due_since ON documents_due (since);
 
+CREATE TABLE drivers (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  sub_partner_id uuid REFERENCES sub_partners(id),
+  name text NOT NULL CHECK (length(name) >= 2 AND length(name) <= 120),
+  phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  licence_number text NOT NULL CHECK (licence_number ~ '^[A-Z]{2}[0-9]{13}$'),
+  licence_valid_until date NOT NULL,
+  active boolean NOT NULL DEFAULT true,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT drivers_licence UNIQUE (account_id, licence_number)
+);
+CREATE INDEX drivers_branch ON drivers (sub_partner_id) WHERE (sub_partner_id IS NOT NULL);
+CREATE INDEX drivers_ending ON drivers (licence_valid_until) WHERE active;
+
 CREATE TABLE equipment_items (
   item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,
   measure_unit_id uuid NOT NULL REFERENCES measure_units(id),
@@ -2618,8 +2633,11 @@ CREATE TABLE vehicle_trips (
   vehicle_unit_id uuid NOT NULL REFERENCES vehicle_units(id),
   during tstzrange NOT NULL CHECK (NOT isempty(during) AND lower(during) IS NOT NULL AND upper(during) IS NOT NULL),
   state text NOT NULL CHECK (state IN ('held', 'sold', 'released')),
-  CONSTRAINT vehicle_trips_one_at_a_time EXCLUDE USING gist (vehicle_unit_id WITH =, during WITH &&) WHERE (state <> 'released')
+  driver_id uuid REFERENCES drivers(id),
+  CONSTRAINT vehicle_trips_one_at_a_time EXCLUDE USING gist (vehicle_unit_id WITH =, during WITH &&) WHERE (state <> 'released'),
+  CONSTRAINT vehicle_trips_one_driver EXCLUDE USING gist (driver_id WITH =, during WITH &&) WHERE (state <> 'released' AND driver_id IS NOT NULL)
 );
+CREATE INDEX vehicle_trips_driver ON vehicle_trips (driver_id) WHERE (driver_id IS NOT NULL);
 CREATE INDEX vehicle_trips_unit ON vehicle_trips (vehicle_unit_id);
 
 CREATE TABLE vehicle_types (

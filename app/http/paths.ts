@@ -110,6 +110,7 @@ export const paths = {
   partnerCalendars: "/partnerCalendars",
   partnerBookings: "/partnerBookings",
   partnerOrders: "/partnerOrders",
+  partnerDrivers: "/partnerDrivers",
   partnerReviews: "/partnerReviews",
   partnerBooking: (id: string) => `/partnerBookings/${segment(id)}`,
 

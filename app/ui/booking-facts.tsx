@@ -73,10 +73,27 @@ function hospitalWords({ hospitalName, distanceM }: ShownBooking["snapshot"]): s
 }
 
 /** Whom to call: the property, as a link that a phone dials. */
-export function WhomToCall({ phone, name }: { phone: string | null; name: string }) {
+export function WhomToCall({
+  phone,
+  name,
+  driver = null,
+}: {
+  phone: string | null;
+  name: string;
+  /** Of a trip, once it is known. */
+  driver?: { name: string; phone: string; car: string } | null;
+}) {
   const t = words("stay");
   return (
     <>
+      {driver ? (
+        <p>
+          {t("driver", { name: driver.name, car: driver.car })}{" "}
+          <a dir="ltr" className="link inline-block py-1 text-lg font-semibold" href={`tel:${driver.phone}`}>
+            {formatPhone(driver.phone)}
+          </a>
+        </p>
+      ) : null}
       {phone ? (
         <p>
           {name}:{" "}

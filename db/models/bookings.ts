@@ -262,6 +262,7 @@ export class VehicleTrip extends table("vehicle_trips", {
   vehicleUnitId: uuid().references("vehicle_units"),
   during: instantRange(),
   state: oneOf(...STOCK_STATES),
+  driverId: uuid().nullable().references("drivers"),
 }) {}
 
 export class TripLink extends table("trip_links", {

@@ -131,6 +131,19 @@ export class VehicleUnit extends table("vehicle_units", {
   active: boolean().default(true),
 }) {}
 
+/** Who drives the cars of a partner, or of a branch. */
+export class Driver extends table("drivers", {
+  id: id(),
+  accountId: uuid().references("accounts"),
+  subPartnerId: uuid().nullable().references("sub_partners"),
+  name: text(),
+  phoneE164: text(),
+  licenceNumber: text(),
+  licenceValidUntil: date(),
+  active: boolean().default(true),
+  createdAt: instant(),
+}) {}
+
 /** A route of a vehicle with its fare. */
 export class TravelLocation extends table("travel_locations", {
   itemId: uuid().primaryKey().references("items", "CASCADE"),

@@ -273,6 +273,16 @@ function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]): void
     licence: `TP/${seller.random.whole(1_000, 9_999)}/2026`,
     over: { opening_time: "00:00", closing_time: "00:00", lead_minutes: 120 },
   });
+  const serial = [...seller.city].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_000;
+  for (const [index, name] of ["Ravi Kumar", "Anil Das", "Imran Shaikh"].entries())
+    seller.sheets.add("drivers", {
+      account_id: owner.accountId,
+      name,
+      phone_e164: `+9190000${30_000 + index}`,
+      licence_number: `TS092011${index}${String(serial).padStart(6, "0")}`,
+      licence_valid_until: "2031-03-31",
+      created_at: seller.since,
+    });
   for (const vehicle of VEHICLES) {
     const id = item(seller, "vehicle", owner, vehicle.name, {
       parent_id: company,

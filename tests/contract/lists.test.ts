@@ -25,6 +25,7 @@ const NO_PAGES: Record<string, string> = {
   "agent/home/dashboard.tsx": "the last twelve months",
   "agent/accounts/statement.tsx": "one month of an account",
   "partner/accounts/statement.tsx": "one month of an account",
+  "partner/bookings/drivers.tsx": "the drivers of one partner, of whom there are a few",
   "partner/calendars/list.tsx": "the rooms of one partner, each with a few calendars",
   "partner/prices/month.tsx": "the days of one month",
   "staff/visits/home.tsx": "one person's open visits",

@@ -73,6 +73,8 @@ export type PublicBooking = {
     returnedAt: Date | null;
     settledAt: Date | null;
   } | null;
+  /** Who drives, in which car, while the trip is to be driven. */
+  driver: { name: string; phone: string; car: string } | null;
   /** What it is made of, in the order it was sold; empty for rooms. */
   lines: Array<{ name: string; quantity: number; unitPricePaise: number; amountPaise: number }>;
   /** The other bookings of the same order. */
@@ -146,7 +148,7 @@ export type PaymentView = {
 /** Completes stored bookings for the pages that anybody with the reference may open. A few queries, however many bookings. */
 export async function publicBookings(bookings: StoredBooking[], tx?: Transaction): Promise<PublicBooking[]> {
   const ids = bookings.map((booking) => booking.id);
-  const [guests, nights, cancellations, related, stays, lines, together] = await Promise.all([
+  const [guests, nights, cancellations, related, stays, lines, together, drivers] = await Promise.all([
     readGuests(ids, tx),
     readNights(ids, tx),
     readCancellations(ids, tx),
@@ -154,6 +156,7 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
     readStayParts(ids, tx),
     readLines(ids, tx),
     readTogether(bookings, tx),
+    readDrivers(bookings, tx),
   ]);
   return bookings.map((booking): PublicBooking => {
     const { propertyEmail: _, ...snapshot } = booking.snapshot;
@@ -181,6 +184,7 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
       snapshot: { ...snapshot, propertyPhone: stands ? snapshot.propertyPhone : null },
       startsAt: booking.startsAt,
       deposit: depositOf(booking),
+      driver: drivers.get(booking.id) ?? null,
       lines: lines.filter((line) => line.bookingId === booking.id).map(({ bookingId: _id, ...line }) => line),
       together: together
         .filter((other) => other.orderId === booking.orderId && other.reference !== booking.reference)
@@ -293,6 +297,23 @@ function depositOf(booking: StoredBooking): PublicBooking["deposit"] {
   const { depositPaise: paise, depositWithheldPaise: withheldPaise } = booking;
   const { depositNote: note, depositSettledAt: settledAt, returnedAt } = booking;
   return paise > 0 ? { paise, withheldPaise, note, returnedAt, settledAt } : null;
+}
+
+async function readDrivers(bookings: StoredBooking[], tx?: Transaction) {
+  const ids = bookings
+    .filter(({ kind, status }) => kind === "travel" && ["confirmed", "checked_in"].includes(status))
+    .map(({ id }) => id);
+  const found =
+    ids.length === 0
+      ? []
+      : await plannedRows<NonNullable<PublicBooking["driver"]> & { bookingId: string }>(
+          `SELECT trip.booking_id, driver.name, driver.phone_e164 AS phone, unit.registration_number AS car
+           FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id
+           JOIN vehicle_units unit ON unit.id = trip.vehicle_unit_id WHERE trip.booking_id = ANY($ids::uuid[])`,
+          { ids },
+          tx,
+        );
+  return new Map(found.map(({ bookingId, ...driver }) => [bookingId, driver]));
 }
 
 function readLines(ids: string[], tx?: Transaction) {

@@ -26,6 +26,8 @@ export type DayEntry = {
   place: string;
   address: string;
   note: string;
+  /** Who drives a trip, once that is said. */
+  driver: string | null;
   /** Everything is paid online; of a hire, what is held as a deposit. Paise. */
   depositPaise: number;
   steps: PartnerStep[];
@@ -70,7 +72,8 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
   const where = `${scope.sql} AND booking.kind = ANY($kinds) AND booking.status IN ('confirmed', 'checked_in') AND ${BELONGS}`;
   const [found, counted] = await Promise.all([
     plannedRows<Omit<DayEntry, "steps"> & Parameters<typeof stepsOf>[0]>(
-      `SELECT chosen.*, placed.contact_name AS "guestName", placed.phone_e164 AS phone
+      `SELECT chosen.*, placed.contact_name AS "guestName", placed.phone_e164 AS phone,
+         (SELECT driver.name FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id WHERE trip.booking_id = chosen.id) AS driver
        FROM (SELECT booking.id, booking.order_id, ${EVENT} AS event, booking.kind, booking.status, ${TIME} AS time, ${DAY} < $day::date AS late,
            ${stayNumber("booking")} AS booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
            concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
+import { saveDriver } from "#app/domain/drivers/drivers.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
-import { rows } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity, makePlace } from "#tests/factories/inventory.ts";
+import { makeRoute } from "#tests/factories/sales.ts";
 import { listDocuments, saveDocument } from "./documents.ts";
 import { remindOfDocuments } from "./remind.ts";
 
@@ -50,6 +52,29 @@ test("another partner's papers are not there; staff see their zone's", async () 
   await expect(listDocuments(await makeContext("customer"), { accountId })).rejects.toMatchObject({
     name: "Forbidden",
   });
+});
+
+test("the partner is reminded of the licence of a driver and of the papers of a car", async () => {
+  const route = await makeRoute(await makePlace());
+  await execute("UPDATE accounts SET email = 'cabs@example.com' WHERE id = $accountId", route);
+  const owner = await makeContext("partner", { accountId: route.accountId });
+  const ends = addDays(today, 30);
+  const licence = { licence_number: "TS0920110012345", licence_valid_until: ends };
+  await saveDriver(owner, { name: "Ravi Kumar", phone: "98480 12345", ...licence });
+  await execute("UPDATE vehicle_units SET papers_valid_until = $ends WHERE item_id = $vehicleId", {
+    ...route,
+    ends,
+  });
+  for (let times = 0; times < 2; times++)
+    await remindOfDocuments(systemContext("document-reminder", new Date()));
+  const told = await rows<{ paper: string; path: string }>(
+    `SELECT variables ->> 'paper' AS paper, variables ->> 'path' AS path FROM messages
+     WHERE recipient = 'cabs@example.com' ORDER BY 1`,
+  );
+  expect(told).toEqual([
+    { paper: "Driving licence of Ravi Kumar", path: "/partnerDrivers" },
+    { paper: expect.stringMatching(/^Papers of the car TS/), path: `/myItems/${route.vehicleId}/edit` },
+  ]);
 });
 
 test("the owner is reminded at each step once, by SMS and mail, however often it runs", async () => {

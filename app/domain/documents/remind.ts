@@ -8,8 +8,10 @@ import { DOCUMENTS, REMINDER_DAYS } from "./labels.ts";
 type Ending = {
   id: string;
   paper: string;
-  /** Of the licence of an outlet: without it the outlet is not found any more. */
+  /** Of the licence of an outlet, or the papers of a car: without them it is not found any more. */
   itemId: string | null;
+  /** Of a licence to drive. */
+  driver: boolean;
   validUntil: string;
   name: string;
   phone: string | null;
@@ -19,14 +21,19 @@ type Ending = {
 
 const BATCH = 200;
 
-/** Papers of accounts, and the licences of outlets that an admin has approved. */
+/** Papers of accounts, the licences of outlets that an admin has approved, the papers of their cars, and of those who drive them. */
 const PAPERS = `SELECT id, account_id, CASE document_kind ${Object.entries(DOCUMENTS)
   .map(([kind, { label }]) => `WHEN '${kind}' THEN '${label}'`)
-  .join(" ")} END || ' ' || number AS paper, valid_until, NULL::uuid AS item_id
+  .join(" ")} END || ' ' || number AS paper, valid_until, NULL::uuid AS item_id, false AS driver
     FROM documents WHERE valid_until BETWEEN $from::date AND $to::date
-  UNION ALL SELECT item.id, item.account_id, concat_ws(' ', 'Licence', nullif(outlet.licence_number, ''), 'of', item.name), outlet.licence_valid_until, item.id
+  UNION ALL SELECT item.id, item.account_id, concat_ws(' ', 'Licence', nullif(outlet.licence_number, ''), 'of', item.name), outlet.licence_valid_until, item.id, false
     FROM outlets outlet JOIN items item ON item.id = outlet.item_id
-    WHERE item.status = 'approved' AND outlet.licence_valid_until BETWEEN $from::date AND $to::date`;
+    WHERE item.status = 'approved' AND outlet.licence_valid_until BETWEEN $from::date AND $to::date
+  UNION ALL SELECT unit.id, item.account_id, 'Papers of the car ' || unit.registration_number, unit.papers_valid_until, item.id, false
+    FROM vehicle_units unit JOIN items item ON item.id = unit.item_id
+    WHERE unit.active AND item.status = 'approved' AND unit.papers_valid_until BETWEEN $from::date AND $to::date
+  UNION ALL SELECT driver.id, driver.account_id, 'Driving licence of ' || driver.name, driver.licence_valid_until, NULL, true
+    FROM drivers driver WHERE driver.active AND driver.licence_valid_until BETWEEN $from::date AND $to::date`;
 
 /**
  * Writes to the owners of papers that end within 60, 30 or 7 days, or ended yesterday: once for each step and last day, however
@@ -41,7 +48,7 @@ export async function remindOfDocuments(ctx: Context): Promise<number> {
   for (;;) {
     const batch: Ending[] = await rows<Ending>(
       `SELECT d.id, d.paper, d.valid_until, a.name, a.phone_e164 AS phone, a.email::text AS email,
-         a.account_kind = 'agent' AS agent, d.item_id
+         a.account_kind = 'agent' AS agent, d.item_id, d.driver
        FROM (${PAPERS}) d JOIN accounts a ON a.id = d.account_id
        WHERE a.status = 'approved' AND ($afterUntil::date IS NULL OR (d.valid_until, d.id) > ($afterUntil::date, $afterId::uuid))
        ORDER BY d.valid_until, d.id LIMIT ${BATCH}`,
@@ -94,7 +101,8 @@ async function remind(ctx: Context, document: Ending, today: string): Promise<nu
 }
 
 /** Where the paper is renewed. */
-function pathOf({ itemId, agent }: Ending): string {
+function pathOf({ itemId, agent, driver }: Ending): string {
+  if (driver) return "/partnerDrivers";
   if (itemId) return `/myItems/${itemId}/edit`;
   return agent ? "/agent_profile" : "/partner_profile";
 }

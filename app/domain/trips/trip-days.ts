@@ -58,7 +58,7 @@ function stopsOf(booking: PublicBooking): Happening[] {
       },
       detail: snapshot.subtitle,
       where: placeOf(booking),
-      call: snapshot.propertyPhone ? { name: snapshot.propertyName, phone: snapshot.propertyPhone } : null,
+      call: callOf(booking),
       ...more,
     },
   });
@@ -105,6 +105,12 @@ function stopsOf(booking: PublicBooking): Happening[] {
     case "lab":
       return [stop(checkIn, "lab", { what: `Lab test: ${snapshot.title}`, ...at })];
   }
+}
+
+/** Whoever drives, once that is known, else whoever sold it. */
+function callOf({ driver, snapshot }: PublicBooking): TripStop["call"] {
+  if (driver) return { name: `${driver.name}, ${driver.car}`, phone: driver.phone };
+  return snapshot.propertyPhone ? { name: snapshot.propertyName, phone: snapshot.propertyPhone } : null;
 }
 
 /** Where it happens for the guest: bookings from before places were kept have it among their facts. */

@@ -72,6 +72,12 @@ export const partnerAddresses = {
     with: { kind: "travel" },
     menu: { label: "Travel bookings", group: "Bookings", for: ["travel"] },
   },
+  drivers: {
+    path: "/partnerDrivers",
+    file: "bookings/drivers.tsx",
+    permission: "partner.item.read",
+    menu: { label: "Drivers", group: "Bookings", for: ["travel"] },
+  },
   vehicleReports: {
     path: "/vehicleReports",
     file: "reports/vehicles.tsx",

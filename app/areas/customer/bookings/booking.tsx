@@ -111,7 +111,11 @@ export default function BookingPage() {
         {booking.kind === "room" ? <BookingFacts booking={booking} /> : <ItemFacts booking={booking} />}
       </Panel>
       <Panel title={t("contact")}>
-        <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
+        <WhomToCall
+          phone={booking.snapshot.propertyPhone}
+          name={booking.snapshot.propertyName}
+          driver={booking.driver}
+        />
       </Panel>
       <Panel title={t("price")}>
         {booking.kind === "room" ? (

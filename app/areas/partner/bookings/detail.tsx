@@ -4,6 +4,8 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { assignDriver } from "#app/domain/drivers/assign-driver.ts";
+import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { takeOwnStep, withdrawLink } from "#app/domain/fulfilment/partner-link.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
@@ -19,6 +21,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { AnswerPanel } from "#app/ui/bookings/answer-panel.tsx";
 import { DepositPanel } from "#app/ui/bookings/deposit.tsx";
+import { DriverForm } from "#app/ui/bookings/driver-form.tsx";
 import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
@@ -35,11 +38,12 @@ export const meta = () => [{ title: words("bookingDesk")("bookingTitle") }];
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, standing] = await Promise.all([
+    const [booking, claims, standing, drivers] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       // A branch's login sees nothing of the account's money.
       holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
+      listDrivers(ctx),
     ]);
     const steps = stepsOf(
       {
@@ -49,7 +53,16 @@ export const loader = partnerLoader(
       },
       ctx.now,
     );
-    return { booking, claims, standing, steps, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
+    return {
+      booking,
+      claims,
+      standing,
+      drivers,
+      steps,
+      now: ctx.now.getTime(),
+      today: istDate(ctx.now),
+      confirm,
+    };
   },
 );
 
@@ -64,6 +77,7 @@ export const action = partnerAction(
       accept: z.object({}),
       cannot: z.object({ reason: z.string().max(300).default("") }),
       withdraw_link: z.object({}),
+      drive: z.object({ driver: z.uuid("Please choose a driver") }),
       ...DEPOSIT_INTENTS,
     },
     maxFileBytes: maxBytesOf("claim_photo"),
@@ -87,6 +101,9 @@ export const action = partnerAction(
         return done(page, posted.intent === "accept" ? words("partner")("accepted") : t("teamKnows"), {
           tone: "info",
         });
+      case "drive":
+        await assignDriver(ctx, { bookingId: params.id, driverId: posted.value.driver });
+        return done(page, t("driverTold"));
       case "withdraw_link":
         await withdrawLink(ctx, params.id);
         return done(page, t("linkStopped"), {
@@ -99,7 +116,7 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, standing, steps, now, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, standing, drivers, steps, now, today, confirm } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   const t = words("bookingDesk");
@@ -124,6 +141,9 @@ export default function PartnerBooking() {
         href={paths.partnerBooking(booking.id)}
         confirm={confirm === "no_show" ? confirm : ""}
       />
+      {booking.kind === "travel" && booking.may.mark ? (
+        <DriverForm booking={booking.id} current={booking.driver?.name ?? null} drivers={drivers} />
+      ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />

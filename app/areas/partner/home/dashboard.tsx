@@ -5,6 +5,8 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { readDay, waitingForAnswer } from "#app/domain/bookings/day-plan.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { assignDriver } from "#app/domain/drivers/assign-driver.ts";
+import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import { countItems } from "#app/domain/listings/count-properties.ts";
@@ -40,17 +42,19 @@ export const meta = () => [{ title: words("partner")("today") }];
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
   // A branch's login sees nothing of the account's money and profile.
   const isMain = holds(ctx.actor, "partner.money.read");
-  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold, kitchens] = await Promise.all([
-    readDay(ctx),
-    readDay(ctx, 1),
-    waitingForAnswer(ctx),
-    countBookingsByKind(ctx),
-    countItems(ctx),
-    countItemsByKind(ctx),
-    kindsSold(ctx),
-    listNotSold(ctx),
-    listRunningKitchens(ctx),
-  ]);
+  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold, kitchens, drivers] =
+    await Promise.all([
+      readDay(ctx),
+      readDay(ctx, 1),
+      waitingForAnswer(ctx),
+      countBookingsByKind(ctx),
+      countItems(ctx),
+      countItemsByKind(ctx),
+      kindsSold(ctx),
+      listNotSold(ctx),
+      listRunningKitchens(ctx),
+      listDrivers(ctx),
+    ]);
   const main = BOOKING_KINDS.find((kind) => byKind[kind]) ?? kindOnSale(houses, goods);
   const [arrivals, countByStatus, months, balance, checklist] = await Promise.all([
     arrivalsAhead(ctx, { kind: main }),
@@ -60,7 +64,7 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
     isMain ? readOnboarding(ctx) : null,
   ]);
   return {
-    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold, kitchens },
+    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold, kitchens, drivers },
     ...{ arrivals, countByStatus, months, balance, checklist, day: istDate(ctx.now) },
   };
 });
@@ -74,6 +78,7 @@ export const action = partnerAction(
     intents: {
       ...{ accept: marked, checked_in: marked, completed: marked, returned: marked },
       ...{ pause: paused, resume: paused },
+      drive: z.object({ booking: z.uuid(), driver: z.uuid("Please choose a driver") }),
     },
   },
   async (ctx, { formKey, ...sent }) => {
@@ -81,6 +86,11 @@ export const action = partnerAction(
     if (intent === "pause" || intent === "resume") {
       await pauseKitchen(ctx, sent.value.kitchen, intent === "resume");
       return done(paths.partnerDashboard, words("partner")(`done_${intent}`), { tone: "info" });
+    }
+    if (intent === "drive") {
+      const { booking, driver } = sent.value;
+      await assignDriver(ctx, { bookingId: booking, driverId: driver });
+      return done(paths.partnerDashboard, words("bookingDesk")("driverTold"));
     }
     await takeOwnStep(ctx, sent.value.booking, { step: intent, reason: "", formKey });
     return done(paths.partnerDashboard, words("partner")(intent === "accept" ? "accepted" : "marked"));
@@ -100,11 +110,12 @@ export default function PartnerToday() {
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {isNew ? checklist : null}
       <Kitchens kitchens={data.kitchens} />
-      <Day title={t("toDo")} plan={data.today} marks />
+      <Day title={t("toDo")} plan={data.today} marks drivers={data.drivers} />
       <Day
         title={t("tomorrow", { date: formatLongDate(data.tomorrow.day) })}
         plan={data.tomorrow}
         marks={false}
+        drivers={data.drivers}
       />
       <WaitingList {...data.waiting} />
       {data.balance ? (

@@ -47,6 +47,37 @@ Your booking is confirmed and paid.
     },
   }),
 
+  "booking.driver": template({
+    what: "Who drives a booked trip is known, or changed, to the guest",
+    variables: z.strictObject({ ...item, path, driverName: text, driverPhone: text, car: text }),
+    sample: {
+      ...{ ...itemSample, kind: "travel", what: "Airport to Apollo Hospitals, Innova" },
+      ...{ bookingNumber: "MHT-7K3F-92QX", path: "/bookingTravelConfirmedPage/7K3F92QX7K3F92QX7K3F92QX7K" },
+      ...{ driverName: "Ravi Kumar", driverPhone: "+91 98480 12345", car: "TS09AB1234" },
+    },
+    places: (v, site) => ({
+      ...itemPlaces(v),
+      ...{ driverName: v.driverName, driverPhone: v.driverPhone, car: v.car },
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["driverName", "driverPhone", "car"],
+    sms: "{{brand}}: {{driverName}}, {{driverPhone}}, drives you on {{when}}, car {{car}}. Booking {{bookingNumber}}. {{link}}",
+    mail: {
+      subject: "Your driver: {{driverName}}, {{when}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+Your driver is {{driverName}}.
+
+- Phone: {{driverPhone}}
+- Car: {{car}}
+- When: {{when}}
+- What: {{what}}
+- Booking number: {{bookingNumber}}
+
+[See the booking]({{link}})`,
+    },
+  }),
+
   "booking.item_cancelled": template({
     what: "A meal, car, device or test is cancelled, to the guest",
     variables: z.strictObject({

@@ -1,6 +1,7 @@
 import type { DayEntry, DayPlan, Waiting } from "#app/domain/bookings/day-plan.ts";
 import { DAY_EVENTS, type DayEvent, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
+import { type DriverChoice, DriverForm } from "#app/ui/bookings/driver-form.tsx";
 import { stepLabel } from "#app/ui/bookings/step-words.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, formatPhone, formatRupees, formatTime } from "#app/ui/format.ts";
@@ -10,7 +11,18 @@ import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
 /** What is to be done on a day, by time, each with the buttons that mark it. */
-export function Day({ title, plan, marks }: { title: string; plan: DayPlan; marks: boolean }) {
+export function Day({
+  title,
+  plan,
+  marks,
+  drivers,
+}: {
+  title: string;
+  plan: DayPlan;
+  marks: boolean;
+  /** Who may drive; empty for who drives nobody. */
+  drivers: DriverChoice[];
+}) {
   const t = words("partner");
   const counts = Object.entries(plan.counts) as Array<[DayEvent, number]>;
   return (
@@ -27,7 +39,7 @@ export function Day({ title, plan, marks }: { title: string; plan: DayPlan; mark
       <ul className="grid gap-3 lg:grid-cols-2">
         {plan.entries.map((entry) => (
           <li key={`${entry.id}${entry.event}`}>
-            <Entry entry={entry} marks={marks} />
+            <Entry entry={entry} marks={marks} drivers={drivers} />
           </li>
         ))}
       </ul>
@@ -38,7 +50,7 @@ export function Day({ title, plan, marks }: { title: string; plan: DayPlan; mark
   );
 }
 
-function Entry({ entry, marks }: { entry: DayEntry; marks: boolean }) {
+function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; drivers: DriverChoice[] }) {
   const t = words("partner");
   return (
     <Panel className="h-full">
@@ -65,6 +77,9 @@ function Entry({ entry, marks }: { entry: DayEntry; marks: boolean }) {
         {t("paidOnline")}
         {entry.depositPaise > 0 ? ` ${t("depositHeld", { amount: formatRupees(entry.depositPaise) })}` : ""}
       </p>
+      {entry.kind === "travel" && drivers.length > 0 ? (
+        <DriverForm booking={entry.id} current={entry.driver} drivers={drivers} />
+      ) : null}
       {marks && entry.steps.length > 0 ? (
         <RowForm fields={{ booking: entry.id }} className="mt-3 flex flex-wrap gap-2">
           {entry.steps.map((step) => (

@@ -70,7 +70,11 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       </Panel>
       {stands ? (
         <Panel title={tripWords("whomToCall")}>
-          <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
+          <WhomToCall
+            phone={booking.snapshot.propertyPhone}
+            name={booking.snapshot.propertyName}
+            driver={booking.driver}
+          />
           {own ? <p className="mt-2">{t("bookedBy", { contact: own.contact })}</p> : null}
         </Panel>
       ) : null}

@@ -1,0 +1,79 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { customerOf, itemOf, tell } from "#app/domain/bookings/notify.ts";
+import { lockOrder } from "#app/domain/bookings/order-row.ts";
+import { can } from "#app/domain/bookings/policy.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, NotFound } from "#app/domain/errors.ts";
+import { formatPhone } from "#app/domain/shared/phone-schema.ts";
+import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { driverScope } from "./drivers.ts";
+
+type Chosen = { name: string; phone: string; car: string; valid: boolean; was: string | null };
+
+/**
+ * Says who drives a trip; the guest is told the name, the phone and the number plate, and told again when it is somebody else. Choosing the
+ * same one again changes nothing.
+ * @throws NotFound for a foreign trip or driver; Conflict `wrong_status`, `licence_ended` on the day of the trip, or `driver_taken`; Forbidden
+ */
+export async function assignDriver(
+  ctx: Context,
+  input: { bookingId: string; driverId: string },
+): Promise<void> {
+  const { bookingId, driverId } = input;
+  const scope = driverScope(ctx);
+  await inTransaction(ctx.tx, async (tx) => {
+    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+    if (!seen || seen.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
+    const order = await lockOrder(tx, seen.orderId);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    if (!["confirmed", "checked_in"].includes(booking!.status))
+      throw new Conflict("Only a trip that is still to be driven gets a driver.", "wrong_status");
+    const chosen = await row<Chosen>(
+      `SELECT driver.name, driver.phone_e164 AS phone, unit.registration_number AS car, trip.driver_id AS was,
+         driver.licence_valid_until >= (upper(trip.during) AT TIME ZONE 'Asia/Kolkata')::date AS valid
+       FROM vehicle_trips trip JOIN vehicle_units unit ON unit.id = trip.vehicle_unit_id
+       JOIN drivers driver ON driver.id = $driverId AND driver.active AND ${scope.sql}
+       WHERE trip.booking_id = $bookingId FOR UPDATE OF trip FOR SHARE OF driver`,
+      { bookingId, driverId, ...scope.bind },
+      tx,
+    );
+    if (!chosen) throw new NotFound();
+    if (chosen.was === driverId) return;
+    if (!chosen.valid)
+      throw new Conflict(`The licence of ${chosen.name} ends before this trip.`, "licence_ended");
+    await giveTrip(tx, chosen.name, input);
+    await recordAudit(ctx, tx, {
+      action: "booking.driver",
+      subjectKind: "booking",
+      subjectId: bookingId,
+      before: { driverId: chosen.was },
+      after: { driverId },
+    });
+    await tell({ ...ctx, tx }, tx, customerOf(order, booking), {
+      key: `booking:${bookingId}:driver:${driverId}:${ctx.now.getTime()}`,
+      template: "booking.driver",
+      variables: {
+        ...itemOf(order, booking!),
+        driverName: chosen.name,
+        driverPhone: formatPhone(chosen.phone),
+        car: chosen.car,
+      },
+      notAfter: new Date(booking!.startsAt.getTime() + 6 * 3_600_000),
+    });
+  });
+}
+
+async function giveTrip(
+  tx: Transaction,
+  name: string,
+  input: { bookingId: string; driverId: string },
+): Promise<void> {
+  try {
+    await execute("UPDATE vehicle_trips SET driver_id = $driverId WHERE booking_id = $bookingId", input, tx);
+  } catch (error) {
+    if (brokenConstraint(error) === "vehicle_trips_one_driver")
+      throw new Conflict(`${name} drives another trip at that time.`, "driver_taken");
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { lastDaySchema, numberOf } from "#app/domain/documents/schema.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { personNameSchema } from "#app/domain/identity/schema.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { phoneSchema } from "#app/domain/shared/phone-schema.ts";
+import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
+
+/** The drivers of a transport partner: who they are, how a guest reaches them, and until when they may drive. A branch keeps its own. */
+
+export const driverForm = z.object({
+  name: personNameSchema,
+  phone: phoneSchema,
+  licence_number: numberOf("driving_licence"),
+  licence_valid_until: lastDaySchema,
+});
+export type DriverInput = z.input<typeof driverForm>;
+
+export type Driver = {
+  id: string;
+  name: string;
+  phone: string;
+  licenceNumber: string;
+  licenceValidUntil: IsoDate;
+  /** The licence has ended: no trip is given to this driver. */
+  ended: boolean;
+};
+
+/** More than a fleet of one partner has. */
+const MOST = 200;
+
+type Scope = { sql: string; bind: { accountId: string; branchId: string | null } };
+
+/** The drivers that an actor keeps, over `drivers driver`. @throws Forbidden for other roles than partners */
+export function driverScope(ctx: Context): Scope {
+  const { actor } = ctx;
+  if (!hasRole(actor, "partner") || !isUser(actor) || !actor.accountId) throw new Forbidden();
+  const branchId = actor.subPartnerId ?? null;
+  return {
+    sql: "driver.account_id = $accountId AND ($branchId::uuid IS NULL OR driver.sub_partner_id = $branchId)",
+    bind: { accountId: actor.accountId, branchId },
+  };
+}
+
+/** The own drivers by name. @throws Forbidden for other roles than partners */
+export async function listDrivers(ctx: Context): Promise<Driver[]> {
+  const scope = driverScope(ctx);
+  return rows<Driver>(
+    `SELECT id, name, phone_e164 AS phone, licence_number, licence_valid_until, licence_valid_until < $today::date AS ended
+     FROM drivers driver WHERE ${scope.sql} AND active ORDER BY name, id LIMIT ${MOST}`,
+    { ...scope.bind, today: istDate(ctx.now) },
+    ctx.tx,
+  );
+}
+
+/**
+ * Adds a driver, or changes one; a driver that was removed comes back when the same licence is entered again.
+ * @throws Invalid for a licence that has ended or stands at another driver; NotFound for a foreign one; Conflict `too_many`; Forbidden
+ */
+export async function saveDriver(
+  ctx: Context,
+  input: DriverInput & { id?: string },
+): Promise<{ id: string }> {
+  const { sql, bind } = driverScope(ctx);
+  const values = parseInput(driverForm, input);
+  if (values.licence_valid_until < istDate(ctx.now))
+    throw new Invalid("This licence has ended.", {
+      licence_valid_until: ["This licence has ended. Please enter the renewed one."],
+    });
+  const set = { ...values, now: ctx.now };
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId: bind.accountId }, tx);
+      const saved = input.id
+        ? await row<{ id: string }>(
+            `UPDATE drivers driver SET name = $name, phone_e164 = $phone, licence_number = $licence_number,
+               licence_valid_until = $licence_valid_until
+             WHERE id = $id AND active AND ${sql} RETURNING id`,
+            { ...values, ...bind, id: input.id },
+            tx,
+          )
+        : await row<{ id: string }>(
+            `INSERT INTO drivers AS driver (account_id, sub_partner_id, name, phone_e164, licence_number, licence_valid_until, created_at)
+             SELECT $accountId, $branchId, $name, $phone, $licence_number, $licence_valid_until, $now
+             WHERE (SELECT count(*) FROM drivers kept WHERE kept.account_id = $accountId AND kept.active) < ${MOST}
+             ON CONFLICT (account_id, licence_number) DO UPDATE SET name = excluded.name, phone_e164 = excluded.phone_e164,
+               licence_valid_until = excluded.licence_valid_until, active = true
+             WHERE NOT driver.active AND driver.sub_partner_id IS NOT DISTINCT FROM excluded.sub_partner_id RETURNING id`,
+            { ...set, ...bind },
+            tx,
+          );
+      if (!saved) throw input.id ? new NotFound() : await notAdded(bind.accountId, values.licence_number);
+      await recordAudit(ctx, tx, {
+        action: input.id ? "driver.change" : "driver.create",
+        subjectKind: "driver",
+        subjectId: saved.id,
+        after: { name: values.name, licenceValidUntil: values.licence_valid_until },
+      });
+      return saved;
+    });
+  } catch (error) {
+    if (brokenConstraint(error) === "drivers_licence") throw knownLicence();
+    throw error;
+  }
+}
+
+async function notAdded(accountId: string, licence: string): Promise<Error> {
+  const known = await row("SELECT FROM drivers WHERE account_id = $accountId AND licence_number = $licence", {
+    accountId,
+    licence,
+  });
+  return known ? knownLicence() : new Conflict(`At most ${MOST} drivers.`, "too_many");
+}
+
+function knownLicence(): Invalid {
+  const message = "Another driver has this licence number.";
+  return new Invalid(message, { licence_number: [message] });
+}
+
+/**
+ * Removes a driver from the list; trips that were driven keep the name.
+ * @throws NotFound for a foreign one; Conflict `driver_needed` while a trip is still to be driven; Forbidden
+ */
+export async function removeDriver(ctx: Context, id: string): Promise<void> {
+  const { sql, bind } = driverScope(ctx);
+  await inTransaction(ctx.tx, async (tx) => {
+    const found = await row(
+      `SELECT FROM drivers driver WHERE id = $id AND active AND ${sql} FOR UPDATE`,
+      { id, ...bind },
+      tx,
+    );
+    if (!found) throw new NotFound();
+    const ahead = await row(
+      `SELECT FROM vehicle_trips trip JOIN bookings booking ON booking.id = trip.booking_id
+       WHERE trip.driver_id = $id AND booking.status IN ('confirmed', 'checked_in') AND upper(trip.during) > $now LIMIT 1`,
+      { id, now: ctx.now },
+      tx,
+    );
+    if (ahead)
+      throw new Conflict(
+        "This driver has trips ahead. Please give them to another driver first.",
+        "driver_needed",
+      );
+    await execute("UPDATE drivers SET active = false WHERE id = $id", { id }, tx);
+    await recordAudit(ctx, tx, { action: "driver.remove", subjectKind: "driver", subjectId: id });
+  });
+}

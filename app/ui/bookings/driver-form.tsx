@@ -1,0 +1,46 @@
+import { words } from "#app/words/catalogue.ts";
+import { RowForm, SubmitButton } from "../form.tsx";
+
+/** Those who may drive, as a select names them. */
+export type DriverChoice = { id: string; name: string; ended: boolean };
+
+/** Who drives a trip, with the choice of somebody (intent `drive`, fields `booking` and `driver`). */
+export function DriverForm({
+  booking,
+  current,
+  drivers,
+}: {
+  booking: string;
+  /** The name of who drives now. */
+  current: string | null;
+  drivers: DriverChoice[];
+}) {
+  const t = words("bookingDesk");
+  const free = drivers.filter(({ ended }) => !ended);
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{current ? t("drives", { name: current }) : t("noDriver")}</p>
+      {free.length > 0 ? (
+        <RowForm fields={{ booking }} className="flex flex-wrap items-center gap-2">
+          <select
+            name="driver"
+            required
+            aria-label={t("driver")}
+            className="select min-h-12 max-w-56"
+            defaultValue=""
+          >
+            <option value="">{t("chooseDriver")}</option>
+            {free.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+          <SubmitButton intent="drive" tone="plain">
+            {t("assignDriver")}
+          </SubmitButton>
+        </RowForm>
+      ) : null}
+    </div>
+  );
+}
