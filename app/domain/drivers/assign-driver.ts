@@ -7,7 +7,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/shared/phone-schema.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
-import { driverScope } from "./drivers.ts";
+import { OWN_DRIVERS, ownDrivers } from "./drivers.ts";
 
 type Chosen = { name: string; phone: string; car: string; valid: boolean; was: string | null };
 
@@ -21,7 +21,7 @@ export async function assignDriver(
   input: { bookingId: string; driverId: string },
 ): Promise<void> {
   const { bookingId, driverId } = input;
-  const scope = driverScope(ctx);
+  const own = ownDrivers(ctx);
   await inTransaction(ctx.tx, async (tx) => {
     const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
     if (!seen || seen.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
@@ -33,9 +33,9 @@ export async function assignDriver(
       `SELECT driver.name, driver.phone_e164 AS phone, unit.registration_number AS car, trip.driver_id AS was,
          driver.licence_valid_until >= (upper(trip.during) AT TIME ZONE 'Asia/Kolkata')::date AS valid
        FROM vehicle_trips trip JOIN vehicle_units unit ON unit.id = trip.vehicle_unit_id
-       JOIN drivers driver ON driver.id = $driverId AND driver.active AND ${scope.sql}
+       JOIN drivers driver ON driver.id = $driverId AND driver.active AND ${OWN_DRIVERS}
        WHERE trip.booking_id = $bookingId FOR UPDATE OF trip FOR SHARE OF driver`,
-      { bookingId, driverId, ...scope.bind },
+      { bookingId, driverId, ...own },
       tx,
     );
     if (!chosen) throw new NotFound();

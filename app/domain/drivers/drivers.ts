@@ -32,26 +32,24 @@ export type Driver = {
 /** More than a fleet of one partner has. */
 const MOST = 200;
 
-type Scope = { sql: string; bind: { accountId: string; branchId: string | null } };
+/** The drivers that somebody keeps, over `drivers driver`, with what `ownDrivers` binds. */
+export const OWN_DRIVERS =
+  "driver.account_id = $accountId AND ($branchId::uuid IS NULL OR driver.sub_partner_id = $branchId::uuid)";
 
-/** The drivers that an actor keeps, over `drivers driver`. @throws Forbidden for other roles than partners */
-export function driverScope(ctx: Context): Scope {
+/** What `OWN_DRIVERS` needs to know of an actor. @throws Forbidden for other roles than partners */
+export function ownDrivers(ctx: Context): { accountId: string; branchId: string | null } {
   const { actor } = ctx;
   if (!hasRole(actor, "partner") || !isUser(actor) || !actor.accountId) throw new Forbidden();
-  const branchId = actor.subPartnerId ?? null;
-  return {
-    sql: "driver.account_id = $accountId AND ($branchId::uuid IS NULL OR driver.sub_partner_id = $branchId)",
-    bind: { accountId: actor.accountId, branchId },
-  };
+  return { accountId: actor.accountId, branchId: actor.subPartnerId ?? null };
 }
 
 /** The own drivers by name. @throws Forbidden for other roles than partners */
 export async function listDrivers(ctx: Context): Promise<Driver[]> {
-  const scope = driverScope(ctx);
+  const own = ownDrivers(ctx);
   return rows<Driver>(
     `SELECT id, name, phone_e164 AS phone, licence_number, licence_valid_until, licence_valid_until < $today::date AS ended
-     FROM drivers driver WHERE ${scope.sql} AND active ORDER BY name, id LIMIT ${MOST}`,
-    { ...scope.bind, today: istDate(ctx.now) },
+     FROM drivers driver WHERE ${OWN_DRIVERS} AND active ORDER BY name, id LIMIT ${MOST}`,
+    { ...own, today: istDate(ctx.now) },
     ctx.tx,
   );
 }
@@ -64,7 +62,7 @@ export async function saveDriver(
   ctx: Context,
   input: DriverInput & { id?: string },
 ): Promise<{ id: string }> {
-  const { sql, bind } = driverScope(ctx);
+  const own = ownDrivers(ctx);
   const values = parseInput(driverForm, input);
   if (values.licence_valid_until < istDate(ctx.now))
     throw new Invalid("This licence has ended.", {
@@ -73,13 +71,13 @@ export async function saveDriver(
   const set = { ...values, now: ctx.now };
   try {
     return await inTransaction(ctx.tx, async (tx) => {
-      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId: bind.accountId }, tx);
+      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId: own.accountId }, tx);
       const saved = input.id
         ? await row<{ id: string }>(
             `UPDATE drivers driver SET name = $name, phone_e164 = $phone, licence_number = $licence_number,
                licence_valid_until = $licence_valid_until
-             WHERE id = $id AND active AND ${sql} RETURNING id`,
-            { ...values, ...bind, id: input.id },
+             WHERE id = $id AND active AND ${OWN_DRIVERS} RETURNING id`,
+            { ...values, ...own, id: input.id },
             tx,
           )
         : await row<{ id: string }>(
@@ -89,10 +87,10 @@ export async function saveDriver(
              ON CONFLICT (account_id, licence_number) DO UPDATE SET name = excluded.name, phone_e164 = excluded.phone_e164,
                licence_valid_until = excluded.licence_valid_until, active = true
              WHERE NOT driver.active AND driver.sub_partner_id IS NOT DISTINCT FROM excluded.sub_partner_id RETURNING id`,
-            { ...set, ...bind },
+            { ...set, ...own },
             tx,
           );
-      if (!saved) throw input.id ? new NotFound() : await notAdded(bind.accountId, values.licence_number);
+      if (!saved) throw input.id ? new NotFound() : await notAdded(own.accountId, values.licence_number);
       await recordAudit(ctx, tx, {
         action: input.id ? "driver.change" : "driver.create",
         subjectKind: "driver",
@@ -125,11 +123,11 @@ function knownLicence(): Invalid {
  * @throws NotFound for a foreign one; Conflict `driver_needed` while a trip is still to be driven; Forbidden
  */
 export async function removeDriver(ctx: Context, id: string): Promise<void> {
-  const { sql, bind } = driverScope(ctx);
+  const own = ownDrivers(ctx);
   await inTransaction(ctx.tx, async (tx) => {
     const found = await row(
-      `SELECT FROM drivers driver WHERE id = $id AND active AND ${sql} FOR UPDATE`,
-      { id, ...bind },
+      `SELECT FROM drivers driver WHERE id = $id AND active AND ${OWN_DRIVERS} FOR UPDATE`,
+      { id, ...own },
       tx,
     );
     if (!found) throw new NotFound();
