@@ -83,6 +83,8 @@ export const CATALOGUE = {
     expireInSeconds: 3_600,
     concurrency: 2,
   },
+  /** Orders the files of reports by mail whose hour has come. */
+  "report-schedule": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Settles claims that nobody objected to in time, and gives back deposits of which nothing was claimed. */
   claims: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Asks the bank about one bank account of a partner or agent; without an id: about all that wait for its answer. */

@@ -2090,10 +2090,42 @@ CREATE TABLE report_exports (
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
+  schedule_id uuid REFERENCES report_schedules(id),
+  period date,
+  CONSTRAINT report_exports_once UNIQUE (schedule_id, period),
   CONSTRAINT report_exports_check CHECK ((state = 'done') = (file_key IS NOT NULL))
 );
 CREATE INDEX report_exports_asked_by ON report_exports (asked_by, created_at DESC);
 CREATE INDEX report_exports_expiry ON report_exports (expires_at);
+
+CREATE TABLE report_schedules (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  list text NOT NULL CHECK (length(list) >= 1 AND length(list) <= 60),
+  title text NOT NULL CHECK (title <> '' AND length(title) <= 80),
+  query text NOT NULL CHECK (length(query) <= 2000),
+  days text NOT NULL CHECK (days IN ('filtered', 'before')),
+  format text NOT NULL CHECK (format IN ('csv', 'xlsx', 'json')),
+  every text NOT NULL CHECK (every IN ('day', 'week', 'month')),
+  on_day integer NOT NULL,
+  at_hour integer NOT NULL CHECK (at_hour >= 0 AND at_hour <= 23),
+  next_at timestamptz NOT NULL,
+  state text NOT NULL DEFAULT 'on' CHECK (state IN ('on', 'stopped')),
+  failed_at timestamptz,
+  failure text NOT NULL DEFAULT '',
+  owner_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
+  role text NOT NULL,
+  created_at timestamptz NOT NULL,
+  CONSTRAINT report_schedules_day CHECK (
+CASE every
+    WHEN 'day' THEN on_day = 0
+    WHEN 'week' THEN on_day >= 1 AND on_day <= 7
+    ELSE on_day >= 1 AND on_day <= 28
+END),
+  CONSTRAINT report_schedules_failed CHECK ((failed_at IS NULL) = (failure = ''))
+);
+CREATE INDEX report_schedules_due ON report_schedules (next_at) WHERE (state = 'on');
+CREATE INDEX report_schedules_failed ON report_schedules (failed_at) WHERE (failed_at IS NOT NULL);
+CREATE INDEX report_schedules_owner ON report_schedules (owner_id);
 
 CREATE TABLE request_actions (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

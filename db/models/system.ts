@@ -2,6 +2,7 @@ import {
   bigint,
   boolean,
   bytes,
+  date,
   Expression,
   id,
   instant,
@@ -78,6 +79,28 @@ export class ReportExport extends table("report_exports", {
   createdAt: instant().default(NOW),
   updatedAt: instant().default(NOW),
   expiresAt: instant(),
+  scheduleId: uuid().nullable().references("report_schedules"),
+  period: date().nullable(),
+}) {}
+
+/** A list that is made as a file by the clock, and mailed. */
+export class ReportSchedule extends table("report_schedules", {
+  id: id(),
+  list: text(),
+  title: text(),
+  query: text(),
+  days: oneOf("filtered", "before"),
+  format: oneOf("csv", "xlsx", "json"),
+  every: oneOf("day", "week", "month"),
+  onDay: integer(),
+  atHour: integer(),
+  nextAt: instant(),
+  state: oneOf("on", "stopped").default("on"),
+  failedAt: instant().nullable(),
+  failure: text().default(""),
+  ownerId: uuid().references("users", "CASCADE"),
+  role: text(),
+  createdAt: instant(),
 }) {}
 
 /** The columns that somebody sees of a list. */

@@ -4,7 +4,7 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { LIST_NAMES, type ListName, loadList } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
-import type { Option } from "#app/domain/lists/filters.ts";
+import { readKeys } from "#app/domain/lists/query.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { BULK_EDITS } from "./declared.ts";
 import { type BulkChange, type BulkField, type BulkStep, type BulkValue, nextOf, type Way } from "./field.ts";
@@ -119,17 +119,12 @@ function whyLeftOut(
 
 /** The rows that the filters leave in the actor's scope. @throws Invalid for too many */
 async function idsOf(ctx: Context, { list, state }: BulkEditable): Promise<string[]> {
-  const { key, from, where, bind } = list.query(ctx, state);
-  const found = await rows<{ id: string }>(
-    `SELECT ${key} AS id FROM ${from} WHERE ${where} LIMIT ${MOST_ROWS + 1}`,
-    bind,
-    ctx.tx,
-  );
+  const found = await readKeys(list.query(ctx, state), { limit: MOST_ROWS + 1 }, ctx.tx);
   if (found.length > MOST_ROWS)
     throw new Invalid(
       `At most ${MOST_ROWS.toLocaleString("en-IN")} rows are changed at once. Please filter further.`,
     );
-  return found.map(({ id }) => id);
+  return found;
 }
 
 /**
@@ -283,18 +278,9 @@ async function backOf(ctx: Context, tx: Transaction, what: BulkEditable, edit: K
     { id: edit.id },
     tx,
   );
-  const { key, from, where, bind } = what.list.query(ctx, {});
-  const inSight = await rows<{ id: string }>(
-    `SELECT ${key} AS id FROM ${from} WHERE ${where} AND ${key} = ANY($keptIds::uuid[])`,
-    { ...bind, keptIds: kept.map(({ rowId }) => rowId) },
-    tx,
-  );
-  const field = fieldNamed(what, edit.field);
-  const found = await field.rows(
-    ctx,
-    inSight.map(({ id }) => id),
-    true,
-  );
+  const among = kept.map(({ rowId }) => rowId);
+  const inSight = await readKeys(what.list.query(ctx, {}), { limit: MOST_ROWS, among }, tx);
+  const found = await fieldNamed(what, edit.field).rows(ctx, inSight, true);
   const asKept = new Map(kept.map((one) => [one.rowId, one]));
   const since = found.find(({ id, before }) => before !== asKept.get(id)!.after);
   if (since || found.length < kept.length)
@@ -312,9 +298,4 @@ export async function removeOldBulkEdits(ctx: Context): Promise<void> {
   await execute("DELETE FROM bulk_edits WHERE made_at <= $before", {
     before: new Date(ctx.now.getTime() - UNDO_DAYS * 86_400_000),
   });
-}
-
-/** How a choice is shown: its words by value. */
-export async function wordsOf(ctx: Context, field: BulkField): Promise<readonly Option[]> {
-  return (await field.options?.(ctx)) ?? [];
 }

@@ -1,4 +1,5 @@
 import { recordAudits } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
 import { DomainError } from "#app/domain/errors.ts";
 import type { Field } from "#app/domain/listings/fields.ts";
 import type { StoreName } from "#app/domain/listings/kind.ts";
@@ -7,11 +8,9 @@ import { type ListingRecord, readRecords } from "#app/domain/listings/record.ts"
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { refuseBrokenRules, termsSchema } from "#app/domain/listings/schema.ts";
 import { writeOneTerm } from "#app/domain/listings/set-terms.ts";
-import { ROW } from "#app/domain/listings/sql.ts";
-import { STORES } from "#app/domain/listings/stores.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, rows, type Transaction } from "#db/client.ts";
-import { type BulkField, type BulkRow, bulkField } from "./field.ts";
+import { execute, rows } from "#db/client.ts";
+import { type BulkField, type BulkRow, type BulkValue, bulkField } from "./field.ts";
 
 /** What can be changed of many listings at once: what they cost, the price that no offer goes below, and whether they are sold. */
 
@@ -59,27 +58,36 @@ function termField(kind: KindName, field: Field): BulkField {
 }
 
 type Stored = { kind: KindName; propertyId: string | null };
+type StoredRow = Stored & {
+  id: string;
+  name: string;
+  detail: string;
+  onSale: boolean;
+  floorPricePaise: number | null;
+};
 
-/** Rows of a store with the value of one expression. */
+const PROPERTIES = `SELECT listing.id, listing.name, '' AS detail, 'property' AS kind, NULL::uuid AS property_id, listing.on_sale,
+  NULL::bigint AS floor_price_paise FROM properties listing`;
+const ROOMS = `SELECT listing.id, listing.name, house.name AS detail, 'room' AS kind, listing.property_id, listing.on_sale,
+  listing.floor_price_paise FROM rooms listing JOIN properties house ON house.id = listing.property_id`;
+const ITEMS = `SELECT listing.id, listing.name, coalesce(outlet.name, '') AS detail, listing.kind, NULL::uuid AS property_id, listing.on_sale,
+  listing.floor_price_paise FROM items listing LEFT JOIN items outlet ON outlet.id = listing.parent_id`;
+
+/** Rows of a store, with the value that is wanted of each. */
 async function stored(
-  store: StoreName,
-  value: string,
-  ids: readonly string[],
-  lock: boolean,
-  tx?: Transaction,
+  ctx: Context,
+  { store, ids, lock }: { store: StoreName; ids: readonly string[]; lock: boolean },
+  value: (row: StoredRow) => BulkValue,
 ): Promise<BulkRow<Stored>[]> {
-  const { kind, parent, from } = STORES[store];
-  const main = ROW[store];
-  const found = await rows<Omit<BulkRow, "of"> & Stored>(
-    `SELECT ${main}.id, ${main}.name, coalesce(${parent.name}, '') AS detail, ${value} AS before, ${kind} AS kind,
-       ${store === "rooms" ? "r.property_id" : "NULL::uuid"} AS property_id
-     FROM ${from} WHERE ${main}.id = ANY($ids::uuid[]) ORDER BY ${main}.id${lock ? ` FOR UPDATE OF ${main}` : ""}`,
+  const found = await rows<StoredRow>(
+    `${store === "rooms" ? ROOMS : store === "items" ? ITEMS : PROPERTIES}
+     WHERE listing.id = ANY($ids::uuid[]) ORDER BY listing.id${lock ? " FOR UPDATE OF listing" : ""}`,
     { ids },
-    tx,
+    ctx.tx,
   );
-  return found.map(({ kind: kindName, propertyId, ...row }) => ({
-    ...row,
-    of: { kind: kindName, propertyId },
+  return found.map((row) => ({
+    ...{ id: row.id, name: row.name, detail: row.detail, before: value(row) },
+    of: { kind: row.kind, propertyId: row.propertyId },
   }));
 }
 
@@ -95,11 +103,10 @@ export function onSaleField(store: StoreName): BulkField {
     input: "choice",
     ways: ["set"],
     options: async () => ON_SALE,
-    rows: (ctx, ids, lock) =>
-      stored(store, `CASE WHEN ${ROW[store]}.on_sale THEN 'yes' ELSE 'no' END`, ids, lock, ctx.tx),
+    rows: (ctx, ids, lock) => stored(ctx, { store, ids, lock }, ({ onSale }) => (onSale ? "yes" : "no")),
     write: async (ctx, tx, steps, batchId) => {
       await execute(
-        `UPDATE ${store} listing SET on_sale = said.value = 'yes', updated_at = $now
+        `UPDATE ${store === "rooms" ? "rooms" : store === "items" ? "items" : "properties"} listing SET on_sale = said.value = 'yes', updated_at = $now
          FROM unnest($ids::uuid[], $values::text[]) AS said (id, value) WHERE listing.id = said.id`,
         { ids: steps.map(({ id }) => id), values: steps.map(({ after }) => after), now: ctx.now },
         tx,
@@ -127,11 +134,11 @@ export function floorField(store: "rooms" | "items"): BulkField {
     label: "Floor price in rupees",
     input: "rupees",
     ways: ["set", "raise", "lower", "clear"],
-    rows: (ctx, ids, lock) => stored(store, `${ROW[store]}.floor_price_paise`, ids, lock, ctx.tx),
+    rows: (ctx, ids, lock) => stored(ctx, { store, ids, lock }, ({ floorPricePaise }) => floorPricePaise),
     whyNot: (_, { after }) => (after === 0 ? "A floor price is above zero, or there is none." : undefined),
     write: async (ctx, tx, steps, batchId) => {
       await execute(
-        `UPDATE ${store} listing SET floor_price_paise = said.value
+        `UPDATE ${store === "rooms" ? "rooms" : "items"} listing SET floor_price_paise = said.value
          FROM unnest($ids::uuid[], $values::bigint[]) AS said (id, value) WHERE listing.id = said.id`,
         { ids: steps.map(({ id }) => id), values: steps.map(({ after }) => after) },
         tx,

@@ -4,7 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { LIST_NAMES, loadList } from "./lists.ts";
 
@@ -20,20 +20,26 @@ const fileOrder = z.object({
 });
 export type FileOrder = z.input<typeof fileOrder>;
 
+/** An order as it is kept: only what the list knows of the filters. */
+export type Order = { list: FileOrder["list"]; format: FileOrder["format"]; filters: { query: string } };
+
+/** What is asked for, in the actor's scope. @throws Invalid; Forbidden: whoever may not see it is told now, not by a job that fails */
+export async function orderOf(ctx: Context, input: FileOrder): Promise<Order> {
+  const { list: name, format, query } = parseInput(fileOrder, input);
+  const list = await loadList(name);
+  const state = list.search.decode(new URLSearchParams(query));
+  list.query(ctx, state);
+  return { list: name, format, filters: { query: list.search.href({ ...state, page: 1 }).slice(1) } };
+}
+
 /**
  * Asks for a list as a file that is made in the background, in the actor's scope. It can be fetched for 24 hours.
  * @throws Invalid; Forbidden; TooMany while five of the actor's files are not made yet
  */
 export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: string }> {
-  const { list: name, format, query } = parseInput(fileOrder, input);
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
-  // Whoever may not see it is told now, not by a job that fails.
-  const list = await loadList(name);
-  const state = list.search.decode(new URLSearchParams(query));
-  list.query(ctx, state);
-  // Only what the list knows is kept.
-  const filters = { query: list.search.href({ ...state, page: 1 }).slice(1) };
+  const order = await orderOf(ctx, input);
   return inTransaction(ctx.tx, async (tx) => {
     await row("SELECT id FROM users WHERE id = $id FOR UPDATE", { id: actor.id }, tx);
     const open = await row<{ count: number }>(
@@ -43,20 +49,38 @@ export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: s
     );
     if (open!.count >= MOST_AT_ONCE)
       throw new TooMany(`Please wait: ${MOST_AT_ONCE} of your files are being made.`, 60);
-    const made = await row<{ id: string }>(
-      `INSERT INTO report_exports (report, format, filters, asked_by, created_at, expires_at)
-       VALUES ($name, $format, $filters, $askedBy, $now, $now::timestamptz + make_interval(hours => ${FILE_HOURS})) RETURNING id`,
-      { name, format, filters: JSON.stringify(filters), askedBy: actor.id, now: ctx.now },
-      tx,
-    );
-    const { id } = made!;
-    await recordAudit(ctx, tx, {
-      action: "report.export",
-      subjectKind: "report_export",
-      subjectId: id,
-      after: { report: name, format, filters },
-    });
-    await enqueue("report-export", { exportId: id }, { tx });
-    return { id };
+    return (await keepOrder(ctx, tx, order, { hours: FILE_HOURS }))!;
   });
+}
+
+/**
+ * Keeps an order with its job and its audit event, for so many hours.
+ * @param schedule what it is made for, with the day of the period: nothing happens when that was ordered before
+ */
+export async function keepOrder(
+  ctx: Context,
+  tx: Transaction,
+  { list, format, filters }: Order,
+  { hours, schedule }: { hours: number; schedule?: { id: string; period: string } },
+): Promise<{ id: string } | undefined> {
+  const made = await row<{ id: string }>(
+    `INSERT INTO report_exports (report, format, filters, asked_by, created_at, expires_at, schedule_id, period)
+     VALUES ($list, $format, $filters, $askedBy, $now, $now::timestamptz + make_interval(hours => $hours), $scheduleId, $period)
+     ON CONFLICT (schedule_id, period) DO NOTHING RETURNING id`,
+    {
+      ...{ list, format, filters: JSON.stringify(filters), hours },
+      ...{ askedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      ...{ scheduleId: schedule?.id ?? null, period: schedule?.period ?? null },
+    },
+    tx,
+  );
+  if (!made) return undefined;
+  await recordAudit(ctx, tx, {
+    action: "report.export",
+    subjectKind: "report_export",
+    subjectId: made.id,
+    after: { report: list, format, filters },
+  });
+  await enqueue("report-export", { exportId: made.id }, { tx });
+  return made;
 }

@@ -205,6 +205,20 @@ export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array
   }
 }
 
+/** The keys of the rows that a list's filters leave, where they are ids: at most so many; of these ids alone, where some are given. */
+export async function readKeys(
+  query: ListQuery,
+  { limit, among = null }: { limit: number; among?: readonly string[] | null },
+  tx?: Transaction,
+): Promise<string[]> {
+  const found = await rows<{ id: string }>(
+    `SELECT ${query.key} AS id FROM ${query.from} WHERE ${query.where} AND ($among::uuid[] IS NULL OR ${query.key} = ANY($among::uuid[])) LIMIT ${limit}`,
+    { ...query.bind, among },
+    tx,
+  );
+  return found.map(({ id }) => id);
+}
+
 /** The rows with these ids, where the key of the list is an id: values as text, as `readBatches` gives them, and the key. */
 export async function readByIds(
   client: pg.Client,

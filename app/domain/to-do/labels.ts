@@ -11,6 +11,7 @@ export const TO_DO_KINDS = {
   visit: { label: "Field visit", dueHours: 48 },
   message: { label: "Message not sent", dueHours: 4 },
   reply: { label: "Reply", dueHours: 4 },
+  report: { label: "Report by mail", dueHours: 24 },
   paper: { label: "Expiring paper", dueHours: 0 },
 } as const satisfies Record<string, { label: string; dueHours: number }>;
 

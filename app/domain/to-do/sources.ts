@@ -117,6 +117,13 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
       WHERE waiting.waiting_since IS NOT NULL`,
   },
   {
+    kind: "report",
+    roles: ["admin", "city_manager"],
+    sql: `SELECT schedule.id, schedule.id, schedule.failure, schedule.title, owner.zone_city_id, schedule.failed_at,
+        ${due("report", "schedule.failed_at")}, schedule.owner_id
+      FROM report_schedules schedule JOIN users owner ON owner.id = schedule.owner_id WHERE schedule.failed_at IS NOT NULL`,
+  },
+  {
     kind: "paper",
     roles: ["admin"],
     sql: `SELECT paper.id, account.id, upper(left(replace(paper.document_kind, '_', ' '), 1)) || substr(replace(paper.document_kind, '_', ' '), 2),

@@ -87,7 +87,7 @@ export function ListFileLink({ list }: { list: AnyShown }) {
       <ColumnsLink list={list} />
       <CsvLink href={`${pathname}/csv${list.query}`} />
       {list.orderAt ? (
-        <RowForm fields={{ format: "xlsx" }} action={list.orderAt}>
+        <RowForm fields={{ format: "xlsx", intent: "write" }} action={list.orderAt}>
           <button type="submit" className="btn btn-ghost min-h-11 px-3">
             <Icon name="download" />
             XLSX

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OrderedFile } from "#app/domain/exports/find-files.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import { formatCount, formatInstant, formatStatus } from "../format.ts";
@@ -14,7 +15,9 @@ type ShownFile = Omit<OrderedFile, "createdAt" | "expiresAt"> & {
 
 const isOpen = ({ state }: Pick<ShownFile, "state">) => state === "waiting" || state === "running";
 
-export function FileList({ files, at }: { files: ShownFile[]; at: FilePaths }) {
+type FileListProps = { files: ShownFile[]; at: FilePaths; children?: ReactNode };
+
+export function FileList({ files, at, children }: FileListProps) {
   const columns: Column<ShownFile>[] = [
     {
       key: "what",
@@ -33,7 +36,7 @@ export function FileList({ files, at }: { files: ShownFile[]; at: FilePaths }) {
   return (
     <Page
       title="Files"
-      lead="Long lists and reports, written in the background. Each can be fetched for 24 hours, by you alone."
+      lead="Long lists and reports, written in the background. Each can be fetched for 24 hours, those of a mail for 7 days, by you alone."
       actions={
         <Link to={at.new} className="btn btn-primary min-h-11">
           New file
@@ -48,6 +51,7 @@ export function FileList({ files, at }: { files: ShownFile[]; at: FilePaths }) {
         rowKey={(file) => file.id}
         empty={<EmptyState>You have asked for no file in the last 24 hours.</EmptyState>}
       />
+      {children}
     </Page>
   );
 }

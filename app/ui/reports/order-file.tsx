@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import type { ShownFilter } from "#app/http/show-list.ts";
 import { FilterBar, SelectFilter } from "../filter-bar.tsx";
@@ -14,10 +15,11 @@ type OrderFileProps = {
   filters: ShownFilter[];
   failure: Parameters<typeof FormFailureAlert>[0]["failure"];
   at: FilePaths;
+  children?: ReactNode;
 };
 
 /** Which list a file is to hold, with the filters of that list, and its format. */
-export function OrderFile({ name, title, lists, filters, failure, at }: OrderFileProps) {
+export function OrderFile({ name, title, lists, filters, failure, at, children }: OrderFileProps) {
   return (
     <Page
       title="New file"
@@ -47,9 +49,10 @@ export function OrderFile({ name, title, lists, filters, failure, at }: OrderFil
               { value: "json", label: "JSON" },
             ]}
           />
-          <SubmitButton>Write the file</SubmitButton>
+          <SubmitButton intent="write">Write the file</SubmitButton>
         </Form>
       </Panel>
+      {children}
     </Page>
   );
 }

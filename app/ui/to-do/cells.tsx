@@ -3,6 +3,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import type { OfficeName } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { CellLink, type Cells } from "../list/list-page.tsx";
 
@@ -21,6 +22,7 @@ const ADMIN: Links = {
   visit: visitPaths.adminView,
   reply: paths.adminReply,
   message: (_, recipient) => `${paths.adminMessages}?recipient=${encodeURIComponent(recipient)}`,
+  report: () => reportPaths.adminFiles.all,
   paper: peoplePaths.adminPartner,
 };
 
@@ -30,7 +32,7 @@ const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
   staff: { request: paths.staffRequest, visit: () => visitPaths.home, reply: paths.staffReply },
   city_manager: {
     ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
-    ...{ objection: paths.cityClaim, reply: paths.cityReply },
+    ...{ objection: paths.cityClaim, reply: paths.cityReply, report: () => reportPaths.cityFiles.all },
   },
 };
 

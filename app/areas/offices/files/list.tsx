@@ -1,14 +1,52 @@
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { z } from "zod";
 import { listFiles } from "#app/domain/exports/find-files.ts";
-import { officeLoader } from "#app/http/guard.ts";
+import {
+  endSchedule,
+  listSchedules,
+  resumeSchedule,
+  schedulesReports,
+} from "#app/domain/report-schedules/schedules.ts";
+import { done } from "#app/http/flash.ts";
+import { officeAction, officeLoader } from "#app/http/guard.ts";
+import { FormFailureAlert } from "#app/ui/form.tsx";
 import { FileList } from "#app/ui/reports/files.tsx";
+import { Schedules } from "#app/ui/reports/schedules.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { FILES } from "./permissions.ts";
 
 export const meta = () => [{ title: "Files" }];
 
-export const loader = officeLoader(FILES, {}, async (ctx) => ({ files: await listFiles(ctx) }));
+export const loader = officeLoader(FILES, {}, async (ctx) => ({
+  files: await listFiles(ctx),
+  isMailed: schedulesReports(ctx.actor),
+  schedules: await listSchedules(ctx),
+}));
+
+const one = z.object({ id: z.uuid() });
+
+export const action = officeAction(
+  FILES,
+  { intents: { end: one, resume: one } },
+  async (ctx, { intent, value: { id }, office }) => {
+    const to = office.paths.files.all;
+    if (intent === "end") {
+      await endSchedule(ctx, id);
+      return done(to, "The report is no longer mailed.", { tone: "info" });
+    }
+    await resumeSchedule(ctx, id);
+    return done(to, "The report will be mailed again.");
+  },
+);
 
 export default function Files() {
-  return <FileList {...useLoaderData<typeof loader>()} at={useOffice(FILES).paths.files} />;
+  const { files, isMailed, schedules } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const at = useOffice(FILES).paths.files;
+  return (
+    <FileList files={files} at={at}>
+      <FormFailureAlert failure={failure} />
+      {isMailed ? <Schedules schedules={schedules} at={at} /> : null}
+    </FileList>
+  );
 }

@@ -4,11 +4,18 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { LISTS, type ListName } from "#app/domain/exports/lists.ts";
 import { orderFile } from "#app/domain/exports/order-file.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
+import {
+  dayFilters,
+  newSchedule,
+  scheduleReport,
+  schedulesReports,
+} from "#app/domain/report-schedules/schedules.ts";
 import { text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { showFilters } from "#app/http/show-list.ts";
 import { OrderFile } from "#app/ui/reports/order-file.tsx";
+import { ScheduleForm } from "#app/ui/reports/schedules.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { orderableLists } from "../../orderable-lists.ts";
 import { FILES } from "./permissions.ts";
@@ -31,23 +38,35 @@ export const loader = officeLoader(FILES, {}, async (ctx, { request }) => {
   const list = await LISTS[listNamed(names, params)]();
   const titles = await Promise.all(names.map(async (name) => ({ name, title: (await LISTS[name]()).title })));
   const state = list.search.decode(params);
-  return { name: list.name, title: list.title, lists: titles, filters: await showFilters(ctx, list, state) };
+  return {
+    ...{ name: list.name, title: list.title, lists: titles, filters: await showFilters(ctx, list, state) },
+    isMailed: schedulesReports(ctx.actor),
+    hasDays: dayFilters(list.filters) !== undefined,
+  };
 });
 
 export const action = officeAction(
   FILES,
-  { schema: z.object({ format: z.enum(FILE_FORMATS) }) },
-  async (ctx, { value: { format }, request, office }) => {
+  { intents: { write: z.object({ format: z.enum(FILE_FORMATS) }), mail: newSchedule } },
+  async (ctx, { intent, value, request, office }) => {
     const params = new URL(request.url).searchParams;
-    const name = listNamed(orderableLists(ctx.actor), params);
-    const { id } = await orderFile(ctx, { list: name, query: params.toString(), format });
+    const list = listNamed(orderableLists(ctx.actor), params);
+    const query = params.toString();
+    if (intent === "mail") {
+      await scheduleReport(ctx, { ...value, list, query });
+      return done(office.paths.files.all, "The report will be mailed to you.");
+    }
+    const { id } = await orderFile(ctx, { list, query, format: value.format });
     return done(office.paths.files.one(id), "The file is being written.");
   },
 );
 
 export default function NewFile() {
   const failure = useActionData<typeof action>();
+  const shown = useLoaderData<typeof loader>();
   return (
-    <OrderFile {...useLoaderData<typeof loader>()} failure={failure} at={useOffice(FILES).paths.files} />
+    <OrderFile {...shown} failure={failure} at={useOffice(FILES).paths.files}>
+      {shown.isMailed ? <ScheduleForm hasDays={shown.hasDays} /> : null}
+    </OrderFile>
   );
 }

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Actor } from "#app/domain/context.ts";
 import {
   chooseColumns,
   columnsToChoose,
@@ -9,14 +10,17 @@ import {
   readListChoices,
   saveView,
 } from "#app/domain/list-views/list-views.ts";
+import { schedulesReports } from "#app/domain/report-schedules/schedules.ts";
 import { defineSearch, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import { done, safePath } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
+import { reportPaths } from "#app/http/report-paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { viewAddress } from "#app/ui/list/list-views.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { orderableLists } from "../../orderable-lists.ts";
 import { CHOOSE } from "./permissions.ts";
 
 export const meta = () => [{ title: "Columns and views" }];
@@ -52,9 +56,17 @@ export const loader = officeLoader(
       shown: chosen ?? usual.map(([field]) => field),
       isChosen: chosen !== null,
       views: views.filter((view) => view.path === path),
+      mailAt: mailAddress(ctx.actor, list, query),
     };
   },
 );
+
+/** Where the list, as it is filtered, is mailed by the clock; null for somebody who has none mailed. */
+function mailAddress(actor: Actor, list: string, query: string): string | null {
+  if (!schedulesReports(actor) || !orderableLists(actor).some((name) => name === list)) return null;
+  const at = actor.role === "admin" ? reportPaths.adminFiles.new : reportPaths.cityFiles.new;
+  return `${at}?list=${list}${query ? `&${query}` : ""}`;
+}
 
 const texts = z.preprocess((said) => [said ?? []].flat(), z.array(z.string().max(60)).max(200));
 
@@ -98,7 +110,7 @@ export const action = officeAction(
 
 /** /adminLists/:name and so on: which columns of a list somebody sees, and views of it under a name. */
 export default function ChooseColumns() {
-  const { title, back, query, columns, shown, isChosen, views } = useLoaderData<typeof loader>();
+  const { title, back, query, columns, shown, isChosen, views, mailAt } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -127,6 +139,11 @@ export default function ChooseColumns() {
           <SubmitButton intent="save">Save the view</SubmitButton>
         </form>
       </Panel>
+      {mailAt ? (
+        <Link to={mailAt} className="link self-start py-1">
+          Have it mailed every day, week or month
+        </Link>
+      ) : null}
       {views.length > 0 ? <Views views={views} /> : null}
       <Panel title="Columns">
         <form method="post" className="flex flex-col gap-3">

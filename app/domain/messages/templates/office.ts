@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHANNEL_LABELS, CHANNELS } from "../schema.ts";
-import { oneLine } from "../words.ts";
-import { path, template, text } from "./parts.ts";
+import { day, oneLine } from "../words.ts";
+import { date, path, template, text } from "./parts.ts";
 
 /** What the office writes by itself: campaigns, notes, answers, the newsletter. */
 export const OFFICE_TEMPLATES = {
@@ -137,6 +137,28 @@ This address was entered on {{site}} to hear about new houses near hospitals. Wa
 {{answer}}
 
 [Open the site]({{site}})`,
+    },
+  }),
+
+  "report.ready": template({
+    what: "A report that is mailed by the clock is ready, to whoever wanted it",
+    variables: z.strictObject({ name: text, title: text, day: date, rows: z.number().int(), path }),
+    sample: { name: "Meera Iyer", title: "Bookings", day: "2026-11-23", rows: 412, path: "/adminFiles/test" },
+    places: (v, site) => ({
+      name: v.name,
+      title: v.title,
+      day: day(v.day),
+      rows: v.rows.toLocaleString("en-IN"),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["link"],
+    mail: {
+      subject: "{{title}}, {{day}}",
+      body: `Dear {{name}},
+
+{{title}} of {{day}} is ready: {{rows}} rows. Sign in to fetch it; it is kept for 7 days.
+
+[Fetch the file]({{link}})`,
     },
   }),
 } as const;
