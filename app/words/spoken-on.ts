@@ -5,9 +5,6 @@ import { LANGUAGE_CODES, type Language, PARTNER_LANGUAGES } from "./languages.ts
 /** The screens of the guest path whose words are not in the catalogue: they are marked as English. */
 export const ENGLISH_ONLY = new Set([
   "areas/public/calls/calls",
-  "areas/public/information/health-protocol",
-  "areas/public/information/privacy-policy",
-  "areas/public/information/terms",
   "areas/public/registration/partner-signup",
   "areas/public/registration/user-type",
 ]);

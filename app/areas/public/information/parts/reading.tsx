@@ -21,5 +21,5 @@ export function Reading({ title, lead, sections, children }: ReadingProps) {
 
 /** Lines with a dot. */
 export function Points({ children }: { children: ReactNode }) {
-  return <ul className="flex list-disc flex-col gap-2 pl-5">{children}</ul>;
+  return <ul className="flex list-disc flex-col gap-2 ps-5">{children}</ul>;
 }
