@@ -54,6 +54,8 @@ export const CATALOGUE = {
     concurrency: 8,
     pollSeconds: 0.5,
   },
+  /** Offers rooms that are free again to whoever waits longest for them. */
+  "waiting-list": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
   /** The end of one order's hold; without an id: every hold that is overdue. */
   "hold-expiry": { payload: z.strictObject({ orderId: id.optional() }), ...ORDINARY },
   /** Asks the gateway about one payment; without an id: about every payment still open. */

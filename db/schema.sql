@@ -1103,6 +1103,12 @@ CREATE TABLE former_addresses (
 );
 CREATE INDEX former_addresses_target ON former_addresses (target_id);
 
+CREATE TABLE freed_nights (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  room_id uuid NOT NULL,
+  night date NOT NULL
+);
+
 CREATE TABLE gateway_settlements (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   payment_id uuid UNIQUE REFERENCES payments(id),
@@ -2213,6 +2219,7 @@ CREATE TABLE room_nights (
   CONSTRAINT room_nights_reason CHECK (length(closed_reason) <= 120 AND (closed OR closed_reason = ''))
 ) WITH (fillfactor=70);
 CREATE TRIGGER room_nights_elsewhere BEFORE UPDATE OF held, sold ON room_nights FOR EACH ROW WHEN ((new.held + new.sold) > (old.held + old.sold) AND (new.held + new.sold + new.elsewhere) > new.allotment) EXECUTE FUNCTION room_night_taken_elsewhere();
+CREATE TRIGGER room_nights_freed AFTER UPDATE ON room_nights FOR EACH ROW WHEN ((new.held + new.sold) < (old.held + old.sold) OR new.elsewhere < old.elsewhere OR new.allotment > old.allotment OR old.closed AND NOT new.closed OR old.closed_to_arrival AND NOT new.closed_to_arrival OR old.closed_to_departure AND NOT new.closed_to_departure) EXECUTE FUNCTION note_freed_night();
 
 CREATE TABLE room_types (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2699,6 +2706,38 @@ CREATE TABLE vehicles (
 );
 CREATE INDEX vehicles_type ON vehicles (vehicle_type_id);
 
+CREATE TABLE waiting_entries (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  customer_id uuid NOT NULL REFERENCES users(id),
+  hospital_id uuid NOT NULL REFERENCES hospitals(id),
+  property_id uuid REFERENCES properties(id),
+  check_in date NOT NULL,
+  check_out date NOT NULL,
+  adults smallint NOT NULL,
+  children smallint NOT NULL,
+  infants smallint NOT NULL,
+  units smallint NOT NULL,
+  contact_name text NOT NULL,
+  patient_name text NOT NULL,
+  language text NOT NULL CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar')),
+  status text NOT NULL DEFAULT 'waiting' CHECK (status IN ('waiting', 'offered', 'left', 'ended')),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  ends_at timestamptz NOT NULL,
+  looked_at timestamptz,
+  order_id uuid REFERENCES orders(id),
+  closed_at timestamptz,
+  CONSTRAINT waiting_entries_one_order UNIQUE (order_id),
+  CONSTRAINT waiting_entries_dates CHECK (check_out > check_in AND created_at < ends_at AND ends_at < (check_in::timestamp without time zone AT TIME ZONE 'Asia/Kolkata')),
+  CONSTRAINT waiting_entries_names CHECK (length(contact_name) <= 100 AND length(patient_name) <= 100),
+  CONSTRAINT waiting_entries_offered CHECK ((status = 'offered') = (order_id IS NOT NULL) AND (status = 'waiting') = (closed_at IS NULL)),
+  CONSTRAINT waiting_entries_party CHECK (adults >= 1 AND adults <= 20 AND children >= 0 AND children <= 10 AND infants >= 0 AND infants <= 5 AND units >= 1 AND units <= 5)
+);
+CREATE INDEX waiting_entries_customer ON waiting_entries (customer_id);
+CREATE INDEX waiting_entries_hospital ON waiting_entries (hospital_id);
+CREATE INDEX waiting_entries_line ON waiting_entries (created_at, id) WHERE (status = 'waiting');
+CREATE INDEX waiting_entries_nights ON waiting_entries (check_in, check_out) WHERE (status = 'waiting');
+CREATE INDEX waiting_entries_property ON waiting_entries (property_id);
+
 CREATE TABLE waiver_rules (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   cause text NOT NULL CHECK (cause IN ('surgery_moved', 'intensive_care', 'early_discharge', 'death')),
@@ -3127,6 +3166,18 @@ CREATE FUNCTION note_document_due()
 AS $function$
     BEGIN
       INSERT INTO documents_due (booking_id) VALUES (NEW.id) ON CONFLICT (booking_id) DO NOTHING;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION note_freed_night()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      -- The day before as well: an arrival or departure that is allowed again changes stays that begin or end there.
+      IF EXISTS (SELECT FROM waiting_entries WHERE status = 'waiting' AND check_in <= NEW.night AND check_out >= NEW.night) THEN
+        INSERT INTO freed_nights (room_id, night) VALUES (NEW.room_id, NEW.night);
+      END IF;
       RETURN NULL;
     END $function$;
 

@@ -24,6 +24,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   credentials: () => import("#worker/handlers/credentials.ts"),
   message: () => import("#worker/handlers/message.ts"),
   "hold-expiry": () => import("#worker/handlers/hold-expiry.ts"),
+  "waiting-list": () => import("#worker/handlers/waiting-list.ts"),
   "payment-reconcile": () => import("#worker/handlers/payment-reconcile.ts"),
   "sandbox-webhook": () => import("#worker/handlers/sandbox-webhook.ts"),
   reminders: () => import("#worker/handlers/reminders.ts"),

@@ -25,6 +25,7 @@ export const SCHEDULES: Schedule[] = [
     "sends what waits although its job is gone, and settles what is in doubt",
   ),
   every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
+  every("waiting-list", "* * * * *", {}, "offers rooms that are free again to whoever waits for them"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
   every("reminders", "5 7-19 * * *", {}, "reminds guests of tomorrow's check-in and today's check-out"),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),

@@ -219,6 +219,9 @@ export const paths = {
   adminRelocate: (id: string) => `/mhbookings/${segment(id)}/relocate`,
   adminClaims: "/mhObjections",
   adminClaim: (id: string) => `/mhObjections/${segment(id)}`,
+  joinWaitingList: (searchInfo: string, property?: string) =>
+    `/waitingList/${segment(searchInfo)}${property ? `?property=${encodeURIComponent(property)}` : ""}`,
+  waiting: (entry: string, sign: string) => `/waiting/${segment(entry)}/${segment(sign)}`,
   objection: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}`,
   objectionPhoto: (claim: string, sign: string) => `/objection/${segment(claim)}/${segment(sign)}/photo`,
 } as const;

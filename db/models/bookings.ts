@@ -343,3 +343,33 @@ export class Claim extends table("claims", {
   upheldPaise: bigint().nullable(),
   settledAt: instant().nullable(),
 }) {}
+
+/** A family that waits for a room which is taken on its dates: of one property, or of any near a hospital. */
+export class WaitingEntry extends table("waiting_entries", {
+  id: id(),
+  customerId: uuid().references("users"),
+  hospitalId: uuid().references("hospitals"),
+  propertyId: uuid().nullable().references("properties"),
+  checkIn: date(),
+  checkOut: date(),
+  adults: smallint(),
+  children: smallint(),
+  infants: smallint(),
+  units: smallint(),
+  contactName: text(),
+  patientName: text(),
+  language: oneOf(...LANGUAGES),
+  status: oneOf("waiting", "offered", "left", "ended").default("waiting"),
+  createdAt: instant().default(NOW),
+  endsAt: instant(),
+  lookedAt: instant().nullable(),
+  orderId: uuid().nullable().references("orders"),
+  closedAt: instant().nullable(),
+}) {}
+
+/** A night that may have become free and that somebody waits for: looked at by the queue `waiting-list`, then removed. */
+export class FreedNight extends table("freed_nights", {
+  id: id(),
+  roomId: uuid(),
+  night: date(),
+}) {}

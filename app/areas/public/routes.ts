@@ -95,6 +95,8 @@ export const publicRoutes: RouteConfigEntry[] = [
   route("TravelBooking", at("travel/travel-booking.tsx")),
   route("MedicalBooking", at("equipment/medical-booking.tsx")),
   route("trip/:token", at("trips/shared-trip.tsx")),
+  route("waitingList/:searchInfo", at("rooms/join-waiting-list.tsx")),
+  route("waiting/:entry/:sign", at("rooms/waiting.tsx")),
   route("objection/:claim/:sign", at("trips/objection.tsx")),
   route("feedback/:token", at("feedback/feedback.tsx")),
   route("partnerAccepted/:txn/:account/:partner/:status", at("trips/partner-accepted.tsx")),

@@ -9,6 +9,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
 import { words } from "#app/words/catalogue.ts";
+import type { Language } from "#app/words/languages.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { brokenConstraint, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
@@ -62,6 +63,10 @@ export type NewOrder = {
   bookings: NewBooking[];
   /** The draft that it comes from, which remembers its order. */
   draftId?: string;
+  /** How long it is held, where that is not as long as usual. */
+  holdMinutes?: number;
+  /** What the guest is written to in, where it is neither that of the page nor of the account. */
+  language?: Language;
 };
 
 export type PlacedOrder = {
@@ -75,7 +80,7 @@ export type PlacedOrder = {
 };
 
 /**
- * Opens an order for priced bookings: writes it, takes the stock for 15 minutes, and sets the clock that gives it back. All
+ * Opens an order for priced bookings: writes it, takes the stock for 15 minutes (or as long as asked), and sets the clock that gives it back. All
  * kinds and all purposes go through here. The caller holds a lock that keeps two of the same form apart.
  * @throws Conflict `sold_out`, `form_reused`; Invalid when a booking cannot be sold; TooMany when the customer holds five unpaid orders
  */
@@ -84,7 +89,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   await refuseHoarding(ctx, tx);
   const orderId = randomUUID();
   const reference = newReference();
-  const holdExpiresAt = new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
+  const holdExpiresAt = new Date(ctx.now.getTime() + (order.holdMinutes ?? HOLD_MINUTES) * 60_000);
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const { buyer, ...contact } = order.contact;
   const opened = await plannedExecute(
@@ -111,7 +116,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       holdExpiresAt,
       now: ctx.now,
       // The guest's own page says it; whoever books for a guest works in English.
-      language: hasRole(ctx.actor, "customer") ? currentLanguage() : null,
+      language: order.language ?? (hasRole(ctx.actor, "customer") ? currentLanguage() : null),
       // Whoever books for somebody else was not brought by a link.
       shortLinkId: hasRole(ctx.actor, "customer") ? (ctx.request?.shortLinkId ?? null) : null,
     },

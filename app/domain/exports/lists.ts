@@ -25,6 +25,7 @@ export const LISTS = {
   payables: async () => (await import("#app/domain/settlements/payable-list.ts")).payableList,
   payouts: async () => (await import("#app/domain/settlements/payout-list.ts")).payoutList,
   disputes: async () => (await import("#app/domain/disputes/dispute-list.ts")).disputeList,
+  "waiting-list": async () => (await import("#app/domain/waiting-list/waiting-list.ts")).waitingList,
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
   "ledger-lines": async () => (await import("#app/domain/books/trial-balance-list.ts")).ledgerLineList,

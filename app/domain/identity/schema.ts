@@ -22,6 +22,7 @@ export const OTP_PURPOSES = [
   "travel_booking",
   "patient_form",
   "referral",
+  "waiting_list",
 ] as const;
 export type OtpPurpose = (typeof OTP_PURPOSES)[number];
 

@@ -14,6 +14,7 @@ import { PAYOUT_TEMPLATES } from "./templates/payouts.ts";
 import { PEOPLE_TEMPLATES } from "./templates/people.ts";
 import { STAYS_TEMPLATES } from "./templates/stays.ts";
 import { TRIPS_TEMPLATES } from "./templates/trips.ts";
+import { WAITING_TEMPLATES } from "./templates/waiting.ts";
 import { WAIVERS_TEMPLATES } from "./templates/waivers.ts";
 import { TRANSLATIONS, type Translation } from "./translations/index.ts";
 import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
@@ -25,6 +26,7 @@ export const TEMPLATES = {
   ...TRIPS_TEMPLATES,
   ...CLAIMS_TEMPLATES,
   ...DOCUMENTS_TEMPLATES,
+  ...WAITING_TEMPLATES,
   ...WAIVERS_TEMPLATES,
   ...PEOPLE_TEMPLATES,
   ...PAYOUT_TEMPLATES,

@@ -55,6 +55,12 @@ export const ERASURE_RULES: ErasureRule[] = [
     set: "guest_name = 'Erased', age_years = NULL, gender = NULL",
   },
   { table: "booking_drafts", where: `order_id IN ${ORDERS}` },
+  {
+    table: "waiting_entries",
+    where: `customer_id IN ${USERS}`,
+    set: `contact_name = 'Erased', patient_name = 'Erased', closed_at = coalesce(closed_at, now()),
+      status = CASE WHEN status = 'waiting' THEN 'left' ELSE status END`,
+  },
   { table: "feedback", where: `booking_id IN ${BOOKINGS}`, set: "comment = ''" },
   { table: "cancellations", where: `booking_id IN ${BOOKINGS}`, set: "reason = ''" },
   {

@@ -74,6 +74,13 @@ export const RETENTION: Retention[] = [
     set: "letter_id = NULL, note = ''",
   },
   {
+    name: "waiting-lists",
+    what: "who waited for a room, after they waited no longer",
+    table: "waiting_entries",
+    days: 400,
+    since: "closed_at",
+  },
+  {
     name: "guests",
     what: "age and gender of guests, after the booking was made",
     table: "booking_guests",

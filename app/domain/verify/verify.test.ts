@@ -48,6 +48,11 @@ const BREAKS: Record<string, string[]> = {
   "base-of-bookings": ["UPDATE booking_nights SET price_paise = price_paise + 1"],
   "order-and-bookings": ["UPDATE orders SET total_paise = total_paise + 1"],
   "holds-end": ["UPDATE orders SET hold_expires_at = now() - interval '6 minutes' WHERE status = 'held'"],
+  "waiting-offers": [
+    `INSERT INTO waiting_entries (customer_id, hospital_id, check_in, check_out, adults, children, infants, units, contact_name, patient_name,
+       language, created_at, ends_at) SELECT u.id, h.id, current_date + 9, current_date + 10, 1, 0, 0, 1, 'A', 'A', 'en', now() - interval '2 hours',
+       now() - interval '1 hour' FROM users u, hospitals h WHERE u.role = 'customer' LIMIT 1`,
+  ],
   "entries-balance": [
     "ALTER TABLE ledger_lines DISABLE TRIGGER USER",
     "UPDATE ledger_lines SET amount_paise = amount_paise + 1 WHERE account = 'partner_payable'",

@@ -43,3 +43,4 @@ export { default as shell } from "./shell.json" with { type: "json" };
 export { default as stay } from "./stay.json" with { type: "json" };
 export { default as travel } from "./travel.json" with { type: "json" };
 export { default as trip } from "./trip.json" with { type: "json" };
+export { default as waiting } from "./waiting.json" with { type: "json" };

@@ -15,11 +15,14 @@ import { actorOfUser } from "#app/domain/identity/find-user.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { encodeStaySearch } from "#app/domain/search/stay-search.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
 import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";
 import { importLinks } from "#app/domain/short-links/import-links.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
+import { joinWaitingList } from "#app/domain/waiting-list/join.ts";
+import { waitingPath } from "#app/domain/waiting-list/links.ts";
 import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
@@ -56,9 +59,11 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
       ...(await bookingLinks()),
       await objectionLink(),
       await documentLink(),
+      ...(await waitingLists()),
       await calendarLink(),
       "/bookingTravelWithMobileNumber/asha@example.com/9876543210",
     ],
+    customer: [await fullStay(53)],
     agent: [paths.agentBookFor(draft.id)],
     staff: await visitsOfEachKind(staff),
     admin: [
@@ -220,6 +225,56 @@ async function bookingLinks(): Promise<string[]> {
     `/paymentReturn/${payment.id}`,
     paths.hospitalEnquiry(hospital.city, hospital.hospital),
   ];
+}
+
+/** A house that is full for one night, so many days ahead: the page on which somebody waits for it. */
+async function fullStay(days: number): Promise<string> {
+  const { city, hospital, slug } = await fullHouse(days);
+  const party = { adults: 1, children: 0, infants: 0, rooms: 1 };
+  const dates = { checkIn: inDays(days), checkOut: inDays(days + 1) };
+  return paths.joinWaitingList(encodeStaySearch({ city, hospital, ...dates, ...party }), slug);
+}
+
+async function fullHouse(days: number) {
+  const house = (await row<{
+    city: string;
+    hospital: string;
+    hospitalId: string;
+    propertyId: string;
+    slug: string;
+  }>(
+    `SELECT c.slug AS city, h.slug AS hospital, h.id AS hospital_id, p.id AS property_id, p.slug
+     FROM properties p JOIN cities c ON c.id = p.city_id JOIN property_hospitals n ON n.property_id = p.id
+     JOIN hospitals h ON h.id = n.hospital_id AND h.city_id = c.id
+     WHERE p.status = 'approved' AND EXISTS (SELECT FROM rooms r WHERE r.property_id = p.id AND r.status = 'approved' AND r.min_nights = 1)
+     ORDER BY c.slug, p.slug, h.slug LIMIT 1`,
+  ))!;
+  await execute(
+    `INSERT INTO room_nights (room_id, night, allotment, closed) SELECT id, $night::date, default_allotment, true FROM rooms
+     WHERE property_id = $propertyId ON CONFLICT (room_id, night) DO UPDATE SET closed = true`,
+    { propertyId: house.propertyId, night: inDays(days) },
+  );
+  return house;
+}
+
+/** Families who wait: the links to see it and leave, and where somebody else joins them. */
+async function waitingLists(): Promise<string[]> {
+  const actor = await actorOfUser(await demoUser("customer"));
+  const links: string[] = [];
+  for (const days of [54, 55]) {
+    const { hospitalId, propertyId } = await fullHouse(days);
+    const dates = { checkIn: inDays(days), checkOut: inDays(days + 1) };
+    const party = { adults: 1, children: 0, infants: 0, rooms: 1 };
+    const stay = {
+      hospital: { id: hospitalId, latitude: 0, longitude: 0 },
+      propertyId,
+      ...dates,
+      ...party,
+    };
+    const names = { contactName: "Asha Rao", patientName: "Ravi Rao" };
+    links.push(waitingPath((await joinWaitingList({ actor, now: new Date() }, { stay, ...names })).id));
+  }
+  return [...links, await fullStay(56)];
 }
 
 /** The link of a claim: what was hired came back damaged. */

@@ -95,7 +95,11 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
       `${bulkPaths.staff("room-master")}?field=extra_bed_charge_paise&way=set&value=350`,
     ],
     guest: [...forGuest, ...(rare.guest ?? [])],
-    customer: [...forCustomer, ...forGuest.filter((path) => /^\/(trip|rooms)/.test(path))],
+    customer: [
+      ...(rare.customer ?? []),
+      ...forCustomer,
+      ...forGuest.filter((path) => /^\/(trip|rooms)/.test(path)),
+    ],
   };
 }
 

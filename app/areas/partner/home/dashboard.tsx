@@ -16,6 +16,7 @@ import { listNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { readOnboarding } from "#app/domain/onboarding/checklist.ts";
 import { readBalance } from "#app/domain/settlements/standing.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { countWaitingFor } from "#app/domain/waiting-list/find-waiting.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths, partnerAccountsOf } from "#app/http/money-paths.ts";
@@ -32,6 +33,7 @@ import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { Day, WaitingList } from "./parts/day.tsx";
+import { FamiliesWaiting } from "./parts/families-waiting.tsx";
 import { Kitchens } from "./parts/kitchens.tsx";
 import { NotInSearch } from "./parts/not-sold.tsx";
 import { Onboarding } from "./parts/onboarding.tsx";
@@ -42,7 +44,7 @@ export const meta = () => [{ title: words("partner")("today") }];
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
   // A branch's login sees nothing of the account's money and profile.
   const isMain = holds(ctx.actor, "partner.money.read");
-  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold, kitchens, drivers] =
+  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold, kitchens, drivers, families] =
     await Promise.all([
       readDay(ctx),
       readDay(ctx, 1),
@@ -54,6 +56,7 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
       listNotSold(ctx),
       listRunningKitchens(ctx),
       listDrivers(ctx),
+      countWaitingFor(ctx),
     ]);
   const main = BOOKING_KINDS.find((kind) => byKind[kind]) ?? kindOnSale(houses, goods);
   const [arrivals, countByStatus, months, balance, checklist] = await Promise.all([
@@ -64,7 +67,7 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
     isMain ? readOnboarding(ctx) : null,
   ]);
   return {
-    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold, kitchens, drivers },
+    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold, kitchens, drivers, families },
     ...{ arrivals, countByStatus, months, balance, checklist, day: istDate(ctx.now) },
   };
 });
@@ -118,6 +121,7 @@ export default function PartnerToday() {
         drivers={data.drivers}
       />
       <WaitingList {...data.waiting} />
+      <FamiliesWaiting count={data.families} />
       {data.balance ? (
         <BalancePanel
           balance={data.balance}

@@ -40,6 +40,7 @@ import { RoomBar } from "./parts/room-bar.tsx";
 import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
 import { searchAgain, stayHref } from "./parts/search-state.ts";
+import { WaitForIt } from "./parts/wait-for-it.tsx";
 
 /** `month` is the month of the prices (`2026-12`); left out, that of the stay. */
 const hotelSearch = defineSearch({ month: text(7) });
@@ -224,6 +225,7 @@ function SoldOut({ offer, hospital, search, hotelInfo, alternatives, list }: Sol
           }
         />
       ) : null}
+      <WaitForIt searchInfo={encodeStaySearch(search)} property={hotelInfo} />
     </>
   );
 }

@@ -154,7 +154,7 @@ export default function Hotels() {
     >
       <StayPanel state={state} stay={stay} today={today} problems={problems} />
       {alternatives ? (
-        <NothingFree alternatives={alternatives} hospital={hospital} state={state} here={here} />
+        <NothingFree alternatives={alternatives} hospital={hospital} state={state} stay={stay} here={here} />
       ) : (
         <>
           <StickyLine state={state} stay={stay} />

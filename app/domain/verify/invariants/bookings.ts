@@ -46,6 +46,17 @@ export const BOOKINGS: Invariant[] = [
     sql: "SELECT id AS order_id, hold_expires_at FROM orders WHERE status = 'held' AND hold_expires_at < now() - interval '5 minutes'",
   },
   {
+    name: "waiting-offers",
+    claim:
+      "What a waiting list offered is an order of whoever waited, held for two hours at most; nobody waits past the end of the list.",
+    sql: `SELECT entry.id AS entry_id, entry.order_id, entry.status
+      FROM waiting_entries entry LEFT JOIN orders placed ON placed.id = entry.order_id
+      WHERE (entry.status = 'waiting' AND entry.ends_at < now() - interval '10 minutes')
+        OR (entry.status = 'offered' AND (placed.customer_id <> entry.customer_id OR placed.purpose <> 'booking'
+          OR NOT EXISTS (SELECT FROM bookings b WHERE b.order_id = entry.order_id)
+          OR placed.hold_expires_at > placed.created_at + interval '2 hours' OR placed.created_at > entry.ends_at))`,
+  },
+  {
     name: "offers-counted",
     claim: "An offer with a limit counts exactly the bookings that took it, never more than it allows.",
     sql: `SELECT offer.id AS offer_id, offer.used, count(taken.booking_id) AS taken, offer.limit_total

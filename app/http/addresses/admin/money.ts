@@ -39,6 +39,13 @@ export const moneyAddresses = {
     list: "cannot-take",
     menu: { label: "Cannot take a guest", group: "Bookings and money", for: ["accounts", "support"] },
   },
+  waitingList: {
+    path: "/mhWaitingList",
+    file: "bookings/waiting-list.tsx",
+    permission: "admin.booking.read",
+    list: "waiting-list",
+    menu: { label: "Waiting list", group: "Bookings and money", for: ["accounts", "support"] },
+  },
   waiverRules: {
     path: "/mhWaiverRules",
     file: "waivers/rules.tsx",

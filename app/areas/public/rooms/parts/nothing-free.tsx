@@ -1,5 +1,6 @@
 import { isFiltered } from "#app/domain/search/filters.ts";
 import type { Alternatives, OtherDates } from "#app/domain/search/nearest-alternatives.ts";
+import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatDistance } from "#app/ui/format.ts";
@@ -9,11 +10,18 @@ import { stayDates } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { type Place, RoomCard } from "./room-list.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
+import { WaitForIt } from "./wait-for-it.tsx";
 
-type NothingFreeProps = { alternatives: Alternatives; hospital: Place; state: ListState; here: string };
+type NothingFreeProps = {
+  alternatives: Alternatives;
+  hospital: Place;
+  state: ListState;
+  stay: Stay | null;
+  here: string;
+};
 
 /** Nothing fits: why, and the nearest that does. */
-export function NothingFree({ alternatives, hospital, state, here }: NothingFreeProps) {
+export function NothingFree({ alternatives, hospital, state, stay: asked, here }: NothingFreeProps) {
   const t = words("search");
   const { rooms, units, dates } = alternatives;
   const filtered = isFiltered(filtersOf(state));
@@ -59,6 +67,11 @@ export function NothingFree({ alternatives, hospital, state, here }: NothingFree
           </Link>
         </p>
       )}
+      {asked && rooms.length === 0 ? (
+        <WaitForIt
+          searchInfo={encodeStaySearch({ ...asked, city: hospital.citySlug, hospital: hospital.slug })}
+        />
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,191 @@
+import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { quoteAll } from "#app/domain/bookings/kinds.ts";
+import { payPath } from "#app/domain/bookings/links.ts";
+import { customerOf, tell } from "#app/domain/bookings/notify.ts";
+import { openOrder, type PlacedOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
+import { readOrderById } from "#app/domain/bookings/order-row.ts";
+import type { Selection } from "#app/domain/bookings/schema.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, Invalid } from "#app/domain/errors.ts";
+import type { Stay } from "#app/domain/search/stay-search.ts";
+import type { Language } from "#app/words/languages.ts";
+import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { freeRoom } from "./free-room.ts";
+import { OFFER_MINUTES } from "./labels.ts";
+import { waitingPath } from "./links.ts";
+
+/** Rooms that are free again go to whoever waits longest: held for two hours, by the same order that a guest places. */
+
+const MOST_NOTES = 1_000;
+/** Entries that one run looks at, the longest waiting first. */
+const MOST_LOOKED_AT = 500;
+/** Every entry is looked at so often, whatever was noted: for rooms that were added, or put on sale again. */
+const LOOK_AGAIN_MINUTES = 30;
+
+/**
+ * Offers what has become free, in the order of the line. Each offer is a transaction of its own, so that a run that was broken off is
+ * simply taken up by the next.
+ * @returns how many were offered a room
+ */
+export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promise<number> {
+  await execute(
+    "UPDATE waiting_entries SET status = 'ended', closed_at = $now WHERE status = 'waiting' AND ends_at <= $now",
+    { now: ctx.now },
+    ctx.tx,
+  );
+  const notes = (
+    await rows<{ id: string }>(`SELECT id FROM freed_nights LIMIT ${MOST_NOTES}`, {}, ctx.tx)
+  ).map(({ id }) => id);
+  let offered = 0;
+  const failures: unknown[] = [];
+  for (const { id } of await toLookAt(ctx, notes)) {
+    if (signal?.aborted) return offered;
+    try {
+      if (await offerTo(ctx, id)) offered += 1;
+    } catch (error) {
+      // Whoever stands behind is not to wait for what is wrong with this one.
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, "Rooms could not be offered to everybody in line");
+  if (notes.length > 0)
+    await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
+  return offered;
+}
+
+/** Who may get one of these nights, who is new, and from time to time everybody: always in the order of the line. */
+function toLookAt(ctx: Context, notes: string[]): Promise<Array<{ id: string }>> {
+  return rows<{ id: string }>(
+    `SELECT entry.id FROM waiting_entries entry
+     WHERE entry.status = 'waiting' AND (entry.looked_at IS NULL
+       OR EXISTS (SELECT FROM waiting_entries late WHERE late.status = 'waiting' AND late.looked_at < $again)
+       OR EXISTS (SELECT FROM freed_nights freed JOIN rooms room ON room.id = freed.room_id
+         WHERE freed.id = ANY($notes::uuid[]) AND freed.night BETWEEN entry.check_in AND entry.check_out
+           AND CASE WHEN entry.property_id IS NOT NULL THEN room.property_id = entry.property_id
+             ELSE EXISTS (SELECT FROM property_hospitals near WHERE near.hospital_id = entry.hospital_id
+               AND near.property_id = room.property_id) END))
+     ORDER BY entry.created_at, entry.id LIMIT ${MOST_LOOKED_AT}`,
+    { notes, again: new Date(ctx.now.getTime() - LOOK_AGAIN_MINUTES * 60_000) },
+    ctx.tx,
+  );
+}
+
+type Entry = Stay & {
+  id: string;
+  customerId: string;
+  hospitalId: string;
+  latitude: number;
+  longitude: number;
+  propertyId: string | null;
+  contactName: string;
+  patientName: string;
+  language: Language;
+  phone: string;
+  email: string | null;
+};
+
+/** Holds a room for one entry, when one is free. @returns true when it was offered now */
+async function offerTo(ctx: Context, entryId: string): Promise<boolean> {
+  try {
+    return await withFreshNumbers(() =>
+      inTransaction(ctx.tx, async (tx) => {
+        const inside = { ...ctx, tx };
+        const entry = await lockEntry(inside, tx, entryId);
+        if (!entry) return false;
+        const { hospitalId, latitude, longitude } = entry;
+        const roomId = await freeRoom(inside, {
+          ...entry,
+          hospital: { id: hospitalId, latitude, longitude },
+        });
+        if (!roomId) {
+          await lookedAt(ctx, entryId, tx);
+          return false;
+        }
+        const order = await holdRoom(inside, tx, entry, roomId);
+        await execute(
+          "UPDATE waiting_entries SET status = 'offered', order_id = $orderId, looked_at = $now, closed_at = $now WHERE id = $entryId",
+          { entryId, orderId: order.orderId, now: ctx.now },
+          tx,
+        );
+        await tellOffer(inside, tx, entry, order);
+        return true;
+      }),
+    );
+  } catch (error) {
+    // Somebody else was quicker, or the room is sold on other terms since: nothing was held, and the entry waits on.
+    if (!(error instanceof Conflict || error instanceof Invalid)) throw error;
+    await lookedAt(ctx, entryId, ctx.tx);
+    return false;
+  }
+}
+
+async function lookedAt(ctx: Context, entryId: string, tx?: Transaction): Promise<void> {
+  await execute(
+    "UPDATE waiting_entries SET looked_at = $now WHERE id = $entryId",
+    { entryId, now: ctx.now },
+    tx,
+  );
+}
+
+/** Undefined when it waits no longer, or another worker has it. */
+function lockEntry(ctx: Context, tx: Transaction, entryId: string): Promise<Entry | undefined> {
+  return row<Entry>(
+    `SELECT entry.id, entry.customer_id, entry.hospital_id, hospital.latitude, hospital.longitude, entry.property_id,
+       entry.check_in, entry.check_out, entry.adults, entry.children, entry.infants, entry.units AS rooms,
+       entry.contact_name, entry.patient_name, entry.language, customer.phone_e164 AS phone, customer.email
+     FROM waiting_entries entry JOIN hospitals hospital ON hospital.id = entry.hospital_id
+     JOIN users customer ON customer.id = entry.customer_id AND customer.status = 'approved' AND customer.phone_e164 IS NOT NULL
+     WHERE entry.id = $entryId AND entry.status = 'waiting' AND entry.ends_at > $now FOR UPDATE OF entry SKIP LOCKED`,
+    { entryId, now: ctx.now },
+    tx,
+  );
+}
+
+async function holdRoom(ctx: Context, tx: Transaction, entry: Entry, roomId: string): Promise<PlacedOrder> {
+  const { checkIn, checkOut, adults, children, infants, rooms: units, hospitalId, customerId } = entry;
+  const selection: Selection = {
+    ...{ kind: "room", hospitalId, checkIn, checkOut, adults, children, infants },
+    lines: [{ roomId, units }],
+  };
+  const priced = await quoteAll(ctx, [selection], tx, { customerId });
+  return openOrder(ctx, tx, {
+    // The entry's own: a second order for it cannot be opened.
+    formKey: entry.id,
+    purpose: "booking",
+    holdMinutes: OFFER_MINUTES,
+    language: entry.language,
+    customerId,
+    contact: { name: entry.contactName, phone: entry.phone, email: entry.email, buyer: null },
+    bookings: priced.map(({ quote }) => ({
+      ...{
+        quote,
+        hospitalId,
+        extendsBookingId: null,
+        nationality: "",
+        guestAddress: "",
+        specialRequests: "",
+      },
+      guests: [{ name: entry.patientName, type: "patient", ageGroup: "adult", age: null, gender: null }],
+    })),
+  });
+}
+
+async function tellOffer(ctx: Context, tx: Transaction, entry: Entry, placed: PlacedOrder): Promise<void> {
+  const order = await readOrderById(tx, placed.orderId);
+  const [booking] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `waiting:${entry.id}:offer`,
+    template: "waiting.offer",
+    variables: {
+      guestName: entry.contactName,
+      propertyName: booking!.snapshot.title.slice(0, 200),
+      ...{ checkIn: entry.checkIn, checkOut: entry.checkOut },
+      until: placed.holdExpiresAt.toISOString(),
+      totalPaise: placed.totalPaise,
+      path: payPath(placed.reference),
+      listPath: waitingPath(entry.id),
+    },
+    notAfter: placed.holdExpiresAt,
+  });
+}
