@@ -7,7 +7,8 @@ import type { FileFormat } from "#app/domain/lists/write-file.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
-import { daysBefore, lastUntil, nextAfter, type Rhythm } from "./periods.ts";
+import type { Rhythm } from "./labels.ts";
+import { daysBefore, lastUntil, nextAfter } from "./periods.ts";
 import { dayFilters, schedulesReports } from "./schedules.ts";
 
 /** How long a file that was mailed can be fetched. */

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { daysBefore, lastUntil, nextAfter, type Rhythm } from "./periods.ts";
+import type { Rhythm } from "./labels.ts";
+import { daysBefore, lastUntil, nextAfter } from "./periods.ts";
 
 const DAILY: Rhythm = { every: "day", onDay: 0, atHour: 7 };
 const MONDAYS: Rhythm = { every: "week", onDay: 1, atHour: 0 };

@@ -1,12 +1,7 @@
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import type { Every, Rhythm } from "./labels.ts";
 
-/** When a report is made by the clock. Client-safe. */
-
-export const EVERY = { day: "Every day", week: "Every week", month: "Every month" } as const;
-export type Every = keyof typeof EVERY;
-
-/** `onDay` is 1 (Monday) to 7 of a week, 1 to 28 of a month, 0 of a day; `atHour` 0 to 23 of the Indian clock. */
-export type Rhythm = { every: Every; onDay: number; atHour: number };
+/** When a report is made by the clock. */
 
 /** No two days of a rhythm are further apart. */
 const LONGEST = 31;

@@ -6,7 +6,8 @@ import { isListName, LIST_NAMES, LISTS, loadList } from "#app/domain/exports/lis
 import { FILE_FORMATS, type FileFormat } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
-import { type Every, nextAfter, type Rhythm } from "./periods.ts";
+import type { Every, Rhythm } from "./labels.ts";
+import { nextAfter } from "./periods.ts";
 
 /** Lists that are made as files by the clock and mailed to whoever wanted them, as a link that asks to sign in. */
 

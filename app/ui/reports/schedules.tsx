@@ -1,4 +1,4 @@
-import { EVERY, type Rhythm } from "#app/domain/report-schedules/periods.ts";
+import { EVERY, type Rhythm } from "#app/domain/report-schedules/labels.ts";
 import type { Schedule } from "#app/domain/report-schedules/schedules.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import { FormKey, RowForm, SubmitButton } from "../form.tsx";
