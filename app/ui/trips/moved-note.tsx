@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
 

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { approvalList, waitingByKind } from "#app/domain/approvals/approval-list.ts";
 import { APPROVAL_GROUPS } from "#app/domain/approvals/labels.ts";
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { KIND_SCREENS, kindHref, MANY } from "./kinds.ts";
 

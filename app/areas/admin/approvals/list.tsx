@@ -1,5 +1,5 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useLocation } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { waitingByKind } from "#app/domain/approvals/approval-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -11,6 +11,7 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { type AccountRow, accountCells } from "#app/ui/approvals/account-cells.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import {
   CellLink,
   type Cells,

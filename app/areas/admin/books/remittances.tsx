@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { REMITTED_WORDS } from "#app/domain/books/labels.ts";
 import { REMITTED, remitTax, taxBalances } from "#app/domain/books/remit.ts";
@@ -13,6 +13,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { FactList, FoldedPanel, Panel } from "#app/ui/page.tsx";
 

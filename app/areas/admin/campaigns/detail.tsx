@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
@@ -28,6 +28,7 @@ import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { CampaignResultsPanel } from "./results.tsx";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { campaignList } from "#app/domain/campaigns/campaign-list.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -6,6 +6,7 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatInstant } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 
 export const meta = () => [{ title: "Campaigns" }];

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { saveCampaign } from "#app/domain/campaigns/save-campaign.ts";
 import { campaignForm } from "#app/domain/campaigns/schema.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -6,6 +6,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { campaignChoices } from "./campaign-choices.ts";
 import { CampaignFields, type CampaignFormValues } from "./campaign-fields.tsx";

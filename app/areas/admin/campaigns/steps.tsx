@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { CampaignChannel } from "#app/domain/campaigns/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
 type CampaignStepsProps = {

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { CAMPAIGN_CHANNELS } from "#app/domain/campaigns/labels.ts";
 import { templateForm } from "#app/domain/campaigns/schema.ts";
 import { saveTemplate } from "#app/domain/campaigns/templates.ts";
@@ -9,6 +9,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findDoctor, saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { departmentOptions, profiledHospitalOptions } from "#app/domain/doctors/form-options.ts";
 import { DOCTOR_PARTS, type DoctorPart } from "#app/domain/doctors/labels.ts";
@@ -12,6 +12,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { failureOf } from "#app/ui/failure-of.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { DoctorFields, type DoctorForm, typedDoctor } from "./parts/doctor-fields.tsx";
 import { PartList } from "./parts/part-list.tsx";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { deleteHospitalProfile, findHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -6,6 +6,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Delete a hospital page" }];

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { departmentOptions } from "#app/domain/doctors/form-options.ts";
 import { findHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { HOSPITAL_PARTS, type HospitalPart } from "#app/domain/doctors/labels.ts";
@@ -20,6 +20,7 @@ import {
   TextField,
   useScreenForm,
 } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
 import { moderateReview } from "#app/domain/feedback/reviews.ts";
@@ -10,6 +10,7 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 
 export const meta = () => [{ title: "Feedback" }];

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { findHospitalById } from "#app/domain/places/find-hospital.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
@@ -12,6 +12,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { HospitalFields, type HospitalFormValues, typedHospital } from "./hospital-fields.tsx";
 

@@ -1,5 +1,5 @@
 import type { SerializeFrom } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { decideLink, switchLink } from "#app/domain/short-links/decide-link.ts";
@@ -11,6 +11,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";

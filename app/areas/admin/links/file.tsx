@@ -1,9 +1,10 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findBatch } from "#app/domain/short-links/find-link.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
@@ -45,7 +46,7 @@ export default function LinkFile() {
           <Link to={adminAddresses.shortLinks.path + query} className="link">
             See the links
           </Link>
-          <Link to={`${adminAddresses.shortLinks.path}/csv${query}`} reloadDocument className="link">
+          <Link to={`${adminAddresses.shortLinks.path}/csv${query}`} className="link">
             The links as a CSV file
           </Link>
           {file.generating > 0 ? (

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Tools" }];

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
 import { findMasterRow, referenceOptions } from "#app/domain/masters/find-master.ts";
@@ -10,6 +10,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { typedValues } from "#app/http/master-values.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
 import { shown } from "#app/ui/masters/shown.ts";
 import { Page } from "#app/ui/page.tsx";

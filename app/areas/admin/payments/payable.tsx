@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { SIDES } from "#app/domain/settlements/labels.ts";
@@ -12,6 +12,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { PayeeFacts } from "#app/ui/money/payee-facts.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { isUser } from "#app/domain/context.ts";
 import { approvePayout, cancelPayout } from "#app/domain/settlements/decide-payout.ts";
@@ -13,6 +13,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { Link } from "#app/ui/link.tsx";
 
 const TABS = [
   { to: moneyPaths.payments, label: "To pay" },

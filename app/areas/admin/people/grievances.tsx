@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { grievanceList } from "#app/domain/registrations/grievance-list.ts";
 import { answerGrievance, answerSchema } from "#app/domain/registrations/grievances.ts";
 import { GRIEVANCE_WORDS } from "#app/domain/registrations/labels.ts";
@@ -9,6 +9,7 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 

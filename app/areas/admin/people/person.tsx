@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { deviceName } from "#app/domain/identity/device-name.ts";
 import { findPerson, type PersonDetail } from "#app/domain/identity/find-person.ts";
 import { BACK_OFFICE_ROLES, isBackOffice } from "#app/domain/identity/schema.ts";
@@ -14,6 +14,7 @@ import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { changePerson, personIntents, zoneSchema } from "./parts/change-person.ts";

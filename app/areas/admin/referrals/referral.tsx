@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { findReferral } from "#app/domain/referrals/find-referral.ts";
 import { PAYMENT_METHODS, REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
 import { payReferral, reverseReferral } from "#app/domain/referrals/pay-referral.ts";
@@ -9,6 +9,7 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatPhone, formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { shortInstant } from "./short-instant.ts";
 

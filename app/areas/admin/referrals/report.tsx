@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ALL_REFERRAL_STATES, REFERRAL_STATES } from "#app/domain/referrals/labels.ts";
 import { countReferrals, referralList } from "#app/domain/referrals/referral-list.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -6,6 +6,7 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { CellLink, hrefOf, ListPage } from "#app/ui/list/list-page.tsx";
 import { NumberTile } from "#app/ui/page.tsx";
 import { shortInstant } from "./short-instant.ts";

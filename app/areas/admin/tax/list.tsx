@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { RATE_WORDS } from "#app/domain/tax/labels.ts";
 import { rateList } from "#app/domain/tax/rate-list.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
@@ -6,6 +6,7 @@ import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 
 export const meta = () => [{ title: "Tax rates" }];

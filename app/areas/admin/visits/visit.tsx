@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { approveVisit, remarkVisit, returnVisit } from "#app/domain/field-visits/decide-visit.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import {
@@ -15,6 +15,7 @@ import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { failureOf } from "#app/ui/failure-of.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
 import { ListingForm } from "./listing-form.tsx";

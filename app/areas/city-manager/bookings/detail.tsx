@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { cityManagerLoader, idParam } from "#app/http/guard.ts";
@@ -7,6 +7,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 

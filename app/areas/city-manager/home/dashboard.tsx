@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
@@ -18,6 +18,7 @@ import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
 import { type ChangeOffer, currentStay, quoteChange } from "#app/domain/bookings/change-stay.ts";
@@ -18,6 +18,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { stayDates } from "#app/ui/stay.ts";

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { type ExtensionOffer, extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
@@ -14,6 +14,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";

@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";

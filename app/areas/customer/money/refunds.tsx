@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { listRefunds, type RefundRow } from "#app/domain/bookings/list-payments.ts";
 import { defineSearch, page } from "#app/domain/shared/search-params.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";

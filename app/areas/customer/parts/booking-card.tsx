@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
@@ -6,6 +5,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingStatusLabel } from "#app/ui/bookings/cells.tsx";
 import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
+import { Link } from "#app/ui/link.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 

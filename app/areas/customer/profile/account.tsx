@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownDetails, ownDetailsSchema, saveOwnDetails } from "#app/domain/identity/own-details.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { done } from "#app/http/flash.ts";
@@ -12,6 +12,7 @@ import {
   TextField,
   useScreenForm,
 } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { LANGUAGE_CODES, LANGUAGES } from "#app/words/languages.ts";

@@ -1,10 +1,11 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { addWord, listOwnRequests, type OwnRequest } from "#app/domain/requests/own-requests.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { findShareLink, SHARE_DAYS, shareTrip, unshareTrip } from "#app/domain/trips/share-trip.ts";
@@ -11,6 +11,7 @@ import { paths } from "#app/http/paths.ts";
 import { DriverCard } from "#app/ui/driver-card.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";

@@ -1,7 +1,8 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { accountList } from "#app/domain/accounts/account-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { useOffice } from "#app/ui/use-office.ts";

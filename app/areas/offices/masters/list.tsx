@@ -1,4 +1,4 @@
-import { Link, useLoaderData, useLocation } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { columnOf, MASTERS, type MasterDefinition, type MasterKey } from "#app/domain/masters/definitions.ts";
 import type { masterList } from "#app/domain/masters/master-list.ts";
 import { ADDRESSES } from "#app/http/addresses/all.ts";
@@ -7,6 +7,7 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import { STAFF_MASTERS } from "#app/http/staff-masters.ts";
+import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { choiceName } from "#app/ui/masters/shown.ts";
 import { useOffice } from "#app/ui/use-office.ts";

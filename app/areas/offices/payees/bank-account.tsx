@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type Payee, type PayeeView, readPayees } from "#app/domain/payees/find-payee.ts";
 import { maskedAccount, PAYEE_STATE_WORDS, PAYEE_WAIT_HOURS } from "#app/domain/payees/labels.ts";
@@ -7,6 +7,7 @@ import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type BookingKindName, type BookingStatus, statusLabel } from "#app/domain/bookings/labels.ts";
 import { isUser } from "#app/domain/context.ts";
@@ -22,6 +22,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatPhone } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { READ, WRITE } from "./permissions.ts";

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { ADMIN_MESSAGES, APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { ADDRESSES } from "#app/http/addresses/all.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
+import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { READ } from "./permissions.ts";

@@ -1,8 +1,9 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { FOUND_KINDS, type FoundKind } from "#app/domain/office-search/labels.ts";
 import { SHORTEST_WORD, searchOffice } from "#app/domain/office-search/search-office.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { officeLoader } from "#app/http/guard.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { foundHref } from "./links.ts";

@@ -1,11 +1,12 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import type { VisitKind } from "#app/domain/field-visits/labels.ts";
 import { ADDRESSES } from "#app/http/addresses/all.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { accountList } from "#app/domain/accounts/account-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { payoutList } from "#app/domain/settlements/payout-list.ts";
@@ -9,6 +9,7 @@ import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { BalancePanel } from "#app/ui/money/balance.tsx";

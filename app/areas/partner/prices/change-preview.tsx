@@ -1,10 +1,11 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { BlockingBooking } from "#app/domain/listings/calendar/blocking-bookings.ts";
 import type { NightState, NightsPreview } from "#app/domain/listings/calendar/set-nights.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupeesShort } from "#app/ui/format.ts";
 import { BookingsInTheWay } from "#app/ui/inventory/bookings-in-the-way.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";

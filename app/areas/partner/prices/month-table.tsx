@@ -1,7 +1,7 @@
-import { Link } from "@remix-run/react";
 import type { GridCell, GridGuest, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatLongDate, formatMonth, formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { type MonthState, monthSearch } from "./month-search.ts";
@@ -20,11 +20,7 @@ export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState
       <p className="flex flex-wrap justify-between gap-x-4 text-sm text-base-content/80">
         <span className="py-1">{t("gridHelp")}</span>
         {over > 0 ? (
-          <Link
-            to={monthSearch.href(state, { over: state.over ? "" : "on" })}
-            preventScrollReset
-            className="link py-1"
-          >
+          <Link to={monthSearch.href(state, { over: state.over ? "" : "on" })} className="link py-1">
             {t(state.over ? "hidePast" : "showPast", { nights: formats().nights(over) })}
           </Link>
         ) : null}

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
@@ -18,6 +18,7 @@ import { showList } from "#app/http/show-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatMonth } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { ChangeForm } from "./change-form.tsx";

@@ -1,8 +1,9 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import type { PriceStep } from "#app/domain/listings/change-prices.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupeesShort, plural } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { listOwnPatients } from "#app/domain/genie/list-patients.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
@@ -9,6 +9,7 @@ import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { ownFields } from "../requests/parts/sent.ts";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { Invalid } from "#app/domain/errors.ts";
 import { houseAt } from "#app/domain/search/lab-centres.ts";
@@ -11,6 +11,7 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";

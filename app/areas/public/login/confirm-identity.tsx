@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type Context, ROLES } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
@@ -27,6 +27,7 @@ import {
   TextField,
   useScreenForm,
 } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./parts/code-step.tsx";

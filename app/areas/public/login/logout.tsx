@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ROLES, type Role } from "#app/domain/context.ts";
 import { revokeSession } from "#app/domain/identity/sessions.ts";
@@ -11,6 +11,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { startedSession } from "#app/http/session.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 

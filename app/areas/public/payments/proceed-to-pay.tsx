@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { draftOfOrder } from "#app/domain/bookings/draft-of-order.ts";
 import { releaseHold } from "#app/domain/bookings/expire-holds.ts";
@@ -19,6 +19,7 @@ import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decideSandboxPayment, findSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { done } from "#app/http/flash.ts";
@@ -8,6 +8,7 @@ import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -62,11 +63,7 @@ export default function SandboxGateway() {
       ) : (
         <>
           <Alert tone="info">{payment.state === "captured" ? t("paidAlready") : t("bankRefused")}</Alert>
-          <Link
-            to={new URL(payment.returnUrl).pathname}
-            reloadDocument
-            className="btn btn-primary min-h-12 text-base"
-          >
+          <Link to={new URL(payment.returnUrl).pathname} className="btn btn-primary min-h-12 text-base">
             {t("backToBooking")}
           </Link>
         </>

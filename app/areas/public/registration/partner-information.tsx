@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import {
   ASKED_DOCUMENTS,
   DOCUMENTS,
@@ -7,6 +6,7 @@ import {
 } from "#app/domain/documents/labels.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";

@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
 import { Invalid } from "#app/domain/errors.ts";
@@ -12,6 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";

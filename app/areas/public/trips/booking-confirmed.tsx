@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking, findBookingByReference } from "#app/domain/bookings/find-booking.ts";
@@ -17,6 +17,7 @@ import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { DriverCard } from "#app/ui/driver-card.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { mapPage } from "#app/ui/map-links.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";

@@ -1,11 +1,12 @@
 import { redirect } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { findCancellation } from "#app/domain/bookings/find-booking.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords, stayDates } from "#app/ui/stay.ts";

@@ -1,10 +1,11 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { REGISTRATION_PATHS } from "#app/http/registration-paths.ts";
 import { formatCount } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { NumberTile, Page, Panel } from "#app/ui/page.tsx";
 
 export const meta = () => [{ title: "Verify partners" }];

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { visitCounts } from "#app/domain/field-visits/count-visits.ts";
 import { KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
@@ -8,6 +8,7 @@ import { staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatDate, formatVisitTime } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 

@@ -1,4 +1,4 @@
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
 import { remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
@@ -9,6 +9,7 @@ import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
 

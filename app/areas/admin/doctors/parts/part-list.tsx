@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { PartField, PartRow } from "#app/domain/doctors/labels.ts";
 import { withArticle } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
 /** A list of a page (education, achievements…): each line opens its form, a link adds one. */

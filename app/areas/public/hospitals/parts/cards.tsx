@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const MOST_SPECIALITIES = 4;

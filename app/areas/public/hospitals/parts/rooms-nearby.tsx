@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { type Place, RoomCard } from "../../rooms/parts/room-list.tsx";

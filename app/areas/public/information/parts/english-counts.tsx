@@ -1,4 +1,5 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { hrefIn } from "#app/words/href.ts";
 import { LANGUAGES } from "#app/words/languages.ts";

@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { Points, type Section } from "./reading.tsx";
 

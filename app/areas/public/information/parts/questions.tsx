@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export type Question = { ask: string; answer: ReactNode };

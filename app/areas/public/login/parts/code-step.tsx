@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { PendingCode } from "./pending-code.ts";
 

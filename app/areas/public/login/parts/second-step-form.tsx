@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./code-step.tsx";
 

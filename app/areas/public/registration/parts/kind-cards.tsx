@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 

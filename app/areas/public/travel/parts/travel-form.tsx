@@ -1,7 +1,8 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
 import type { TravelPoint } from "#app/domain/search/routes-between.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";

@@ -1,9 +1,9 @@
-import { Link } from "@remix-run/react";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatLongDate } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";

@@ -1,6 +1,6 @@
-import { Link } from "@remix-run/react";
 import { STEP_TITLES, stepsOf, type VisitKind, type VisitStep } from "#app/domain/field-visits/labels.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
+import { Link } from "#app/ui/link.tsx";
 
 /** The steps of a visit as links: each is saved on its own, so any can be opened at any time. */
 export function StepsNav({ kind, id, current }: { kind: VisitKind; id: string; current: VisitStep }) {
