@@ -1,7 +1,7 @@
-import { Link } from "#app/ui/link.tsx";
 import type { ReactNode } from "react";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { Link } from "#app/ui/link.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { EnglishCounts } from "./parts/english-counts.tsx";
