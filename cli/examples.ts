@@ -93,6 +93,7 @@ export const EXAMPLES: Record<string, string[]> = {
   restore: ["restore before-upgrade.backup --replace"],
   "erase-subject": [
     "erase-subject +919876543210 --dry-run --as admin@example.com",
+    "erase-subject guest@example.com --propose --as admin@example.com",
     "erase-subject guest@example.com --yes --as admin@example.com",
   ],
   "correct gst": ["correct gst --preview --as admin@example.com"],

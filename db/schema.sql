@@ -2929,6 +2929,16 @@ AS $function$
       RETURN NULL;
     END $function$;
 
+CREATE FUNCTION erasure_agreed()
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+      SELECT EXISTS (SELECT FROM approvals WHERE subject_kind = 'erasure' AND status = 'approved'
+        AND subject_id::text = current_setting('medihaven.erasing', true)
+        AND requested_by IS NOT NULL AND decided_by IS NOT NULL AND decided_by <> requested_by AND decided_at > now() - interval '30 days')
+    $function$;
+
 CREATE FUNCTION feedback_counts()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3287,8 +3297,8 @@ CREATE FUNCTION refuse_change()
  LANGUAGE plpgsql
 AS $function$
     BEGIN
-      -- The arguments name the columns that an erasure may change; it says so for its own transaction.
-      IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND current_setting('medihaven.erasing', true) = 'yes' THEN
+      -- The arguments name the columns that an erasure may change; it names itself for its own transaction.
+      IF TG_OP = 'UPDATE' AND TG_NARGS > 0 AND erasure_agreed() THEN
         IF TG_LEVEL = 'STATEMENT' THEN RETURN NULL; END IF;
         IF to_jsonb(OLD) - TG_ARGV = to_jsonb(NEW) - TG_ARGV THEN RETURN NEW; END IF;
       END IF;

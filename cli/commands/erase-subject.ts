@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
-/** `medihaven erase-subject`: a customer who wants to be forgotten. */
+/** `medihaven erase-subject`: a customer who wants to be forgotten. One admin proposes it, another approves it, then it is carried out. */
 export function register(program: Command) {
   program
     .command("erase-subject")
@@ -11,12 +11,14 @@ export function register(program: Command) {
     )
     .argument("<contact>", "their mobile (+91…) or mail address")
     .option("--dry-run", "only say what would change")
-    .option("--yes", "do it")
+    .option("--propose", "ask another admin to approve it")
+    .option("--reason <text>", "why, for whoever approves it", "asked for by the person")
+    .option("--yes", "do it, once another admin approved it")
     .requiredOption("--as <email>", "the admin who answers for it")
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
-      "\nExample: medihaven erase-subject +919876543210 --as admin@example.com --dry-run\nBackups that were made before still hold the person: erase again after a restore.",
+      "\nExample: medihaven erase-subject +919876543210 --as admin@example.com --dry-run\n--propose comes first; another admin approves under Approvals, or by `medihaven approvals approve`.\nBackups that were made before still hold the person: erase again after a restore.",
     )
     .action(
       runCommand(
@@ -26,16 +28,27 @@ export function register(program: Command) {
             "a mobile with its country code (+91…) or a mail address",
           ),
           dryRun: z.boolean().default(false),
+          propose: z.boolean().default(false),
+          reason: z.string().trim().min(2).max(1_000),
           yes: z.boolean().default(false),
           as: z.email("name the admin who acts by email"),
         }),
-        async ({ contact, dryRun, yes, as }, terminal) => {
-          if (!dryRun && !yes)
-            throw new CommandError("This cannot be undone: --yes does it, --dry-run shows it", EXIT.wrongUse);
+        async ({ contact, dryRun, propose, reason, yes, as }, terminal) => {
+          if ([dryRun, propose, yes].filter(Boolean).length !== 1)
+            throw new CommandError(
+              "This cannot be undone: --dry-run shows it, --propose asks another admin to approve it, then --yes does it",
+              EXIT.wrongUse,
+            );
           const { operatorContext } = await import("#cli/operator.ts");
           const { eraseSubject } = await import("#app/domain/privacy/erase-subject.ts");
           const subject = contact.startsWith("+") ? { phone: contact } : { mail: contact };
-          const done = await eraseSubject(await operatorContext(as), subject, dryRun);
+          const ctx = await operatorContext(as);
+          if (propose) {
+            const { proposeErasure } = await import("#app/domain/privacy/erasure-approval.ts");
+            const { id } = await proposeErasure(ctx, subject, reason);
+            return terminal.print({ id, proposed: true }, "Proposed. Another admin decides under Approvals.");
+          }
+          const done = await eraseSubject(ctx, subject, { dryRun });
           const tables = Object.entries(done.changed).filter(([, count]) => count > 0);
           terminal.print(
             done,

@@ -32,6 +32,7 @@ export const APPROVAL_KIND_WORDS = {
   commission_rule: "Commission rule",
   commission_rule_end: "End of a commission rule",
   commission_rule_move: "Order of commission rules",
+  erasure: "Erasure",
   staff: "Staff",
   city_manager: "City manager",
 } as const;
@@ -54,6 +55,7 @@ export const APPROVAL_GROUPS = {
     "commission_rule",
     "commission_rule_end",
     "commission_rule_move",
+    "erasure",
   ],
 } as const satisfies Record<string, readonly ApprovalKind[]>;
 export type ApprovalGroup = keyof typeof APPROVAL_GROUPS;

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { execute, inTransaction, row, rows, sqlState } from "#db/client.ts";
+import { agreeOnErasure } from "#tests/factories/approvals.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { auditList } from "./audit-list.ts";
 import { extendChain, verifyChain } from "./chain.ts";
@@ -114,8 +115,9 @@ test("a change, a removal, a forged event and a chain made anew are all found", 
 test("an erasure leaves the chain whole, is told, and is an event itself", async () => {
   await record("thing.erased");
   await extendChain(ctx);
+  const erasing = await agreeOnErasure();
   await inTransaction(undefined, async (tx) => {
-    await execute("SET LOCAL medihaven.erasing = 'yes'", {}, tx);
+    await execute("SELECT set_config('medihaven.erasing', $erasing, true)", { erasing }, tx);
     await execute(
       "UPDATE audit_events SET before = NULL, after = NULL WHERE action = 'thing.erased'",
       {},

@@ -4,6 +4,7 @@ import { roleApproval } from "#app/domain/identity/role-approval.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
 import { commissionRuleApprovals } from "#app/domain/offers/rule-approvals.ts";
 import { payeeApproval } from "#app/domain/payees/payee-approval.ts";
+import { erasureApproval } from "#app/domain/privacy/erasure-approval.ts";
 import { agentApproval, partnerApproval } from "#app/domain/registrations/account-approval.ts";
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
@@ -24,6 +25,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   waiverApproval,
   waiverRuleApproval,
   ...commissionRuleApprovals,
+  erasureApproval,
   cityManagerApproval,
   ...listingApprovals,
 ];

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import pg from "pg";
-import { ownerUrl } from "#app/config.ts";
+import { directUrl, ownerUrl } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
@@ -13,32 +13,43 @@ import { ERASED_BY_CONTACT, ERASURE_RULES } from "./erasure-rules.ts";
 /** A person as they are known here: a mobile (E.164) or a mail address. */
 export type Subject = { phone: string } | { mail: string };
 
-export type Erasure = {
-  users: number;
-  orders: number;
-  bookings: number;
-  requests: number;
+export type SubjectCounts = { users: number; orders: number; bookings: number; requests: number };
+
+export type Erasure = SubjectCounts & {
   /** Files that are gone. */
   files: number;
   /** Rows changed or removed, by table. */
   changed: Record<string, number>;
 };
 
+/** How a proposal names the person. */
+export const contactOf = (subject: Subject) =>
+  "phone" in subject ? subject.phone : subject.mail.toLowerCase();
+
 /**
  * Takes a person out of everything that is kept: name, number, mail address, postal address, guests, health details, files. Bookings, payments,
  * invoices and the ledger stay without the person, as tax law asks. Number and address are looked for in every text of the database besides. All
  * of it is one transaction.
- * @param dryRun tells what would change and changes nothing
- * @throws NotFound when nobody is known by it; Conflict while something with them is not finished, and for staff and partners; Forbidden
+ * @param options.dryRun tells what would change and changes nothing
+ * @throws NotFound when nobody is known by it; Conflict while something with them is not finished, for staff and partners, and (`not_agreed`) while no
+ *   two admins agreed on it (`proposeErasure`); Forbidden
  */
-export async function eraseSubject(ctx: Context, subject: Subject, dryRun = false): Promise<Erasure> {
+export async function eraseSubject(
+  ctx: Context,
+  subject: Subject,
+  { dryRun = false }: { dryRun?: boolean } = {},
+): Promise<Erasure> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const client = await connectForLongWork(ownerUrl(), "medihaven erasure");
   try {
-    await client.query(`BEGIN; ${UNLIMITED}; SET LOCAL medihaven.erasing = 'yes'`);
+    await client.query(`BEGIN; ${UNLIMITED}`);
     const contacts = await findSubject(client, subject);
     await refuseUnfinished(client, contacts);
-    const { erasure, keys } = await erase(client, contacts);
+    if (!dryRun)
+      await client.query("SELECT set_config('medihaven.erasing', $1, true)", [
+        await agreedOn(client, subject),
+      ]);
+    const { erasure, keys } = await erase(client, contacts, dryRun);
     const { report_exports: _, ...own } = erasure.changed;
     if (Object.values(own).every((count) => count === 0)) throw new NotFound();
     if (dryRun) {
@@ -62,6 +73,27 @@ export async function eraseSubject(ctx: Context, subject: Subject, dryRun = fals
     // An open transaction ends with its connection, and nothing of it is kept.
     await client.end();
   }
+}
+
+/** How much of a person there is, for whoever proposes an erasure. @throws as `eraseSubject` where the person cannot be erased */
+export async function lookAtSubject(ctx: Context, subject: Subject): Promise<SubjectCounts> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const client = await connectForLongWork(directUrl(), "medihaven erasure");
+  try {
+    await client.query(`BEGIN; ${UNLIMITED}`);
+    await refuseUnfinished(client, await findSubject(client, subject));
+    return await countSubject(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function countSubject(client: pg.Client): Promise<SubjectCounts> {
+  const { rows } = await client.query<SubjectCounts>(
+    `SELECT (SELECT count(*)::integer FROM subject_users) AS users, (SELECT count(*)::integer FROM subject_orders) AS orders,
+       (SELECT count(*)::integer FROM subject_bookings) AS bookings, (SELECT count(*)::integer FROM subject_requests) AS requests`,
+  );
+  return rows[0]!;
 }
 
 /** Everything that this person is reached by. */
@@ -134,25 +166,41 @@ async function refuseUnfinished(client: pg.Client, { phones, mails }: Contacts) 
   }
 }
 
-async function erase(client: pg.Client, contacts: Contacts): Promise<{ erasure: Erasure; keys: string[] }> {
+/** The proposal of this erasure that another admin approved, as `erasure_agreed` of the database looks at it. @throws Conflict */
+async function agreedOn(client: pg.Client, subject: Subject): Promise<string> {
+  const { rows } = await client.query<{ id: string }>(
+    `SELECT subject_id AS id FROM approvals
+     WHERE subject_kind = 'erasure' AND status = 'approved' AND payload ->> 'contact' = $1 AND decided_at > now() - interval '30 days'
+     ORDER BY decided_at DESC LIMIT 1`,
+    [contactOf(subject)],
+  );
+  if (!rows[0]) throw new Conflict("Two admins have to agree on this first: propose it.", "not_agreed");
+  return rows[0].id;
+}
+
+/** Tables that only the owner may change; a dry run, which anybody may be, counts what it would change there. */
+const KEPT = ["audit_events", "tax_documents", "ledger_entries"];
+
+async function erase(
+  client: pg.Client,
+  contacts: Contacts,
+  dryRun: boolean,
+): Promise<{ erasure: Erasure; keys: string[] }> {
   // Of no country and of nobody, and the same in every row, so that what belongs together still does.
   const phone = `+999${Array.from({ length: 10 }, () => randomInt(10)).join("")}`;
   const mail = `erased-${randomBytes(8).toString("hex")}@erased.invalid`;
   const changed: Record<string, number> = {};
-  const change = async (table: string, sql: string, values: unknown[]) => {
+  const change = async (table: string, set: string | undefined, where: string, values: unknown[]) => {
+    const sql =
+      dryRun && KEPT.includes(table.replace("public.", ""))
+        ? `SELECT FROM ${table} WHERE ${where}`
+        : set
+          ? `UPDATE ${table} SET ${set} WHERE ${where}`
+          : `DELETE FROM ${table} WHERE ${where}`;
     const { rowCount } = await client.query(sql, values);
     changed[table] = (changed[table] ?? 0) + (rowCount ?? 0);
   };
-  const count = async (table: string) =>
-    (await client.query(`SELECT count(*)::integer AS count FROM ${table}`)).rows[0].count as number;
-  const erasure: Erasure = {
-    users: await count("subject_users"),
-    orders: await count("subject_orders"),
-    bookings: await count("subject_bookings"),
-    requests: await count("subject_requests"),
-    files: 0,
-    changed,
-  };
+  const erasure: Erasure = { ...(await countSubject(client)), files: 0, changed };
   const names = await namesOf(client);
   const keys = await takeFiles(client);
   erasure.files = keys.length;
@@ -162,21 +210,14 @@ async function erase(client: pg.Client, contacts: Contacts): Promise<{ erasure: 
       ...(mailColumn ? [`${mailColumn}::citext = ANY($2::citext[])`] : []),
     ].join(" OR ");
     const values = mailColumn ? [contacts.phones, contacts.mails] : [contacts.phones];
-    await change(
-      table,
-      set ? `UPDATE ${table} SET ${set} WHERE ${where}` : `DELETE FROM ${table} WHERE ${where}`,
-      values,
-    );
+    await change(table, set, where, values);
   }
   for (const { table, where, set } of ERASURE_RULES) {
-    if (!set) {
-      await change(table, `DELETE FROM ${table} WHERE ${where}`, []);
-      continue;
-    }
-    const text = set.replaceAll("$1", pg.escapeLiteral(phone)).replaceAll("$2", pg.escapeLiteral(mail));
-    await change(table, `UPDATE ${table} SET ${text} WHERE ${where}`, []);
+    const text = set?.replaceAll("$1", pg.escapeLiteral(phone)).replaceAll("$2", pg.escapeLiteral(mail));
+    await change(table, text, where, []);
   }
-  for (const name of names) await change("audit_events", NAMES_IN_AUDIT, [wordPattern(name)]);
+  for (const name of names)
+    await change("audit_events", NAMES_IN_AUDIT.set, NAMES_IN_AUDIT.where, [wordPattern(name)]);
   const stands = [
     ...contacts.phones.map((one) => [phonePattern(one), phone]),
     ...contacts.mails.map((one) => [mailPattern(one), mail]),
@@ -188,11 +229,8 @@ async function erase(client: pg.Client, contacts: Contacts): Promise<{ erasure: 
         pattern,
       ]);
       if (!rowCount) continue;
-      const replaced = `regexp_replace(${column}::text, $1, $2, 'gi')::${type}`;
-      await change(table, `UPDATE ${table} SET ${column} = ${replaced} WHERE ${column}::text ~* $1`, [
-        pattern,
-        stand,
-      ]);
+      const replaced = `regexp_replace(${column}::text, $1, ${pg.escapeLiteral(stand)}, 'gi')::${type}`;
+      await change(table, `${column} = ${replaced}`, `${column}::text ~* $1`, [pattern]);
     }
   return { erasure, keys };
 }
@@ -209,10 +247,12 @@ async function namesOf(client: pg.Client): Promise<string[]> {
 }
 
 /** A name is others' too, so it is taken out of what was done with these bookings and orders only. */
-const NAMES_IN_AUDIT = `UPDATE audit_events SET before = regexp_replace(before::text, $1, 'Erased', 'g')::jsonb,
-    after = regexp_replace(after::text, $1, 'Erased', 'g')::jsonb, reason = regexp_replace(reason, $1, 'Erased', 'g')
-  WHERE subject_id IN (SELECT id::text FROM subject_bookings UNION SELECT id::text FROM subject_orders)
-    AND concat_ws(' ', before::text, after::text, reason) ~ $1`;
+const NAMES_IN_AUDIT = {
+  set: `before = regexp_replace(before::text, $1, 'Erased', 'g')::jsonb, after = regexp_replace(after::text, $1, 'Erased', 'g')::jsonb,
+    reason = regexp_replace(reason, $1, 'Erased', 'g')`,
+  where: `subject_id IN (SELECT id::text FROM subject_bookings UNION SELECT id::text FROM subject_orders)
+    AND concat_ws(' ', before::text, after::text, reason) ~ $1`,
+};
 
 /** The files that the person sent with a request. @returns their keys, to be removed when the rows are gone for good */
 async function takeFiles(client: pg.Client): Promise<string[]> {

@@ -7,10 +7,13 @@ import { submitRequest } from "#app/domain/requests/submit-request.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, inTransaction, rawRows, row, rows } from "#db/client.ts";
+import { agreeOnErasure, approveProposal } from "#tests/factories/approvals.ts";
 import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { eraseSubject } from "./erase-subject.ts";
+import { proposeErasure } from "./erasure-approval.ts";
 import { keepToSchedule } from "./retention.ts";
 
 const system = systemContext("test");
@@ -138,10 +141,14 @@ describe("eraseSubject", () => {
       "SELECT document_number AS number, total_paise AS total FROM tax_documents ORDER BY id",
     );
 
-    const asked = await eraseSubject(system, { phone }, true);
+    const asked = await eraseSubject(system, { phone }, { dryRun: true });
     expect(asked).toMatchObject({ users: 1, bookings: 2, requests: 1 });
     expect((await traces(...subject.words)).length).toBeGreaterThan(12);
 
+    await expect(eraseSubject(system, { phone })).rejects.toThrow("Two admins have to agree");
+    const proposed = await proposeErasure(await makeContext("admin"), { phone }, "asked by letter");
+    await expect(eraseSubject(system, { phone })).rejects.toThrow("Two admins have to agree");
+    await approveProposal(proposed.id);
     await eraseSubject(system, { phone });
     expect(await traces(...subject.words)).toEqual([]);
     expect(await money()).toEqual(before);
@@ -175,6 +182,15 @@ describe("eraseSubject", () => {
       "INSERT INTO audit_events (actor_kind, action, subject_kind, subject_id) VALUES ('user', 'a', 'b', 'c')",
     );
     await expect(execute("UPDATE audit_events SET reason = 'x'")).rejects.toThrow("append-only");
+    const erasing = await agreeOnErasure();
+    // An erasure that nobody agreed on changes nothing.
+    for (const name of ["yes", "", randomUUID()])
+      await expect(
+        inTransaction(undefined, async (tx) => {
+          await execute("SELECT set_config('medihaven.erasing', $name, true)", { name }, tx);
+          await execute("UPDATE audit_events SET reason = 'x'", {}, tx);
+        }),
+      ).rejects.toThrow("append-only");
     // Not even an erasure changes what was done, or takes a row away.
     for (const sql of [
       "UPDATE audit_events SET action = 'x'",
@@ -183,7 +199,7 @@ describe("eraseSubject", () => {
     ])
       await expect(
         inTransaction(undefined, async (tx) => {
-          await execute("SET LOCAL medihaven.erasing = 'yes'", {}, tx);
+          await execute("SELECT set_config('medihaven.erasing', $erasing, true)", { erasing }, tx);
           await execute(sql, {}, tx);
         }),
       ).rejects.toThrow("append-only");
