@@ -74,6 +74,32 @@ it("shows staff the requests that were given to them", async () => {
   ]);
 });
 
+it("finds partners, properties and open requests of the own zone alone for staff and city managers", async () => {
+  const [here, there] = [await makeCity(), await makeCity()];
+  for (const [city_id, name] of [
+    [here, "Yolanda Near"],
+    [there, "Yolanda Far"],
+  ] as const) {
+    const account_id = await makeAccount({ name, city_id });
+    await makeProperty({ account_id, city_id, name: `${name} Rest` });
+    await execute(
+      "INSERT INTO requests (number, kind, name, phone_e164, due_at, city_id) VALUES ($1, 'callback', 'Yolanda', '+919848033304', now(), $2)",
+      [`MHQ-YYY${name.length}`, city_id],
+    );
+  }
+  const of = (role: "staff" | "city_manager"): Actor => ({
+    ...{ kind: "user", id: "00000000-0000-4000-8000-000000000001", role, subRole: null, name: "C" },
+    ...{ accountId: null, zoneCityId: here },
+  });
+  expect(await kindsFor("yolanda", of("staff"))).toEqual([
+    "partner: Yolanda Near",
+    "property: Yolanda Near Rest",
+  ]);
+  expect(await kindsFor("yolanda", of("city_manager"))).toEqual([]);
+  expect(await kindsFor("mhq-yyy12", of("city_manager"))).toEqual(["request: MHQ-YYY12"]);
+  expect(await kindsFor("mhq-yyy11", of("city_manager"))).toEqual([]);
+});
+
 it("is nothing for anybody else", async () => {
   await expect(searchOffice({ ...admin, actor: GUEST }, "anything")).rejects.toThrow(Forbidden);
 });

@@ -3,7 +3,8 @@ import { type Context, hasRole, isPrivileged, isUser, type Role } from "#app/dom
 import { Forbidden } from "#app/domain/errors.ts";
 import { peopleList } from "#app/domain/identity/people-list.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
-import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
+import { listingScope } from "#app/domain/listings/policy.ts";
+import { agentList, partnerList, zoneAccountList } from "#app/domain/registrations/account-lists.ts";
 import { KIND_LABELS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { find } from "#app/domain/search/finder/find.ts";
 import { containing } from "#app/domain/shared/like.ts";
@@ -58,6 +59,17 @@ const partners: Finder = async (ctx, q) => {
   }));
 };
 
+/** Partners and agents of the zone, as staff look after them. */
+const zonePartners: Finder = async (ctx, q) => {
+  const { rows: found } = await zoneAccountList.page(ctx, { q, status: "all" }, HOW);
+  return found.map((partner) => ({
+    kind: "partner",
+    id: partner.key,
+    title: partner.partner_name ?? "",
+    detail: partner.city ?? "",
+  }));
+};
+
 const agents: Finder = async (ctx, q) => {
   const { rows: found } = await agentList.page(ctx, { q, status: "all" }, HOW);
   return found.map((agent) => ({
@@ -101,12 +113,26 @@ function requestFits(q: string): [sql: string, bind: Record<string, string>] {
   return ["name ILIKE $part", { part: containing(q) }];
 }
 
-const properties: Finder = async (ctx, q) => {
+/** What was asked stays between the patient and whoever works on it: a city manager finds an open request of the city by its number. */
+const zoneRequests: Finder = async (ctx, q) => {
+  if (!/\d/.test(q) || !isUser(ctx.actor)) return [];
   const found = await rows<Row>(
-    `SELECT property.id, property.name AS title, city.name::text AS detail
-     FROM properties property JOIN cities city ON city.id = property.city_id WHERE property.name ILIKE $part
-     ORDER BY property.name LIMIT ${SHOWN_OF_EACH}`,
-    { part: containing(q) },
+    `SELECT asked.id, asked.number AS title, asked.kind AS detail FROM requests asked
+     LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id
+     WHERE asked.number = upper($number) AND asked.status <> 'closed' AND coalesce(asked.city_id, hospital.city_id) = $zone LIMIT 1`,
+    { number: q, zone: ctx.actor.zoneCityId },
+    ctx.tx,
+  );
+  return found.map((row) => ({ ...row, kind: "request", detail: KIND_LABELS[row.detail as RequestKind] }));
+};
+
+const properties: Finder = async (ctx, q) => {
+  const { where, bind } = listingScope(ctx.actor, "p");
+  const found = await rows<Row>(
+    `SELECT p.id, p.name AS title, city.name::text AS detail
+     FROM properties p JOIN cities city ON city.id = p.city_id WHERE p.name ILIKE $part AND ${where}
+     ORDER BY p.name LIMIT ${SHOWN_OF_EACH}`,
+    { part: containing(q), ...bind },
     ctx.tx,
   );
   return found.map((row) => ({ ...row, kind: "property" }));
@@ -134,5 +160,5 @@ const links: Finder = async (ctx, q) => {
 };
 
 const ADMIN_KINDS = [bookings, partners, agents, properties, people, requests, hospitals, links];
-const STAFF_KINDS = [bookings, requests];
-const CITY_KINDS = [bookings];
+const STAFF_KINDS = [bookings, zonePartners, properties, requests];
+const CITY_KINDS = [bookings, zoneRequests];

@@ -23,7 +23,7 @@ export function OrderFile({ name, title, lists, filters, failure, at, children }
   return (
     <Page
       title="New file"
-      lead="Choose what it holds and press Show; then have it written."
+      lead="Choose what it holds and press Apply; then have it written."
       back={{ to: at.all, label: "Files" }}
     >
       <FormFailureAlert failure={failure} />

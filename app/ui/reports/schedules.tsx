@@ -113,7 +113,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 /** Has the list with its filters mailed by the clock. @param hasDays it can be about the days before */
 export function ScheduleForm({ hasDays }: { hasDays: boolean }) {
   return (
-    <Panel title="By mail, again and again">
+    <Panel title="By mail on a schedule">
       <p className="mb-3">
         We mail you a link to the file. You sign in to fetch it. Filters stay as they are now.
       </p>

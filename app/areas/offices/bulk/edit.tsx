@@ -100,7 +100,7 @@ export const action = officeAction(
     const { pathname, searchParams } = new URL(request.url);
     if (intent === "undo") {
       const { changed } = await undoBulkEdit(ctx, name, value.id);
-      return done(pathname, `${plural(changed, "row")} say again what they said before.`, { tone: "info" });
+      return done(pathname, `Undone: ${plural(changed, "row")} set back.`, { tone: "info" });
     }
     const { seen, leaveOut, ...change } = value;
     const what = await bulkEditable(ctx, name, searchParams);

@@ -1,5 +1,6 @@
 import type { FoundKind } from "#app/domain/office-search/labels.ts";
 import { ADDRESSES } from "#app/http/addresses/all.ts";
+import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import type { OfficeName } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
@@ -18,8 +19,13 @@ const LINKS: Partial<Record<OfficeName, Links>> = {
     hospital: (_, name) => `${ADDRESSES.admin.hospitals.path}?q=${encodeURIComponent(name)}`,
     link: paths.adminLink,
   },
-  staff: { booking: paths.staffBooking, request: paths.staffRequest },
-  city_manager: { booking: paths.cityBooking },
+  staff: {
+    booking: paths.staffBooking,
+    partner: peoplePaths.staffPartner,
+    property: PROPERTY_LINKS.staff.property,
+    request: paths.staffRequest,
+  },
+  city_manager: { booking: paths.cityBooking, request: () => paths.cityRequests },
 };
 
 export const foundHref = (
