@@ -3,7 +3,7 @@ import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import { GUEST, type Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { rememberLanguage } from "#app/domain/identity/remember-language.ts";
+import { languageOfUser, rememberLanguage } from "#app/domain/identity/remember-language.ts";
 import {
   identifierSchema,
   isBackOffice,
@@ -21,7 +21,7 @@ import {
 } from "#app/domain/identity/sign-in.ts";
 import { browserHash, readBrowserId, readSessionToken, sessionCookie } from "./cookies.ts";
 import { type Done, done, safePath } from "./flash.ts";
-import { chosenLanguage, keptLanguage } from "./language.ts";
+import { chosenLanguage, keptLanguage, languageCookie } from "./language.ts";
 import { paths } from "./paths.ts";
 import { contextOf, sessionOf } from "./session.ts";
 
@@ -157,8 +157,10 @@ export async function startSession(request: Request, signIn: SignIn, message: st
     return done(next ? `${door}?${new URLSearchParams({ next })}` : door);
   }
   const { userId, role } = signIn;
-  if (role === "partner")
-    await rememberLanguage(userId, { isChosen: Boolean(chosenLanguage(request) ?? keptLanguage(request)) });
+  const chosen = chosenLanguage(request) ?? keptLanguage(request);
+  if (role === "partner") await rememberLanguage(userId, { isChosen: chosen !== undefined });
+  // A browser in which nobody has chosen a language speaks that of the account.
+  const own = chosen ? undefined : await languageOfUser(userId);
   const { token, expiresAt } = await createSession(
     {
       userId,
@@ -170,7 +172,7 @@ export async function startSession(request: Request, signIn: SignIn, message: st
     new Date(),
   );
   return done(safePath(next, LANDING[role]), message, {
-    cookies: [await sessionCookie(role, token, expiresAt)],
+    cookies: [await sessionCookie(role, token, expiresAt), ...(own ? [languageCookie(own)] : [])],
   });
 }
 

@@ -3,6 +3,7 @@ import { ownDetails, ownDetailsSchema, saveOwnDetails } from "#app/domain/identi
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
+import { languageCookie } from "#app/http/language.ts";
 import { paths } from "#app/http/paths.ts";
 import {
   ScreenForm,
@@ -29,7 +30,8 @@ export const action = customerAction(
   async (ctx, { value }) => {
     const t = words("customer");
     await saveOwnDetails(ctx, value);
-    return done(paths.customerAccount, t("saved"));
+    const { language } = value;
+    return done(paths.customerAccount, t("saved"), { cookies: language ? [languageCookie(language)] : [] });
   },
 );
 

@@ -81,9 +81,10 @@ function Ticks({ legend, name, chosen, options, error }: TicksProps) {
               name={name}
               value={value}
               defaultChecked={chosen.includes(value)}
-              className="checkbox"
+              className="checkbox shrink-0"
             />
-            {label}
+            {/* Long words of some scripts break rather than reach into the next column. */}
+            <span className="min-w-0 break-words">{label}</span>
           </label>
         ))}
       </div>
