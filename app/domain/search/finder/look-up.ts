@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { plannedRawRows } from "#db/client.ts";
 import { conceptOf } from "./concepts.ts";
 import { letterSaid, likeness, type Sounds, soundKey, soundsOf } from "./sounds.ts";
-import { isGeneric, type Word } from "./words.ts";
+import { isGeneric, isOftenAdded, type Word } from "./words.ts";
 
 /** What each typed word may mean: words of the vocabulary that are written or sound like it, each with how sure that is. */
 
@@ -150,7 +150,7 @@ async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Wor
     // Long halves before short ones, written ones before heard ones: "ruby" and "hall" before "rub" and "yhall".
     const score =
       Math.min(one.length, two.length) + 2 * (Number(first.word === one) + Number(second.word === two));
-    if (score <= (best.get(word)?.score ?? 4)) continue;
+    if (score <= (best.get(word)?.score ?? (word.foreign ? 3 : 4))) continue;
     best.set(word, { score, meanings: [exactMeaning(first), exactMeaning(second)] });
   }
   return new Map([...best].map(([word, { meanings }]) => [word, meanings]));
@@ -248,7 +248,8 @@ function exactMeaning({ word, entries }: Part): Meaning {
 function importanceOf(terms: Map<string, number>, entries: number): number {
   const surest = [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
   if (isGeneric(surest)) return 0.12;
-  return 1 / (1 + Math.log10(1 + entries) / 3);
+  const telling = 1 / (1 + Math.log10(1 + entries) / 3);
+  return isOftenAdded(surest) ? telling / 2 : telling;
 }
 
 /** How sure it is that somebody who typed this means this word of the vocabulary. */

@@ -62,6 +62,8 @@ const BEHIND_BLOCKS = 0xd80;
 const isIndic = (code: number) => code >= FIRST_BLOCK && code < BEHIND_BLOCKS;
 const isConsonant = (code: number) => isIndic(code) && code % 128 >= 0x15 && code % 128 <= 0x39;
 const ANUSVARA = 0x02;
+/** Before an "s" Hindi and Marathi read it as an "n" (कैंसर), the scripts of the south as an "m". */
+const HINDI_ANUSVARA = 0x902;
 /** ड़ ढ़ and ড় ঢ়, which people write as an "r". */
 const FLAPPED = /[डढডঢ][\u093c\u09bc]/gu;
 const SIBILANTS = new Set([0x36, 0x37, 0x38]);
@@ -78,7 +80,7 @@ function withVowels(word: string): string {
       const letter = String.fromCodePoint(code);
       const next = codes[at + 1];
       if (isIndic(code) && code % 128 === ANUSVARA)
-        return next === undefined || SIBILANTS.has(next % 128) ? "m" : "n";
+        return next === undefined || (SIBILANTS.has(next % 128) && code !== HINDI_ANUSVARA) ? "m" : "n";
       const isBare =
         isConsonant(code) && next !== undefined && (isConsonant(next) || next % 128 === ANUSVARA);
       return isBare && isIndic(next) && next % 128 !== VIRAMA ? `${letter}a` : letter;
@@ -128,6 +130,19 @@ const SAME: Record<string, string> = {
     womens: "women",
   },
   ...{ rd: "road", marg: "road", ngr: "nagar", opp: "opposite", memo: "memorial", meml: "memorial" },
+};
+
+/** General words of names in Hindi and Marathi, as they come out in Latin letters. */
+const TRANSLATED: Record<string, string> = {
+  ...{
+    sansthan: "institute",
+    samsthan: "institute",
+    kendr: "centre",
+    kendra: "centre",
+    rajakiy: "government",
+  },
+  ...{ ayurvijnan: "medical", chikitsa: "medical", mahavidyalay: "college", vishvavidyalay: "university" },
+  ...{ akhil: "all", bharatiy: "india", rashtriy: "national", smarak: "memorial" },
 };
 
 /** Words that nearly every name has: they narrow nothing, and a name is no worse without them. */
@@ -183,7 +198,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 function known(latin: string, foreign: boolean, loose: boolean): Word {
-  const same = Object.hasOwn(SAME, latin) ? SAME[latin]! : latin;
+  const translated = foreign && Object.hasOwn(TRANSLATED, latin) ? TRANSLATED[latin]! : latin;
+  const same = Object.hasOwn(SAME, translated) ? SAME[translated]! : translated;
   if (foreign && (HOSPITAL_SOUNDS.has(soundKey(latin)) || HOSPITAL_IN_TAMIL.test(latin)))
     return { text: "hospital", foreign: false, loose: false };
   if (foreign && /^se?i?nt$/.test(latin)) return { text: "st", foreign: false, loose: false };
@@ -194,6 +210,9 @@ function known(latin: string, foreign: boolean, loose: boolean): Word {
 export function namedWords(text: string): string[] {
   return [...new Set(wordsOf(text).map((word) => word.text))];
 }
+
+/** What people add to names that do not have it: it tells a little. */
+export const isOftenAdded = (word: string): boolean => word === "government";
 
 export const isGeneric = (word: string): boolean => GENERIC.has(word);
 
