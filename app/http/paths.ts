@@ -16,6 +16,7 @@ export const paths = {
   rooms: "/rooms",
   finder: "/finder",
   searchList: "/searchList",
+  cityPage: (city: string) => `/cities/${segment(city)}`,
   hotels: (city: string, hospital: string) => `/hotels/${segment(city)}/${segment(hospital)}`,
   property: (city: string, hospital: string, property: string) =>
     `/property/${segment(city)}/${segment(hospital)}/${segment(property)}`,

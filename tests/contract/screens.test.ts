@@ -95,6 +95,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhWaivers": "where an admin decides a medical waiver with the hospital's letter (issue 20)",
   "/cityWaivers": "the same for city managers",
   "/mhWaiverRules": "who bears what a policy would have charged, for each cause of a waiver",
+  "/cities": "a city, its hospitals and the rooms near them, for whoever looks for it (issue 23)",
   "/mhWaitingList": "who waits for a room that is full, for the desk (issue 23)",
   "/waitingList": "joins the waiting list of a stay that is full (issue 23)",
   "/waiting": "what somebody waits for, by the link of the message (issue 23)",

@@ -43,6 +43,7 @@ export const publicRoutes: RouteConfigEntry[] = [
   index(at("home/home.tsx")),
   route("rooms", at("rooms/rooms.tsx")),
   route("searchList", at("rooms/search-list.tsx")),
+  route("cities/:city", at("rooms/city.tsx")),
   route("hotels/:city/:hospital", at("rooms/hotels.tsx")),
   route("property/:city/:hospital/:property", at("rooms/property.tsx")),
   route("property/:city/:hospital/:property/photos/:photo", at("rooms/photo.tsx")),

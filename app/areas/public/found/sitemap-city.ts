@@ -7,13 +7,13 @@ import { sitemapResponse } from "./sitemap-response.ts";
 
 const params = z.object({ city: z.string().max(100) });
 
-/** A city, the rooms near each of its hospitals, and the hospitals with a page. */
+/** The page of a city, the rooms near each of its hospitals, and the hospitals with a page. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: { city } }) => {
   const batches = hospitalsToFind(ctx, city);
   // The first batch before the answer begins, so that a city that does not exist is a 404.
   const first = await batches.next();
   async function* addresses() {
-    yield [absolute(`${paths.rooms}?city=${city}`)];
+    yield [absolute(paths.cityPage(city))];
     for (let batch = first; !batch.done; batch = await batches.next())
       yield batch.value.flatMap(({ slug, hasRooms, hasPage }) => [
         ...(hasRooms ? [absolute(paths.hotels(city, slug))] : []),

@@ -120,7 +120,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       hospitalThing(hospital),
       breadcrumbs(
         [
-          [hospital.cityName, `${paths.rooms}?city=${hospital.citySlug}`],
+          [hospital.cityName, paths.cityPage(hospital.citySlug)],
           [near, here],
         ],
         origin,

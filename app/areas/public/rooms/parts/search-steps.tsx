@@ -80,6 +80,11 @@ function StayStep({
           ),
         })}
       </p>
+      <p className="mb-4">
+        <Link className="link inline-block py-1" to={paths.cityPage(chosen.city.slug)}>
+          {t("cityTitle", { city: chosen.city.name })}
+        </Link>
+      </p>
       <Form method="get" action={paths.searchList} className="flex flex-col gap-5">
         <input type="hidden" name="city" value={chosen.city.slug} />
         <PlainSelect
