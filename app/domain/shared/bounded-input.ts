@@ -22,7 +22,8 @@ const BAD_NAME = "A field has a name that cannot be read.";
 const TOO_MANY = "This form has too many fields.";
 const BAD_TEXT = "This holds characters that cannot be stored.";
 const NAME = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{1,9}\])*(?:\[\])?$/;
-const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+/** What every object has already (`toString`, `constructor`): who builds from such a name writes into what all requests share. */
+const PROTOTYPE_NAMES = new Set([...Object.getOwnPropertyNames(Object.prototype), "prototype"]);
 
 /** False for text that the database cannot hold: NUL, and half a surrogate pair. */
 export const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
