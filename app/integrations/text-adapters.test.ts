@@ -64,6 +64,8 @@ const CASES: Case[] = [
       ["error 100", "retry", ""],
       ["error 105", "refused", "105"],
       ["error 175", "blocked", ""],
+      ['error 175 The "INTERNATIONAL_PHONE" service is disabled for you', "refused", "175"],
+      ["error 108", "blocked", ""],
       [403, "blocked", ""],
       [200, "in_doubt", ""],
     ],

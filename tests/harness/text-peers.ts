@@ -64,7 +64,8 @@ export const GUPSHUP = {
 
 /** Gupshup answers 200 to everything, and says by `status` whether it took the message (Enterprise API, response and error codes). */
 export function startGupshupPeer(): Promise<TextPeer> {
-  const refused = (id: string, details = "refused") => ({
+  // "175 The … service is disabled for you" is the number and what it says.
+  const refused = (error: string, details = error.slice(4) || "refused", id = error.slice(0, 3)) => ({
     status: 200,
     body: { response: { id, phone: "", details, status: "error" } },
   });

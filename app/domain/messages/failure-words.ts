@@ -26,7 +26,9 @@ const WORDS: Record<string, string> = {
   "131050": "the person takes no marketing on WhatsApp",
   "132001": "WhatsApp has no such template in this language",
   "132012": "the values do not fit the template at WhatsApp",
-  // Gupshup's causes of a failed SMS.
+  // Gupshup: why an SMS was not taken, and why one failed later.
+  "105": "this is not a number",
+  "175": "the account may not send to this country",
   GS001: "the phone is off or out of reach",
   GS002: "the person or the network blocks our messages",
   GS003: "nobody has this number any more",

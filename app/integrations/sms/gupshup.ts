@@ -33,10 +33,15 @@ const answerSchema = z.object({
 /** The operators' number of registered words. */
 const DLT = /^\d{8,25}$/;
 
-/** Errors of the account: user or password wrong, account or service ended. No message is at fault. */
-const BLOCKED = new Set(["102", "104", "106", "175"]);
-/** An error of the gateway that names no reason, and too much at once. */
-const PASSES = new Set(["100", "107", "108"]);
+/**
+ * Errors of the account or of our settings, by docs.gupshup.io/docs/error-codes: a parameter that is missing, user or password wrong,
+ * user not known or ended, method not open to us, version or sender not right, service not booked. No message is at fault.
+ */
+const BLOCKED = new Set(["101", "102", "103", "104", "106", "107", "108", "175"]);
+/** The same number for a service that one message alone would need: writing to other countries. */
+const NEEDS_SERVICE = /INTERNATIONAL_PHONE/i;
+/** An error of the gateway that names no reason. */
+const PASSES = new Set(["100"]);
 
 /** Gupshup has no question what it took: an answer that is lost stays in doubt. */
 export function gupshupTexts(settings: GupshupSettings): MessagePort<OutgoingText> {
@@ -81,8 +86,9 @@ function takenAs({ status, body }: { status: number; body: string }): string {
       status < 300 ? "in_doubt" : "refused",
       `Gupshup answered ${status}, not to be read`,
     );
-  const { id, status: outcome } = parsed.data.response;
+  const { id, status: outcome, details } = parsed.data.response;
   if (outcome.toLowerCase() === "success") return id;
-  if (BLOCKED.has(id)) throw new DeliveryError("blocked", `Gupshup refuses our account (error ${id})`);
+  if (BLOCKED.has(id) && !NEEDS_SERVICE.test(details ?? ""))
+    throw new DeliveryError("blocked", `Gupshup refuses our account (error ${id})`);
   throw new DeliveryError(PASSES.has(id) ? "retry" : "refused", `Gupshup answered error ${id}`, id);
 }
