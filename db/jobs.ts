@@ -58,8 +58,11 @@ export const CATALOGUE = {
   "waiting-list": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
   /** The end of one order's hold; without an id: every hold that is overdue. */
   "hold-expiry": { payload: z.strictObject({ orderId: id.optional() }), ...ORDINARY },
-  /** Asks the gateway about one payment; without an id: about every payment still open. */
-  "payment-reconcile": { payload: z.strictObject({ paymentId: id.optional() }), ...ORDINARY },
+  /** Asks the gateway about one payment or one transfer to a payee; without an id: about all that are still open. */
+  "payment-reconcile": {
+    payload: z.strictObject({ paymentId: id.optional(), transferId: id.optional() }),
+    ...ORDINARY,
+  },
   /** The built-in payment gateway tells the product what the payer did, over HTTP as any gateway does. */
   "sandbox-webhook": { payload: z.strictObject({ eventId: id }), ...URGENT, retryLimit: 20 },
   /** Reminds the guests of tomorrow's check-ins and of today's check-outs. */

@@ -1751,6 +1751,24 @@ CREATE INDEX payments_carried_from ON payments (carried_from_id) WHERE (carried_
 CREATE UNIQUE INDEX payments_one_gateway_capture ON payments (order_id) WHERE ((state = 'captured') AND (carried_from_id IS NULL));
 CREATE INDEX payments_open ON payments (updated_at) WHERE (state = 'created');
 
+CREATE TABLE payout_transfers (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  payout_id uuid NOT NULL REFERENCES payouts(id),
+  gateway text NOT NULL CHECK (gateway IN ('sandbox', 'razorpay')),
+  type_of_payment text NOT NULL CHECK (type_of_payment IN ('IMPS', 'RTGS')),
+  state text NOT NULL DEFAULT 'sending' CHECK (state IN ('sending', 'paid', 'failed')),
+  gateway_transfer_id text,
+  failure text NOT NULL DEFAULT '' CHECK (length(failure) <= 300),
+  asked_by uuid REFERENCES users(id),
+  asked_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL,
+  CONSTRAINT payout_transfers_failed CHECK ((state = 'failed') = (failure <> ''))
+);
+CREATE INDEX payout_transfers_asked_by ON payout_transfers (asked_by);
+CREATE UNIQUE INDEX payout_transfers_one_open ON payout_transfers (payout_id) WHERE (state IN ('sending', 'paid'));
+CREATE INDEX payout_transfers_payout ON payout_transfers (payout_id, asked_at DESC);
+CREATE INDEX payout_transfers_sending ON payout_transfers (updated_at) WHERE (state = 'sending');
+
 CREATE TABLE payouts (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   payout_number text NOT NULL UNIQUE,

@@ -76,6 +76,7 @@ export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
   "offer.save",
   "partner.mail-credentials",
   "payment.save",
+  "payout.send",
   "agent.approve-profile",
   "property.approve",
   "partner-ledger.save",

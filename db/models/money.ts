@@ -153,6 +153,20 @@ export class Payout extends table("payouts", {
   payeeAccountId: uuid().nullable().references("payee_accounts"),
 }) {}
 
+/** A payout that the payment gateway sends; its id is the gateway's idempotency key. */
+export class PayoutTransfer extends table("payout_transfers", {
+  id: id(),
+  payoutId: uuid().references("payouts"),
+  gateway: oneOf("sandbox", "razorpay"),
+  typeOfPayment: oneOf("IMPS", "RTGS"),
+  state: oneOf("sending", "paid", "failed").default("sending"),
+  gatewayTransferId: text().nullable(),
+  failure: text().default(""),
+  askedBy: uuid().nullable().references("users"),
+  askedAt: instant(),
+  updatedAt: instant(),
+}) {}
+
 /** What a closed month of an account came to. */
 export class AccountStatement extends table("account_statements", {
   id: id(),

@@ -10,9 +10,11 @@ import { SIDES } from "#app/domain/settlements/labels.ts";
 import { paymentRecord, payPayout } from "#app/domain/settlements/pay-payout.ts";
 import { payoutList } from "#app/domain/settlements/payout-list.ts";
 import { recordPayment } from "#app/domain/settlements/record-payment.ts";
+import { sendPayout } from "#app/domain/settlements/transfer-payout.ts";
 import { ADMIN_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { rupeesGiven } from "../amounts.ts";
+import { commandSchema, FLAG, listAnswerSchema } from "../answer-schemas.ts";
 import { byNumber, NUMBER_NAMES, number, refuseOtherScope } from "../asked-bookings.ts";
 import { id, page } from "../fields.ts";
 import { type Access, ADMIN, operation } from "../operation.ts";
@@ -109,7 +111,20 @@ export const paymentCalls = [
       withFailureMessage(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, commandId)),
   }),
   ...operation({
+    name: "payout.send",
+    summary:
+      "Sends an approved payout to the payee's bank account by the payment gateway. What the bank says is recorded by itself.",
+    access: ADMIN,
+    input: z.object({ payoutId: id }),
+    spellings: [{ at: "POST /payouts/:payout_id/transfer", as: { payout_id: "payoutId" } }],
+    run: async (ctx, input) => {
+      await sendPayout(ctx, input);
+      return { message: "The payout is on its way to the bank." };
+    },
+  }),
+  ...operation({
     name: "payment.list",
+    answer: listAnswerSchema(payoutList),
     summary:
       "What was paid to a partner, newest first, 50 a page. An admin sees what is still to be paid too.",
     access: OFFICE,
@@ -134,6 +149,7 @@ export const paymentCalls = [
   }),
   ...operation({
     name: "payment.list-by-booking",
+    answer: listAnswerSchema(payoutList),
     summary: "The payments to partners and agents that settled a booking.",
     access: ADMIN,
     input: z.object({ number }),
@@ -145,6 +161,7 @@ export const paymentCalls = [
   }),
   ...operation({
     name: "booking.update-mh-share",
+    answer: commandSchema({ success: FLAG, repeated: FLAG }),
     summary: "Changes our commission on a booking that was sold; the difference goes from or to the partner.",
     access: ADMIN,
     input: z.object({ number, commissionPaise: rupeesGiven, reason: z.string().max(300) }),

@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound, Reused } from "#app/domain/errors.ts";
 import { GATEWAYS, type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { enqueue } from "#db/queue.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
 export type ReceivedEvent = {
@@ -36,6 +37,7 @@ export async function receivePaymentEvent(
     );
     if (fresh === 0)
       return { eventId, outcome: await firstOutcome(gateway, eventId, input.rawBody, tx), replayed: true };
+    if (event.transferId) await enqueue("payment-reconcile", { transferId: event.transferId }, { tx });
     if (!facts) return { eventId, outcome: "ignored", replayed: false };
     const { outcome, paymentId } = await settlePayment({ ...ctx, tx }, facts);
     await noteOutcome(gateway, eventId, outcome, paymentId, tx);

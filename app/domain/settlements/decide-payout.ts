@@ -14,18 +14,32 @@ export type LockedPayout = {
   amountPaise: number;
   preparedBy: string | null;
   referenceNumber: string | null;
+  /** The gateway has it, and has not said what became of it. */
+  isBeingSent: boolean;
 };
+
+/** @throws Conflict `being_sent` */
+export function refuseBeingSent({ isBeingSent }: LockedPayout): void {
+  if (isBeingSent)
+    throw new Conflict("This payout is on its way to the bank. Wait for what the bank says.", "being_sent");
+}
 
 /** Locks a payout for a command. @throws NotFound */
 export async function lockPayout(tx: Transaction, id: string): Promise<LockedPayout> {
-  const payout = await row<LockedPayout>(
+  const payout = await row<Omit<LockedPayout, "isBeingSent">>(
     `SELECT id, payout_number, side, account_id, state, amount_paise,
        prepared_by, reference_number FROM payouts WHERE id = $id FOR UPDATE`,
     { id },
     tx,
   );
   if (!payout) throw new NotFound();
-  return payout;
+  // Asked after the lock: a query that waited for it sees the other tables as they were before.
+  const sending = await row(
+    "SELECT 1 FROM payout_transfers WHERE payout_id = $id AND state = 'sending'",
+    { id },
+    tx,
+  );
+  return { ...payout, isBeingSent: sending !== undefined };
 }
 
 /**
@@ -58,7 +72,7 @@ export async function approvePayout(ctx: Context, input: { payoutId: string }): 
 
 /**
  * Lets a payout that is not paid go: its lines are owed again.
- * @throws Forbidden; NotFound; Invalid without a reason; Conflict `wrong_state` for a paid one
+ * @throws Forbidden; NotFound; Invalid without a reason; Conflict `wrong_state` for a paid one, `being_sent`
  */
 export async function cancelPayout(ctx: Context, input: { payoutId: string; reason: string }): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
@@ -68,6 +82,7 @@ export async function cancelPayout(ctx: Context, input: { payoutId: string; reas
     const payout = await lockPayout(tx, input.payoutId);
     if (payout.state === "cancelled") return;
     if (payout.state === "paid") throw new Conflict("A paid payout cannot be cancelled.", "wrong_state");
+    refuseBeingSent(payout);
     await execute("UPDATE payables SET payout_id = NULL WHERE payout_id = $id", { id: payout.id }, tx);
     await models.Payout.update(
       { state: "cancelled", updatedAt: ctx.now },

@@ -7,7 +7,7 @@ import { payoutLines } from "#app/domain/money/postings.ts";
 import { istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction } from "#db/client.ts";
-import { lockPayout } from "./decide-payout.ts";
+import { type LockedPayout, lockPayout, refuseBeingSent } from "./decide-payout.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
 import { tellPaid } from "./tell-paid.ts";
 
@@ -29,11 +29,18 @@ export const paymentRecord = z.object({
 });
 export type PaymentRecord = z.input<typeof paymentRecord>;
 
+/** @throws Conflict `not_approved`, `wrong_state` */
+export function refuseUnpayable({ state }: LockedPayout): void {
+  if (state === "waiting")
+    throw new Conflict("A second admin has to approve this payout first.", "not_approved");
+  if (state !== "approved") throw new Conflict("This payout was cancelled.", "wrong_state");
+}
+
 /**
  * Records that a payout was paid, posts it and tells whoever is paid. It is paid once, however often this is pressed: the same reference again gives
  * the first result.
  * @throws Forbidden; NotFound; Invalid, also for another amount and for a reference of another payout; Conflict `not_approved`,
- *   `paid` { reference_number } when another reference paid it, `wrong_state`
+ *   `paid` { reference_number } when another reference paid it, `being_sent`, `wrong_state`
  */
 export async function payPayout(
   ctx: Context,
@@ -54,9 +61,8 @@ export async function payPayout(
           reference_number: payout.referenceNumber,
         });
       }
-      if (payout.state === "waiting")
-        throw new Conflict("A second admin has to approve this payout first.", "not_approved");
-      if (payout.state !== "approved") throw new Conflict("This payout was cancelled.", "wrong_state");
+      refuseUnpayable(payout);
+      refuseBeingSent(payout);
       if (record.transfer_amount_paise !== payout.amountPaise) {
         const message = "The amount is not that of the payout.";
         throw new Invalid(message, { transfer_amount: [message] });

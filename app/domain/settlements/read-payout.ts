@@ -1,5 +1,5 @@
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { row, rows } from "#db/client.ts";
@@ -64,6 +64,20 @@ export type PayoutLine = {
 };
 
 const MAX_LINES = 1_000;
+
+/** The last time that the gateway was asked to send it. */
+export type PayoutTransfer = { state: "sending" | "paid" | "failed"; askedAt: Date; failure: string };
+
+/** What became of sending a payout by the gateway; null when it never was. For whoever pays. @throws Forbidden */
+export async function readTransfer(ctx: Context, payoutId: string): Promise<PayoutTransfer | null> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const transfer = await row<PayoutTransfer>(
+    "SELECT state, asked_at, failure FROM payout_transfers WHERE payout_id = $payoutId ORDER BY asked_at DESC LIMIT 1",
+    { payoutId },
+    ctx.tx,
+  );
+  return transfer ?? null;
+}
 
 /** A payout and the lines that it pays (at most 1,000 are given). @throws NotFound also for another account's */
 export async function readPayout(ctx: Context, id: string): Promise<Payout & { lines: PayoutLine[] }> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -18,7 +18,8 @@ import { payableList } from "./payable-list.ts";
 import { payoutList } from "./payout-list.ts";
 import { preparePayout } from "./prepare-payout.ts";
 import { readPayable } from "./read-payable.ts";
-import { readPayout } from "./read-payout.ts";
+import { readPayout, readTransfer } from "./read-payout.ts";
+import { performTransfers, sendPayout } from "./transfer-payout.ts";
 
 /** The worked example: two nights at 1,000 rupees, fee 15 %: the partner gets 1,846.00 (docs/money.md). */
 
@@ -34,6 +35,8 @@ beforeEach(async () => {
   guest = await customerContext();
   bookingId = (await makeBooking(guest, place)).id;
 });
+
+const worker = systemContext("payment-reconcile", new Date());
 
 const admin = async (days = 0): Promise<Context> => {
   const { actor } = await makeContext("admin");
@@ -124,6 +127,52 @@ describe("a payout", () => {
     await expect(paid(ctx, id, { paid_date: inDays(13) })).rejects.toMatchObject({
       fields: { paid_date: [expect.any(String)] },
     });
+  });
+
+  it("is sent by the gateway once, and is paid when the bank says so", async () => {
+    const ctx = await admin(12);
+    const { id } = await prepare(ctx);
+    const presses = await Promise.all([1, 2, 3].map(() => sendPayout(ctx, { payoutId: id })));
+    expect(presses.filter(({ repeated }) => !repeated)).toHaveLength(1);
+    await expect(paid(ctx, id)).rejects.toMatchObject({ code: "being_sent" });
+    await expect(cancelPayout(ctx, { payoutId: id, reason: "Not now" })).rejects.toMatchObject({
+      code: "being_sent",
+    });
+    await Promise.all(
+      [1, 2].map(() => performTransfers({ ...worker, now: new Date(ctx.now.getTime() + 60_000) })),
+    );
+    expect(await readPayout(ctx, id)).toMatchObject({
+      state: "paid",
+      typeOfPayment: "IMPS",
+      fromAccounts: "Sandbox bank",
+      referenceNumber: expect.stringMatching(/^SBX[0-9A-F]{18}$/),
+    });
+    expect(await owed()).toBe(0);
+    await expect(sendPayout(ctx, { payoutId: id })).rejects.toMatchObject({ code: "paid" });
+  });
+
+  it.each([
+    ["4444", "failed", "approved"],
+    ["5555", "sending", "approved"],
+    ["3333", "sending", "approved"],
+  ])("to a bank account that ends in %s: the transfer is %s", async (digits, state, payoutState) => {
+    await execute("UPDATE payee_accounts SET state = 'withdrawn' WHERE account_id = $accountId", place);
+    await makePayee(place.accountId, { number: `5010001234${digits}` });
+    const ctx = await admin(12);
+    const { id } = await prepare(ctx);
+    await sendPayout(ctx, { payoutId: id });
+    const later = (minutes: number) => ({ ...worker, now: new Date(ctx.now.getTime() + minutes * 60_000) });
+    await performTransfers(later(1));
+    expect(await readTransfer(ctx, id)).toMatchObject({ state });
+    expect(await readPayout(ctx, id)).toMatchObject({ state: payoutState });
+    if (state === "failed") {
+      expect((await readTransfer(ctx, id))!.failure).toContain("the money is back");
+      expect(await sendPayout(ctx, { payoutId: id })).toEqual({ repeated: false });
+    }
+    if (digits === "5555") {
+      await performTransfers(later(2));
+      expect(await readPayout(ctx, id)).toMatchObject({ state: "paid" });
+    }
   });
 
   it("above the limit needs another admin", async () => {

@@ -63,8 +63,39 @@ export type AccountProofFacts = {
   failure: string;
 };
 
+/** From our bank account to somebody's, at once (IMPS) or, above its limit, within the hour (RTGS). */
+export type BankTransfer = {
+  /** Our transfer's id, and the idempotency key. */
+  transferId: string;
+  /** Of an earlier answer that said `pending`: asked about again instead of sent again. */
+  reference: string | null;
+  way: "IMPS" | "RTGS";
+  amountPaise: number;
+  /** The number of the payout, for the payee's bank statement. */
+  payoutNumber: string;
+  holderName: string;
+  accountNumber: string;
+  ifsc: string;
+};
+
+/** What became of a transfer. `failed`: the money is back with us, and nothing of it arrives later. */
+export type BankTransferFacts = {
+  reference: string;
+  state: "pending" | "paid" | "failed";
+  /** The bank's reference of a transfer that is paid (UTR), and which of our accounts paid. */
+  bankReference: string;
+  fromAccount: string;
+  failure: string;
+};
+
 /** A genuine message of the gateway. `facts` is null when it is about something that we do not act on. */
-export type GatewayEvent = { eventId: string; name: string; facts: PaymentFacts | null };
+export type GatewayEvent = {
+  eventId: string;
+  name: string;
+  facts: PaymentFacts | null;
+  /** The transfer that something became of; what, the gateway is asked. */
+  transferId?: string;
+};
 
 export type PaymentGateway = {
   name: GatewayName;
@@ -73,6 +104,8 @@ export type PaymentGateway = {
   refund(input: RefundRequest): Promise<RefundFacts>;
   /** Sends one rupee to a bank account and says whether it exists and whose it is (penny drop). */
   proveAccount(input: AccountProof): Promise<AccountProofFacts>;
+  /** Sends money to a bank account, once for each transfer, and says what became of it. */
+  payOut(input: BankTransfer): Promise<BankTransferFacts>;
   /** The event, or null when the signature over the raw body is not the gateway's. */
   verifyWebhook(rawBody: string, headers: Headers): GatewayEvent | null;
 };
@@ -91,5 +124,7 @@ function traced(gateway: PaymentGateway): PaymentGateway {
     createPayment: (input) => around("create", () => gateway.createPayment(input)),
     fetchPayment: (id) => around("fetch", () => gateway.fetchPayment(id)),
     refund: (input) => around("refund", () => gateway.refund(input)),
+    proveAccount: (input) => around("prove account", () => gateway.proveAccount(input)),
+    payOut: (input) => around("pay out", () => gateway.payOut(input)),
   };
 }

@@ -4,10 +4,11 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { GatewayRefused, GatewayUnreachable } from "./gateway-error.ts";
+import type { BankTransfer } from "./payments.ts";
 import { razorpayGateway } from "./razorpay.ts";
 import { sign } from "./signature.ts";
 
-/** A peer that speaks as much of Razorpay's API as we use, with its rules: one link a reference, one refund a key. */
+/** A peer that speaks as much of Razorpay's API as we use, with its rules: one link a reference, one refund and one payout a key. */
 
 type Stored = Record<string, unknown> & { id: string; reference_id: string; status: string; amount: number };
 const SECRET = "webhook-secret-of-the-test";
@@ -15,6 +16,8 @@ const SECRET = "webhook-secret-of-the-test";
 let server: Server;
 const links = new Map<string, Stored>();
 const refunds = new Map<string, Record<string, unknown>>();
+const payouts = new Map<string, Record<string, unknown>>();
+const validations = new Map<string, Record<string, unknown>>();
 const seen: Array<{ method: string; url: string; authorization: string }> = [];
 let trouble: { status: number; afterWork: boolean } | undefined;
 
@@ -55,6 +58,33 @@ function work(
     const wanted = url.searchParams.get("reference_id");
     return [200, { payment_links: [...links.values()].filter((link) => link.reference_id === wanted) }];
   }
+  if (url.pathname === "/v1/payouts") {
+    const key = String(headers["x-payout-idempotency"]);
+    if (!/^[\w -]{4,36}$/.test(key)) return bad("The idempotency key is not valid");
+    if (!/^[0-9A-Za-z ]{1,30}$/.test(String(body.narration))) return bad("The narration format is invalid");
+    if (body.mode === "IMPS" && Number(body.amount) > 50_000_000)
+      return bad("IMPS is not supported for the amount");
+    if (!payouts.has(key))
+      payouts.set(key, {
+        ...body,
+        id: `pout_${payouts.size + 1}`,
+        entity: "payout",
+        status: "processing",
+        utr: null,
+      });
+    return [200, payouts.get(key)];
+  }
+  if (url.pathname.startsWith("/v1/payouts/")) {
+    const payout = [...payouts.values()].find(({ id }) => url.pathname.endsWith(`/${id}`));
+    return payout ? [200, payout] : bad("The id provided does not exist");
+  }
+  if (url.pathname === "/v1/fund_accounts/validations") {
+    const id = `fav_${validations.size + 1}`;
+    validations.set(id, { ...body, id, status: "created", validation_results: { account_status: null } });
+    return [200, validations.get(id)];
+  }
+  if (url.pathname.startsWith("/v1/fund_accounts/validations/"))
+    return [200, validations.get(url.pathname.split("/").at(-1)!)];
   if (method === "GET") {
     const link = links.get(url.pathname.split("/").at(-1)!);
     return link ? [200, link] : bad("The id provided does not exist");
@@ -141,7 +171,7 @@ describe("a payment link", () => {
 });
 
 describe("trouble", () => {
-  it.each([429, 500, 503])("answer %d is worth another try", async (status) => {
+  it.each([401, 403, 409, 429, 500, 503])("answer %d is worth another try", async (status) => {
     trouble = { status, afterWork: false };
     await expect(create(randomUUID())).rejects.toBeInstanceOf(GatewayUnreachable);
   });
@@ -163,6 +193,124 @@ it("sends a refund once, however often it is asked", async () => {
   expect(first.state).toBe("done");
   expect(await ask()).toEqual(first);
   expect(refunds.size).toBe(1);
+});
+
+describe("a payout", () => {
+  const send = (transferId: string, over: Partial<BankTransfer> = {}) =>
+    razorpayGateway.payOut({
+      transferId,
+      reference: null,
+      way: "IMPS",
+      amountPaise: 184_600,
+      payoutNumber: "MHP-AB12-CD34",
+      holderName: "Rajendra Lodge",
+      accountNumber: "50100012345678",
+      ifsc: "HDFC0001234",
+      ...over,
+    });
+  const change = (transferId: string, to: Record<string, unknown>) =>
+    Object.assign(payouts.get(transferId)!, to);
+
+  it("goes to the bank account in one call, once, however often it is asked", async () => {
+    const transferId = randomUUID();
+    trouble = { status: 0, afterWork: true };
+    await expect(send(transferId)).rejects.toBeInstanceOf(GatewayUnreachable);
+    trouble = undefined;
+    const first = await send(transferId);
+    expect(first).toMatchObject({ state: "pending", bankReference: "", failure: "" });
+    expect(await send(transferId)).toEqual(first);
+    expect(payouts.get(transferId)).toMatchObject({
+      account_number: "7878780080316316",
+      amount: 184_600,
+      currency: "INR",
+      mode: "IMPS",
+      purpose: "vendor bill",
+      reference_id: transferId,
+      narration: "MediHaven MHPAB12CD34",
+      fund_account: {
+        account_type: "bank_account",
+        bank_account: { name: "Rajendra Lodge", ifsc: "HDFC0001234", account_number: "50100012345678" },
+      },
+    });
+  });
+
+  it.each([
+    ["queued", null, "pending"],
+    ["pending", null, "pending"],
+    ["processing", null, "pending"],
+    ["processed", null, "pending"],
+    ["processed", "HDFCN00000000001", "paid"],
+    ["reversed", "HDFCN00000000001", "failed"],
+    ["failed", null, "failed"],
+    ["rejected", null, "failed"],
+    ["cancelled", null, "failed"],
+  ])("that is %s with the reference %s is %s", async (status, utr, state) => {
+    const transferId = randomUUID();
+    const { reference } = await send(transferId);
+    change(transferId, { status, utr, status_details: { description: "Beneficiary bank is down" } });
+    const facts = await send(transferId, { reference });
+    expect(facts).toMatchObject({ reference, state, bankReference: utr ?? "" });
+    expect(facts.failure).toBe(state === "failed" ? "Beneficiary bank is down" : "");
+  });
+
+  it("that Razorpay refuses is refused in its words", async () => {
+    await expect(send(randomUUID(), { amountPaise: 60_000_000 })).rejects.toThrow("IMPS is not supported");
+    expect(await send(randomUUID(), { amountPaise: 60_000_000, way: "RTGS" })).toMatchObject({
+      state: "pending",
+    });
+  });
+
+  it("is asked about when its webhook comes", () => {
+    const transferId = randomUUID();
+    const body = JSON.stringify({
+      event: "payout.reversed",
+      payload: { payout: { entity: { id: "pout_9", status: "reversed", reference_id: transferId } } },
+    });
+    const headers = new Headers({
+      "x-razorpay-event-id": "evt_9",
+      "x-razorpay-signature": sign(SECRET, body),
+    });
+    expect(razorpayGateway.verifyWebhook(body, headers)).toEqual({
+      eventId: "evt_9",
+      name: "payout.reversed",
+      facts: null,
+      transferId,
+    });
+  });
+});
+
+describe("one rupee to a bank account", () => {
+  const prove = (proofId: string, reference: string | null = null) =>
+    razorpayGateway.proveAccount({
+      proofId,
+      reference,
+      holderName: "Rajendra Lodge",
+      accountNumber: "50100012345678",
+      ifsc: "HDFC0001234",
+    });
+
+  it.each([
+    ["created", { account_status: null }, "pending", "", ""],
+    [
+      "completed",
+      { account_status: "active", registered_name: "RAJENDRA LODGE" },
+      "proved",
+      "RAJENDRA LODGE",
+      "",
+    ],
+    ["completed", { account_status: "invalid", details: "Account closed" }, "failed", "", "Account closed"],
+    ["failed", null, "failed", "", "The bank does not accept this account"],
+  ])("that is %s with %j is %s", async (status, results, state, nameAtBank, failure) => {
+    const proofId = randomUUID();
+    const { reference } = await prove(proofId);
+    expect(validations.get(reference)).toMatchObject({
+      source_account_number: "7878780080316316",
+      validation_type: "pennydrop",
+      reference_id: proofId,
+    });
+    Object.assign(validations.get(reference)!, { status, validation_results: results });
+    expect(await prove(proofId, reference)).toEqual({ reference, state, nameAtBank, failure });
+  });
 });
 
 describe("a webhook", () => {

@@ -7,7 +7,8 @@ import { isSignature, readJson } from "./signature.ts";
 /**
  * Razorpay by payment links: a page of theirs, so that nothing here needs a script (razorpay.com/docs/api/payments/payment-links).
  * A link carries our payment's id as `reference_id`, which Razorpay keeps unique; a refund carries our refund's id as its
- * idempotency key. Our webhook events: `payment_link.paid`, `payment_link.cancelled`, `payment_link.expired`.
+ * idempotency key. Our webhook events: `payment_link.paid`, `payment_link.cancelled`, `payment_link.expired`. Payouts are RazorpayX's
+ * (razorpay.com/docs/api/x/payouts), with our transfer's id as reference and idempotency key; its events `payout.*` make us ask.
  */
 
 const BASE_URL = "https://api.razorpay.com";
@@ -50,10 +51,22 @@ const validationSchema = z.object({
     .nullish(),
 });
 
+/** `processed` is the end, `reversed` and `failed` brought the money back. Others are on their way. */
+const payoutSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  reference_id: z.string().nullish(),
+  utr: z.string().nullish(),
+  failure_reason: z.string().nullish(),
+  status_details: z.object({ description: z.string().nullish() }).nullish(),
+});
+const PAYOUT_ENDED_WITHOUT = ["reversed", "failed", "rejected", "cancelled"];
+
 const eventSchema = z.object({
   event: z.string(),
   payload: z.object({
     payment_link: z.object({ entity: linkSchema }).optional(),
+    payout: z.object({ entity: payoutSchema }).optional(),
     payment: z
       .object({
         entity: z.object({ id: z.string(), status: z.string(), method: z.string().nullish(), amount }),
@@ -92,6 +105,9 @@ type Call = {
   headers?: Record<string, string>;
 };
 
+/** Wrong credentials (401, 403) are ours to put right: what was asked is tried again, as after an outage. */
+const PASSING = [401, 403, 409, 429];
+
 /** @throws GatewayUnreachable when there is no answer or a passing trouble; GatewayRefused with Razorpay's own code otherwise */
 async function call<T>(schema: z.ZodType<T>, { method, path, body, headers }: Call): Promise<T> {
   const { PAYMENT_BASE_URL, PAYMENT_KEY_ID, PAYMENT_KEY_SECRET } = config();
@@ -106,7 +122,7 @@ async function call<T>(schema: z.ZodType<T>, { method, path, body, headers }: Ca
     throw new GatewayUnreachable(`The payment gateway cannot be reached: ${error.name}`);
   });
   const text = await response.text();
-  if (response.status === 409 || response.status === 429 || response.status >= 500) {
+  if (PASSING.includes(response.status) || response.status >= 500) {
     throw new GatewayUnreachable(`The payment gateway answered ${response.status}`);
   }
   if (!response.ok) throw new GatewayRefused(`Razorpay answered ${response.status} ${errorCode(text)}`);
@@ -217,12 +233,57 @@ export const razorpayGateway: PaymentGateway = {
     };
   },
 
+  async payOut(transfer) {
+    const { transferId, reference, way, amountPaise, holderName, accountNumber, ifsc } = transfer;
+    const payout = reference
+      ? await call(payoutSchema, { method: "GET", path: `/v1/payouts/${encodeURIComponent(reference)}` })
+      : await call(payoutSchema, {
+          method: "POST",
+          path: "/v1/payouts",
+          headers: { "X-Payout-Idempotency": transferId },
+          body: {
+            account_number: config().PAYOUT_SOURCE_ACCOUNT,
+            amount: amountPaise,
+            currency: "INR",
+            mode: way,
+            purpose: "vendor bill",
+            fund_account: {
+              account_type: "bank_account",
+              bank_account: { name: holderName, ifsc, account_number: accountNumber },
+              contact: { name: holderName.slice(0, 50), type: "vendor", reference_id: transferId },
+            },
+            queue_if_low_balance: true,
+            reference_id: transferId,
+            // At most 30 letters, digits and spaces.
+            narration: `MediHaven ${transfer.payoutNumber.replace(/[^0-9A-Z]/g, "")}`.slice(0, 30),
+          },
+        });
+    // The bank's reference may come a moment after the end.
+    const isPaid = payout.status === "processed" && Boolean(payout.utr);
+    const isFailed = PAYOUT_ENDED_WITHOUT.includes(payout.status);
+    return {
+      reference: payout.id,
+      state: isPaid ? "paid" : isFailed ? "failed" : "pending",
+      bankReference: payout.utr ?? "",
+      fromAccount: `RazorpayX ${config().PAYOUT_SOURCE_ACCOUNT}`,
+      failure: isFailed
+        ? (
+            payout.status_details?.description ||
+            payout.failure_reason ||
+            `The payout is ${payout.status}`
+          ).slice(0, 300)
+        : "",
+    };
+  },
+
   verifyWebhook(rawBody, headers) {
     const eventId = headers.get("x-razorpay-event-id");
     if (!eventId || eventId.length > 100) return null;
     if (!isSignature(config().PAYMENT_WEBHOOK_SECRET, rawBody, headers.get("x-razorpay-signature")))
       return null;
     const parsed = eventSchema.safeParse(readJson(rawBody));
+    const transferId = z.uuid().safeParse(parsed.data?.payload.payout?.entity.reference_id).data;
+    if (parsed.success && transferId) return { eventId, name: parsed.data.event, facts: null, transferId };
     const link = parsed.data?.payload.payment_link?.entity;
     if (!parsed.success || !link) return { eventId, name: parsed.data?.event ?? "unknown", facts: null };
     const payment = parsed.data.payload.payment?.entity;

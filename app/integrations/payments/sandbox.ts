@@ -103,6 +103,13 @@ const SANDBOX_ACCOUNTS: Record<string, "no answer" | { failure: string } | { nam
   "3333": "no answer",
 };
 
+/** Transfers to accounts with these digits at their end; all others arrive at once. */
+const SANDBOX_TRANSFERS: Record<string, "no answer" | "returned" | "later"> = {
+  "3333": "no answer",
+  "4444": "returned",
+  "5555": "later",
+};
+
 export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
 
@@ -158,6 +165,20 @@ export const sandboxGateway: PaymentGateway = {
       state: answer && "failure" in answer ? "failed" : "proved",
       nameAtBank: answer && "nameAtBank" in answer ? answer.nameAtBank : holderName.toUpperCase(),
       failure: answer && "failure" in answer ? answer.failure : "",
+    };
+  },
+
+  async payOut({ transferId, reference, accountNumber }) {
+    const outcome = SANDBOX_TRANSFERS[accountNumber.slice(-4)];
+    if (outcome === "no answer") throw new GatewayUnreachable("The sandbox bank does not answer");
+    const state = outcome === "later" ? (reference ? "paid" : "pending") : outcome ? "failed" : "paid";
+    return {
+      reference: `sandbox_transfer_${transferId}`,
+      state,
+      bankReference:
+        state === "paid" ? `SBX${transferId.replaceAll("-", "").slice(0, 18).toUpperCase()}` : "",
+      fromAccount: "Sandbox bank",
+      failure: state === "failed" ? "The payee's bank could not be reached; the money is back" : "",
     };
   },
 

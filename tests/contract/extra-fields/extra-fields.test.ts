@@ -58,6 +58,7 @@ const NEVER_TAKEN: Record<string, string> = {
   "/UrlShortner/:id reject":
     "the links that wait in the demo may all be approved before by the other buttons",
   "/paymentForBookings/payouts/:id cancel": "the payouts that are open in the demo may all be paid before",
+  "/paymentForBookings/payouts/:id send": "the payouts that are open in the demo may all be paid before",
   "/mhObjections/:id decide":
     "the city manager, who is met first, decides the only disputed claim of the demo",
   "/partnerDashboard returned": "of the hire that comes back today something is claimed in the demo",

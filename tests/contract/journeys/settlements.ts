@@ -1,6 +1,9 @@
 import { expect } from "vitest";
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { payableList } from "#app/domain/settlements/payable-list.ts";
+import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
+import { performTransfers } from "#app/domain/settlements/transfer-payout.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import type { Journey, Said } from "./caller.ts";
@@ -171,6 +174,28 @@ export const settlementJourneys: Journey[] = [
         });
       }
       expect([[...left], general]).toEqual([[], true]);
+
+      const worker = systemContext("test");
+      const open = await payableList.page(worker, { side: "partner" }, { pageSize: 100 });
+      const small = open.rows.toSorted((one, two) => one.due - two.due)[0]!;
+      const { id } = await preparePayout(worker, {
+        ...{ side: "partner", accountId: small.accountId, kind: small.booking_type as BookingKindName },
+        ...{ expectedPaise: small.due, formKey: crypto.randomUUID() },
+      });
+      const send = "POST /payouts/:payout_id/transfer";
+      for (const press of [1, 2])
+        expect([press, (await admin(send, { payout_id: id })).message]).toEqual([press, expect.any(String)]);
+      await performTransfers(systemContext("test", new Date(Date.now() + 60_000)));
+      const { data } = await admin("GET /centeraccounts/loadallpayments/:id", { id: small.accountId });
+      expect(data).toContainEqual(
+        expect.objectContaining({
+          payout_id: id,
+          status: "paid",
+          type_of_payment: "IMPS",
+          transfer_amount: small.due / 100,
+        }),
+      );
+      expect((await admin.try(send, { payout_id: id })).said.code).toBe("paid");
     },
   },
 ];

@@ -6,6 +6,7 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "GET /userAccount/tokens": "auth.list-tokens",
   "DELETE /userAccount/tokens/:token": "auth.revoke-token",
   "GET /adminDashboard/shortenUrl/:id": "short-link.get",
+  "POST /payouts/:payout_id/transfer": "payout.send",
   "GET /apiKeys": "api-key.list",
   "POST /apiKeys": "api-key.create",
   "DELETE /apiKeys/:key_id": "api-key.revoke",
@@ -23,6 +24,6 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
 export const accessToAdditional = (operation: string): readonly Role[] =>
   operation.startsWith("auth.")
     ? ROLES
-    : operation.startsWith("short-link.")
+    : operation.startsWith("short-link.") || operation === "payout.send"
       ? ["admin"]
       : ["partner", "agent", "admin"];

@@ -4,7 +4,8 @@ import { isUser } from "#app/domain/context.ts";
 import { approvePayout, cancelPayout } from "#app/domain/settlements/decide-payout.ts";
 import { PAYMENT_TYPES } from "#app/domain/settlements/labels.ts";
 import { payPayout } from "#app/domain/settlements/pay-payout.ts";
-import { type PayoutLine, readPayout } from "#app/domain/settlements/read-payout.ts";
+import { type PayoutLine, readPayout, readTransfer } from "#app/domain/settlements/read-payout.ts";
+import { sendPayout } from "#app/domain/settlements/transfer-payout.ts";
 import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { done } from "#app/http/flash.ts";
@@ -25,7 +26,7 @@ export const loader = adminLoader(
   async (ctx, { params }) => {
     const payout = await readPayout(ctx, params.id);
     const ownWork = isUser(ctx.actor) && payout.preparedBy === ctx.actor.id;
-    return { payout, ownWork, today: istDate(ctx.now) };
+    return { payout, transfer: await readTransfer(ctx, params.id), ownWork, today: istDate(ctx.now) };
   },
 );
 
@@ -42,13 +43,22 @@ export const action = adminAction(
   {
     permission: "admin.money.write",
     params: idParam,
-    intents: { approve: z.object({}), pay: payment, cancel: z.object({ reason: z.string().default("") }) },
+    intents: {
+      approve: z.object({}),
+      send: z.object({}),
+      pay: payment,
+      cancel: z.object({ reason: z.string().default("") }),
+    },
   },
   async (ctx, { params, intent, value }) => {
     const to = moneyPaths.payout(params.id);
     if (intent === "approve") {
       await approvePayout(ctx, { payoutId: params.id });
       return done(to, "The payout is approved.");
+    }
+    if (intent === "send") {
+      await sendPayout(ctx, { payoutId: params.id });
+      return done(to, "The payout is on its way to the bank. This page says what the bank answers.");
     }
     if (intent === "cancel") {
       await cancelPayout(ctx, { payoutId: params.id, reason: value.reason });
@@ -82,13 +92,14 @@ const columns: Column<PayoutLine>[] = [
 ];
 
 export default function PayoutScreen() {
-  const { payout, ownWork, today } = useLoaderData<typeof loader>();
+  const { payout, transfer, ownWork, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Payment>("payment", failure, {
     transfer_amount: typedRupees(payout.amountPaise),
     paid_date: today,
   });
-  const isOpen = payout.state === "waiting" || payout.state === "approved";
+  const isSending = transfer?.state === "sending";
+  const isOpen = (payout.state === "waiting" || payout.state === "approved") && !isSending;
   return (
     <Page title={`Payout ${payout.payoutNumber}`} back={{ to: moneyPaths.payouts, label: "Payouts" }}>
       <Panel title={formatRupees(payout.amountPaise)}>
@@ -118,6 +129,12 @@ export default function PayoutScreen() {
           ]}
         />
       </Panel>
+      {isSending ? (
+        <p role="status">
+          On its way to the bank since {formatInstant(transfer.askedAt)}. It is recorded as paid as soon as
+          the bank says so.
+        </p>
+      ) : null}
       {isOpen ? (
         <ScreenForm form={form} className="grid gap-5 lg:grid-cols-2">
           {payout.state === "waiting" ? (
@@ -158,6 +175,17 @@ export default function PayoutScreen() {
               </SubmitButton>
             </Panel>
           )}
+          {payout.state === "approved" ? (
+            <Panel title="Send it by the payment gateway" className="flex flex-col gap-4">
+              {transfer?.state === "failed" ? (
+                <p role="alert">It did not arrive: {transfer.failure}</p>
+              ) : null}
+              <p>It goes to the bank account above. What the bank says of it is recorded by itself.</p>
+              <SubmitButton intent="send" className="self-start" formNoValidate>
+                Send {formatRupees(payout.amountPaise)}
+              </SubmitButton>
+            </Panel>
+          ) : null}
         </ScreenForm>
       ) : null}
       {isOpen ? <CancelPanel failure={failure} /> : null}

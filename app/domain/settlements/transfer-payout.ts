@@ -1,0 +1,142 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Unavailable } from "#app/domain/errors.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
+import {
+  type BankTransfer,
+  type BankTransferFacts,
+  type GatewayName,
+  paymentGateway,
+} from "#app/integrations/payments/payments.ts";
+import { logger } from "#app/logger.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
+import { enqueue } from "#db/queue.ts";
+import { lockPayout } from "./decide-payout.ts";
+import { payPayout, refuseUnpayable } from "./pay-payout.ts";
+
+/** IMPS takes 5 lakh rupees at most; RTGS begins at 2. */
+const IMPS_LIMIT_PAISE = 5_00_000_00;
+/** The scheduled run leaves alone what a webhook or another job has just touched. */
+const QUIET_SECONDS = 45;
+const BATCH = 100;
+
+/**
+ * Sends an approved payout to the payee's bank account by the payment gateway: what the bank says of it is recorded by a job. Pressed
+ * again while it is on its way nothing is sent. One that failed can be sent again.
+ * @throws Forbidden; NotFound; Conflict `not_approved`, `paid`, `wrong_state`
+ */
+export async function sendPayout(ctx: Context, input: { payoutId: string }): Promise<{ repeated: boolean }> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  return inTransaction(ctx.tx, async (tx) => {
+    const payout = await lockPayout(tx, input.payoutId);
+    if (payout.isBeingSent) return { repeated: true };
+    if (payout.state === "paid") throw new Conflict("This payout was paid already.", "paid");
+    refuseUnpayable(payout);
+    const gateway = paymentGateway().name;
+    const typeOfPayment = payout.amountPaise > IMPS_LIMIT_PAISE ? "RTGS" : "IMPS";
+    const transfer = await models.PayoutTransfer.create(
+      {
+        ...{ payoutId: payout.id, gateway, typeOfPayment },
+        askedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        ...{ askedAt: ctx.now, updatedAt: ctx.now },
+      },
+      { transaction: tx },
+    );
+    await enqueue("payment-reconcile", { transferId: transfer.id }, { tx });
+    await recordAudit(ctx, tx, {
+      action: "payout.send",
+      subjectKind: "payout",
+      subjectId: payout.id,
+      after: { transferId: transfer.id, gateway, typeOfPayment },
+    });
+    return { repeated: false };
+  });
+}
+
+type Sending = Omit<BankTransfer, "transferId"> & { id: string; payoutId: string; gateway: GatewayName };
+
+/**
+ * Sends a transfer or asks what became of it, and records that: the payout is paid, or why it is not. For jobs.
+ * @throws Unavailable when the gateway does not answer; then it is tried again, under the same key
+ */
+export async function performTransfer(ctx: Context, transferId: string): Promise<void> {
+  if (ctx.actor.kind !== "system") throw new Forbidden();
+  const sending = await row<Sending>(
+    `SELECT transfer.id, transfer.payout_id, transfer.gateway, transfer.type_of_payment AS way, transfer.gateway_transfer_id AS reference,
+       payout.amount_paise, payout.payout_number, payee.holder_name, payee.bank_account_num AS "accountNumber", payee.ifsc
+     FROM payout_transfers transfer JOIN payouts payout ON payout.id = transfer.payout_id
+     JOIN payee_accounts payee ON payee.id = payout.payee_account_id
+     WHERE transfer.id = $transferId AND transfer.state = 'sending'`,
+    { transferId },
+    ctx.tx,
+  );
+  if (!sending) return;
+  const facts = await askGateway(sending);
+  await execute(
+    `UPDATE payout_transfers SET gateway_transfer_id = nullif($reference, ''), updated_at = $now WHERE id = $transferId AND state = 'sending'`,
+    { transferId, reference: facts.reference, now: ctx.now },
+    ctx.tx,
+  );
+  if (facts.state !== "pending") await settle(ctx, sending, facts);
+}
+
+async function askGateway({ id, payoutId: _, gateway, ...transfer }: Sending): Promise<BankTransferFacts> {
+  try {
+    return await paymentGateway(gateway).payOut({ transferId: id, ...transfer });
+  } catch (error) {
+    if (error instanceof GatewayUnreachable) throw new Unavailable(error.message);
+    if (!(error instanceof GatewayRefused)) throw error;
+    const failure = error.message.slice(0, 300);
+    return { reference: "", state: "failed", bankReference: "", fromAccount: "", failure };
+  }
+}
+
+async function settle(ctx: Context, sending: Sending, facts: BankTransferFacts): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    await lockPayout(tx, sending.payoutId);
+    const changed = await execute(
+      `UPDATE payout_transfers SET state = $state, failure = $failure, updated_at = $now WHERE id = $id AND state = 'sending'`,
+      { id: sending.id, state: facts.state, failure: facts.failure, now: ctx.now },
+      tx,
+    );
+    if (changed === 0) return;
+    if (facts.state === "failed") {
+      await recordAudit(ctx, tx, {
+        action: "payout.send_failed",
+        subjectKind: "payout",
+        subjectId: sending.payoutId,
+        after: { transferId: sending.id, failure: facts.failure },
+      });
+      return;
+    }
+    await payPayout(
+      { ...ctx, tx },
+      {
+        payoutId: sending.payoutId,
+        reference_number: facts.bankReference,
+        transfer_amount_paise: sending.amountPaise,
+        paid_date: istDate(ctx.now),
+        from_accounts: facts.fromAccount,
+        type_of_payment: sending.way,
+      },
+    );
+  });
+}
+
+/** Asks about every transfer that is on its way, those longest untouched first. One without an answer does not keep the others. For jobs. */
+export async function performTransfers(ctx: Context, signal?: AbortSignal): Promise<void> {
+  const waiting = await rows<{ id: string }>(
+    `SELECT id FROM payout_transfers WHERE state = 'sending' AND updated_at <= $quietSince ORDER BY updated_at LIMIT ${BATCH}`,
+    { quietSince: new Date(ctx.now.getTime() - QUIET_SECONDS * 1_000) },
+    ctx.tx,
+  );
+  for (const { id } of waiting) {
+    if (signal?.aborted) return;
+    await performTransfer(ctx, id).catch((error) => {
+      if (!(error instanceof Unavailable)) throw error;
+      logger().warn({ transferId: id, err: error }, "a payout could not be sent, it is tried again");
+    });
+  }
+}
