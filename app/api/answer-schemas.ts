@@ -11,6 +11,8 @@ export const TEXT: Schema = { type: "string" };
 export const NUMBER: Schema = { type: "number" };
 export const FLAG: Schema = { type: "boolean" };
 export const INSTANT: Schema = { type: "string", format: "date-time" };
+export const DAY: Schema = { type: "string", format: "date" };
+export const ID: Schema = { type: "string", format: "uuid" };
 const COUNT: Schema = { type: "integer" };
 export const COUNTS: Schema = { type: "object", additionalProperties: COUNT };
 
@@ -33,11 +35,23 @@ export function commandAnswer(creates = ""): AnswerSchema {
 
 const commandAnswers = new Map<string, AnswerSchema>();
 
-/** An object with these fields, all of them always there. */
-export const objectSchema = (properties: Record<string, Schema>): AnswerSchema => ({
+/**
+ * An object with these fields, and those that are not always there. Of a `Row` of the domain that is answered as it is, it names
+ * every field: `objectSchema<CityRow>({ … })`.
+ */
+export const objectSchema = <Row extends object = Record<string, unknown>>(
+  properties: { [Name in keyof Required<Row>]: Schema },
+  sometimes: Record<string, Schema> = {},
+): AnswerSchema => ({
   type: "object",
-  properties,
+  properties: { ...properties, ...sometimes },
   required: Object.keys(properties),
+});
+
+/** One of these, as who asks or what is asked for has it. */
+export const eitherSchema = (...schemas: AnswerSchema[]): AnswerSchema => ({
+  type: "object",
+  anyOf: schemas,
 });
 
 /** What a command answers beside its message. */
@@ -55,7 +69,7 @@ const TYPES: Record<Column["type"], Schema> = {
   money: NUMBER,
   percent: NUMBER,
   distance: NUMBER,
-  date: { type: "string", format: "date" },
+  date: DAY,
   month: { type: "string", pattern: "^\\d{4}-\\d{2}$" },
   instant: INSTANT,
   flag: FLAG,
@@ -136,9 +150,11 @@ export function pageSchema(row: Schema, counts: Schema): AnswerSchema {
   };
 }
 
-/** Some rows, all of them. */
-export const rowsSchema = (row: Schema): AnswerSchema => ({
-  type: "object",
-  properties: { data: { type: "array", items: row } },
-  required: ["data"],
-});
+/** Some rows, all of them; and what is told beside them. */
+export const rowsSchema = (row: Schema, beside: Record<string, Schema> = {}): AnswerSchema =>
+  objectSchema({ data: { type: "array", items: row }, ...beside });
+
+/** Rows with the number of their page, and how many there are. */
+export const totalSchema = (row: Schema) => rowsSchema(row, { page: COUNT, total: COUNT });
+/** Rows with the number of their page, and whether there are more. */
+export const moreSchema = (row: Schema) => rowsSchema(row, { page: COUNT, more: FLAG });

@@ -1,24 +1,16 @@
 import { type AnswerSchema, commandAnswer } from "./answer-schemas.ts";
-import recorded from "./answers.json" with { type: "json" };
 import type { Call } from "./operation.ts";
 import { isListCall } from "./paging.ts";
 
 /**
  * What each operation answers, as JSON Schema: what it declares (`answer`), for a command that declares nothing a message and the id
- * of what it made, and what was recorded in `answers.json` for the rest. That file is written from the answers of the journeys
- * (`WRITE_ANSWERS=1 npx vitest run --project contract calls`), and every answer of every journey is checked against these schemas.
+ * of what it made. Every answer of every journey is checked against these schemas.
  */
 
-const RECORDED = recorded as unknown as Record<string, AnswerSchema>;
-
-/** The schema of what a call answers, under its operation's names; undefined where nothing was declared or recorded. */
+/** The schema of what a call answers, under its operation's names; undefined for a read that declares nothing, which no test lets pass. */
 export function answerOf(call: Call): AnswerSchema | undefined {
-  return call.answer ?? RECORDED[call.operation] ?? usualAnswer(call);
+  return call.answer ?? (call.method === "GET" ? undefined : commandAnswer(call.creates));
 }
-
-/** What a command answers that declares nothing and was not seen to answer more. */
-export const usualAnswer = (call: Call): AnswerSchema | undefined =>
-  call.method === "GET" ? undefined : commandAnswer(call.creates);
 
 export const ERROR_SCHEMA = {
   type: "object",

@@ -1,11 +1,22 @@
 import { z } from "zod";
+import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { type BookingRow, type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { findBookingOwner } from "#app/domain/bookings/find-owner.ts";
 import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
-import { listAnswerSchema, listRowSchema, NUMBER, orNull, TEXT } from "./answer-schemas.ts";
+import {
+  type AnswerSchema,
+  FLAG,
+  INSTANT,
+  listAnswerSchema,
+  listRowSchema,
+  NUMBER,
+  objectSchema,
+  orNull,
+  TEXT,
+} from "./answer-schemas.ts";
 import type { Access } from "./operation.ts";
 import { bookingNames, NUMBER_FIELDS } from "./present/booking.ts";
 import { listAnswer } from "./present/list.ts";
@@ -76,6 +87,27 @@ const EVERY_BOOKING = {
 };
 export const BOOKINGS = listAnswerSchema(bookingList, EVERY_BOOKING);
 export const BOOKING_ROW = listRowSchema(bookingList, EVERY_BOOKING);
+/** What `bookingDetails` gives: the row, and what it is made of. */
+export const BOOKING_WHOLE: AnswerSchema = {
+  ...BOOKING_ROW,
+  properties: {
+    ...BOOKING_ROW.properties,
+    guest_address: TEXT,
+    email_id: orNull(TEXT),
+    special_requests: TEXT,
+    guests: { type: "array", items: objectSchema({ guest_name: TEXT, guest_type: TEXT }) },
+    items: {
+      type: "array",
+      items: objectSchema({ item_name: TEXT, item_quantity: NUMBER, item_price: NUMBER }),
+    },
+    caution_deposit: orNull(NUMBER),
+    starts_at: INSTANT,
+    may: objectSchema<Booking["may"]>({ pay: FLAG, cancel: FLAG, extend: FLAG, mark: FLAG }),
+  },
+  required: [
+    ...new Set([...(BOOKING_ROW.required ?? []), "guest_address", "guests", "items", "starts_at", "may"]),
+  ],
+};
 
 /** A page of the bookings that are asked for. @throws NotFound when somebody else's are */
 export async function listed(

@@ -7,6 +7,7 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { requestOtp } from "#app/domain/identity/otp.ts";
 import { paths } from "#app/http/paths.ts";
 import { rupees } from "./amounts.ts";
+import { FLAG, INSTANT, NUMBER, objectSchema, TEXT } from "./answer-schemas.ts";
 import type { Answer, CallRequest } from "./operation.ts";
 import { provenCustomer } from "./proven-customer.ts";
 
@@ -38,6 +39,20 @@ export async function placeChoice(
   });
   return { ...(await held(customer.ctx, reference)), token: customer.token };
 }
+
+/** What `placeChoice` answers: only that a code was sent, or what is held and where it is paid. */
+export const HELD = objectSchema(
+  { success: FLAG, message: TEXT },
+  {
+    booking_order_id: TEXT,
+    reference: TEXT,
+    order_reference: TEXT,
+    total_price: NUMBER,
+    hold_expires_at: INSTANT,
+    pay_url: TEXT,
+    token: TEXT,
+  },
+);
 
 async function held(ctx: Context, orderReference: string): Promise<Answer> {
   const order = await findOrder(ctx, { reference: orderReference });

@@ -29,9 +29,20 @@ import {
 } from "#app/domain/identity/sign-in.ts";
 import { registeredKind } from "#app/domain/registrations/registered-kind.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import {
+  commandSchema,
+  FLAG,
+  ID,
+  INSTANT,
+  objectSchema,
+  orNull,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { SIGNED_IN } from "../asked-bookings.ts";
 import { nothing } from "../fields.ts";
 import { type CallRequest, operation } from "../operation.ts";
+import { field, rowOf } from "../present/row.ts";
 
 /** Signing in and registering as a customer. A login gives `token`: sent as `Authorization: Bearer <token>` it is a session like a browser's. */
 
@@ -70,6 +81,36 @@ async function signedIn(
   };
   return { message, status: true, user: [user], token: `${role}.${token}`, expires_at: expiresAt };
 }
+
+const USER = objectSchema({
+  user_id: ID,
+  role: TEXT,
+  sub_role: orNull(TEXT),
+  account_id: orNull(ID),
+  zone: orNull(ID),
+  name: TEXT,
+});
+/** What a sign-in answers: the token once it is done, before that what is asked for next. */
+const SIGN_IN = objectSchema(
+  { message: TEXT },
+  {
+    status: FLAG,
+    second_factor: FLAG,
+    user: { type: "array", items: USER },
+    token: TEXT,
+    expires_at: INSTANT,
+  },
+);
+
+type OwnSession = Awaited<ReturnType<typeof listOwnSessions>>[number];
+const ownSession = rowOf<OwnSession>()({
+  token: field.text((session) => session.id),
+  name: field.text((session) => session.name),
+  scopes: { schema: orNull({ type: "array", items: TEXT }), read: (session) => session.scopes },
+  user_agent: field.text((session) => session.userAgent),
+  created_at: field.instant((session) => session.createdAt),
+  last_used_at: field.instantOrNull((session) => session.seenAt),
+});
 
 /** The sub-role of the menus: the own, or of a partner the kind that the account registered for. */
 async function subRoleOf({ role, subRole, accountId }: SignedInActor): Promise<string | null> {
@@ -114,6 +155,7 @@ const door = z.enum(["back_office", "partner", "agent"]).default("back_office");
 export const authCalls = [
   ...operation({
     name: "auth.login",
+    answer: SIGN_IN,
     summary: "Signs in with a password; a second factor is sent in a second call as `totp`.",
     access: "public",
     input: z.union([
@@ -138,6 +180,9 @@ export const authCalls = [
   }),
   ...operation({
     name: "auth.send-otp",
+    answer: commandSchema({
+      result2: objectSchema({ message: TEXT, resend_at: INSTANT, expires_at: INSTANT }),
+    }),
     summary: "Sends a code by SMS, for signing in or for a booking.",
     access: "public",
     input: z.object({
@@ -187,6 +232,7 @@ export const authCalls = [
   }),
   ...operation({
     name: "auth.verify-otp",
+    answer: SIGN_IN,
     summary: "Checks a code. The code of a login signs the customer in and gives a token.",
     access: "public",
     input: z.object({
@@ -217,6 +263,7 @@ export const authCalls = [
   ...operation({
     ...customerRegistration,
     name: "customer.register",
+    answer: SIGN_IN,
     creates: "user",
     spellings: [
       { at: "POST /customerRegistration", as: { ...REGISTRATION_NAMES, first_name: "name" } },
@@ -226,6 +273,7 @@ export const authCalls = [
   ...operation({
     ...customerRegistration,
     name: "genie-user.register",
+    answer: SIGN_IN,
     creates: "user",
     spellings: [
       {
@@ -237,6 +285,7 @@ export const authCalls = [
   }),
   ...operation({
     name: "genie-user.login",
+    answer: SIGN_IN,
     summary: "Signs a customer in: without otp it sends the code, with it it gives a token.",
     access: "public",
     input: z.object({ phone: phoneSchema, code: otpCodeSchema.optional() }),
@@ -267,19 +316,13 @@ export const authCalls = [
   }),
   ...operation({
     name: "auth.list-tokens",
+    answer: rowsSchema(ownSession.schema),
     summary: "The caller's living tokens and browsers, newest first, at most 50.",
     access: SIGNED_IN,
     input: nothing,
     spellings: ["GET /userAccount/tokens"],
     run: async (ctx) => ({
-      data: (await listOwnSessions(ctx)).map((session) => ({
-        token: session.id,
-        name: session.name,
-        scopes: session.scopes,
-        user_agent: session.userAgent,
-        created_at: session.createdAt,
-        last_used_at: session.seenAt,
-      })),
+      data: (await listOwnSessions(ctx)).map(ownSession.row),
     }),
   }),
   ...operation({

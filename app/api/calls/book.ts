@@ -7,9 +7,10 @@ import { MEALS } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { rupees } from "../amounts.ts";
+import { commandSchema, FLAG, ID, INSTANT, NUMBER } from "../answer-schemas.ts";
 import { day, flag, id, listOf, timeGiven } from "../fields.ts";
 import { operation } from "../operation.ts";
-import { placeChoice } from "../place-choice.ts";
+import { HELD, placeChoice } from "../place-choice.ts";
 import { PROOF_NAMES, proofFields } from "../proven-customer.ts";
 
 /**
@@ -106,6 +107,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
   return [
     ...operation({
       name: "booking.save",
+      answer: HELD,
       creates: "booking_order_id",
       summary:
         "Books a choice and holds it until it is paid at pay_url. Without a signed-in customer the first call sends a code to mobile_no, the second brings it as otp.",
@@ -122,6 +124,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
     }),
     ...operation({
       name: "booking.save-log",
+      answer: KEPT_CHOICE,
       creates: "draft_id",
       summary:
         "Keeps a choice and who it is for before it is booked, for whoever made it (X-Client-Id): nothing is held yet.",
@@ -136,6 +139,8 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
     }),
   ];
 }
+
+const KEPT_CHOICE = commandSchema({ success: FLAG, draft_id: ID, total_price: NUMBER, expires_at: INSTANT });
 
 async function keep(
   ctx: Context,

@@ -3,7 +3,7 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { BOOKING_KINDS, BOOKING_MARKS, BOOKING_STATUSES } from "#app/domain/bookings/labels.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
-import { commandSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
+import { COUNTS, commandSchema, NUMBER, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import {
   BOOKING_ROW,
   BOOKINGS,
@@ -170,6 +170,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.count-by-status",
+    answer: objectSchema({ data: COUNTS }),
     summary: "How many bookings are in each status.",
     access: ADMIN,
     input: z.object({}),
@@ -245,6 +246,7 @@ export const bookingCalls = [
   }),
   ...operation({
     name: "booking.cancel",
+    answer: commandSchema({ booking_cancel_id: TEXT, reference: TEXT, refundAmount: NUMBER }),
     summary:
       "Cancels a booking. refundAmount is what was shown: when it changed meanwhile nothing is cancelled and 409 says the new one.",
     access: SIGNED_IN,

@@ -9,12 +9,17 @@ import {
 } from "#app/domain/registrations/sub-partners.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
-import { COUNTS, objectSchema } from "../answer-schemas.ts";
+import { COUNTS, eitherSchema, listRowSchema, NUMBER, objectSchema, rowsSchema } from "../answer-schemas.ts";
 import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
-import { accounts, decisions, type Filters, filters, of } from "./people.ts";
+import { accounts, accountsSchema, decisions, type Filters, filters, of } from "./people.ts";
 
 /** Branches of partners: a partner's own; the office is shown the partners of a kind, with their branches counted. */
+
+const PARTNERS_OR_BRANCHES = eitherSchema(
+  accountsSchema("partner"),
+  rowsSchema(listRowSchema(subPartnerList), { total: NUMBER }),
+);
 
 /** A partner sees the own branches; the office the partners of a kind with theirs counted, or the one that it names. */
 async function partnersOrBranches(ctx: Context, input: Filters) {
@@ -131,6 +136,7 @@ export const branchCalls = [
   ),
   ...operation({
     name: "sub-partner.list",
+    answer: PARTNERS_OR_BRANCHES,
     summary: "A partner's own branches; for the office the partners of a kind.",
     access: ["partner", "staff", "admin"],
     input: filters,
@@ -153,6 +159,7 @@ export const branchCalls = [
   ).flatMap((name) =>
     operation({
       name,
+      answer: PARTNERS_OR_BRANCHES,
       summary: "A partner's own branches, or for the office the partners of a kind, in one status.",
       access: ADMIN,
       input: filters,

@@ -11,10 +11,19 @@ import { followLink } from "#app/domain/short-links/follow-link.ts";
 import { LINK_REFUSALS } from "#app/domain/short-links/labels.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
 import { shortLinkForm } from "#app/domain/short-links/schema.ts";
-import { commandSchema, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
+import {
+  commandSchema,
+  ID,
+  listAnswerSchema,
+  NUMBER,
+  objectSchema,
+  orNull,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { flag, id, listOf, nothing, page } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
-import { campaignRow } from "../present/campaign.ts";
+import { campaign } from "../present/campaign.ts";
 import { listAnswer } from "../present/list.ts";
 
 /** How the office reaches people: campaigns and the numbers that they go to, messages to chosen people, short links. */
@@ -59,6 +68,7 @@ const counted = ({ added, known }: { added: number; known: number }) =>
 function writing(name: string, by: "sms" | "mail", spellings: Spelling[]) {
   return operation({
     name,
+    answer: commandSchema({ sent: NUMBER, left_out: NUMBER }),
     summary: `Writes to chosen people by ${by === "sms" ? "SMS" : "mail"}.`,
     access: ADMIN,
     input: noteForm.safeExtend({ role: z.enum(["customer", "partner"]) }),
@@ -102,17 +112,19 @@ async function linkRow(ctx: Context, linkId: string) {
 export const campaignCalls = [
   ...operation({
     name: "campaign.get",
+    answer: rowsSchema(campaign.schema),
     summary: "A campaign by its name, and what became of it.",
     access: ADMIN,
     input: z.object({ campaign_name: z.string().trim().max(80) }),
     spellings: ["GET /adminDashboard/loadCampaignDataDetails/:campaign_name"],
     run: async (ctx, { campaign_name }) => {
-      const campaign = await findCampaignByName(ctx, campaign_name);
-      return { data: [campaignRow(campaign, await campaignResults(ctx, campaign.id))] };
+      const found = await findCampaignByName(ctx, campaign_name);
+      return { data: [campaign.row({ ...found, results: await campaignResults(ctx, found.id) })] };
     },
   }),
   ...operation({
     name: "campaign.list-options",
+    answer: rowsSchema(objectSchema({ hospital_id: ID, campaign_option: TEXT, phone_numbers_count: NUMBER })),
     summary: "The hospitals that numbers can stand under, with how many do.",
     access: ADMIN,
     input: nothing,
@@ -132,6 +144,7 @@ export const campaignCalls = [
   }),
   ...operation({
     name: "whatsapp-sender.list",
+    answer: listAnswerSchema(contactList),
     summary: "The numbers that were added under a hospital, newest first, 50 a page.",
     access: ADMIN,
     input: z.object({ option: optionGiven, page }),
@@ -146,6 +159,7 @@ export const campaignCalls = [
   }),
   ...operation({
     name: "whatsapp-sender.add-phone",
+    answer: objectSchema({ message: objectSchema({ msg: TEXT, type: TEXT }) }),
     summary: "Adds numbers that campaigns may go to.",
     access: ADMIN,
     input: numbers,

@@ -13,10 +13,21 @@ import {
 import { deletePart, findPartWithOwner, type PartOf, savePart } from "#app/domain/doctors/parts.ts";
 import { homeDoctors, publicDoctors } from "#app/domain/doctors/public-pages.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { commandSchema, TEXT } from "../answer-schemas.ts";
+import {
+  commandSchema,
+  eitherSchema,
+  FLAG,
+  ID,
+  listRowSchema,
+  NUMBER,
+  objectSchema,
+  orNull,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { flag, id, nothing, numberOrNull, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
-import { doctorRow, partRows } from "../present/doctor.ts";
+import { doctor, partRows, partSchema } from "../present/doctor.ts";
 import { listAnswer } from "../present/list.ts";
 
 /** Doctors (talk to hospital) and the lists of a doctor's or a hospital's page: education, experience, achievements, articles, amenities. */
@@ -47,11 +58,30 @@ export async function departmentIds(ctx: Context, given: readonly string[]): Pro
   });
 }
 
+/** A doctor as the office keeps it, with the lists of the page. */
+const KEPT_DOCTOR = objectSchema({
+  doctor_id: ID,
+  doctor_name: TEXT,
+  department: TEXT,
+  specialization: TEXT,
+  total_experience: NUMBER,
+  hospital_id: orNull(ID),
+  languages: TEXT,
+  about: TEXT,
+  position: NUMBER,
+  shown: FLAG,
+  education: partSchema(DOCTOR_PARTS.education),
+  experience: partSchema(DOCTOR_PARTS.experience),
+  achievements: partSchema(DOCTOR_PARTS.achievements),
+  articles: partSchema(DOCTOR_PARTS.articles),
+});
+
 const numbered = { doctor_id: "doctorId", id: "doctorId" };
 
 export const doctorCalls = [
   ...operation({
     name: "doctor.list",
+    answer: eitherSchema(rowsSchema(doctor.schema), rowsSchema(listRowSchema(doctorList))),
     summary: "The doctors whose page is shown, 24 a page; an admin gets all of them, 25 a page.",
     access: "public",
     input: z.object({ q, page }),
@@ -59,36 +89,38 @@ export const doctorCalls = [
     run: async (ctx, input) => {
       if (isPrivileged(ctx.actor)) return { data: (await listAnswer(ctx, doctorList, input)).data };
       const found = await publicDoctors(ctx, { ...input, departmentId: null, citySlug: null });
-      return { data: found.rows.map(doctorRow) };
+      return { data: found.rows.map(doctor.row) };
     },
   }),
   ...operation({
     name: "doctor.list-photos",
+    answer: rowsSchema(doctor.schema),
     summary: "The doctors whose photos stand on the home page.",
     access: "public",
     input: nothing,
     spellings: ["GET /t2h/getDoctorsPhotoForHomePage"],
-    run: async (ctx) => ({ data: (await homeDoctors(ctx)).map(doctorRow) }),
+    run: async (ctx) => ({ data: (await homeDoctors(ctx)).map(doctor.row) }),
   }),
   ...operation({
     name: "doctor.get",
+    answer: rowsSchema(KEPT_DOCTOR),
     summary: "A doctor with everything on the page.",
     access: ADMIN,
     input: z.object({ doctorId: id }),
     spellings: [{ at: "GET /t2h/getDoctorsDetailsForAdmin/:id", as: numbered }],
     run: async (ctx, { doctorId }) => {
-      const [doctor, departments] = await Promise.all([findDoctor(ctx, doctorId), departmentOptions(ctx)]);
-      const { department_id: chosen, ...values } = doctor.values;
+      const [found, departments] = await Promise.all([findDoctor(ctx, doctorId), departmentOptions(ctx)]);
+      const { department_id: chosen, ...values } = found.values;
       return {
         data: [
           {
-            doctor_id: doctor.id,
+            doctor_id: found.id,
             ...values,
             department: departments.find((each) => each.id === chosen)?.name ?? chosen,
-            education: partRows(doctor.parts.education),
-            experience: partRows(doctor.parts.experience),
-            achievements: partRows(doctor.parts.achievements),
-            articles: partRows(doctor.parts.articles),
+            education: partRows(found.parts.education),
+            experience: partRows(found.parts.experience),
+            achievements: partRows(found.parts.achievements),
+            articles: partRows(found.parts.articles),
           },
         ],
       };

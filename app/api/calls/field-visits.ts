@@ -9,11 +9,11 @@ import { type WholeVisit, writeVisit } from "#app/domain/field-visits/write-visi
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { rupeesGiven } from "../amounts.ts";
-import { listAnswerSchema } from "../answer-schemas.ts";
+import { listAnswerSchema, rowsSchema } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, numberOrNull, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
-import { personRows } from "../present/field-visit.ts";
+import { keyPerson, personRows } from "../present/field-visit.ts";
 import { listAnswer } from "../present/list.ts";
 import { departmentIds } from "./doctors.ts";
 
@@ -312,6 +312,7 @@ export const fieldVisitCalls = [
   ...VISIT_KINDS.flatMap(callsOf),
   ...operation({
     name: "key-person.list",
+    answer: rowsSchema(keyPerson.schema),
     summary: "The key persons of a visit.",
     access: STAFF,
     input: z.object({ visitId: id }),

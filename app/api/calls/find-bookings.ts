@@ -10,6 +10,7 @@ import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { rowsSchema } from "../answer-schemas.ts";
 import {
   BOOKING_ROW,
+  BOOKING_WHOLE,
   BOOKINGS,
   byNumber,
   listed,
@@ -71,6 +72,7 @@ const one = (at: `GET /${string}`, ofKind?: BookingKindName): Spelling => ({
 export const findBookingCalls = [
   ...operation({
     name: "booking.get",
+    answer: rowsSchema(BOOKING_WHOLE),
     summary: "One booking whole: who it is for, what it is made of, what may be done with it.",
     access: SIGNED_IN,
     input: z.object({ number, kind, alone: z.literal(true).optional() }),

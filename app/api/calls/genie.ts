@@ -4,7 +4,15 @@ import { patientList } from "#app/domain/genie/patient-list.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
-import { listAnswerSchema } from "../answer-schemas.ts";
+import {
+  commandSchema,
+  ID,
+  listAnswerSchema,
+  objectSchema,
+  orNull,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { dates, id, nothing, page, q } from "../fields.ts";
 import { ADMIN, CUSTOMER, operation } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
@@ -14,6 +22,9 @@ import { listAnswer } from "../present/list.ts";
 export const genieCalls = [
   ...operation({
     name: "genie-user.list",
+    answer: rowsSchema(
+      objectSchema({ user_id: orNull(ID), user_name: TEXT, phone_number: TEXT, email_id: orNull(TEXT) }),
+    ),
     summary: "Who is signed in.",
     access: CUSTOMER,
     input: nothing,
@@ -55,6 +66,7 @@ export const genieCalls = [
   }),
   ...operation({
     name: "genie-patient.save",
+    answer: commandSchema({ patient_id: ID, request_number: TEXT }),
     creates: "patient_id",
     summary:
       "Writes down a patient of the customer, as a request to the office; with patient_id it changes one.",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
+import { commandSchema, ID } from "../answer-schemas.ts";
 import { id, listOf } from "../fields.ts";
 import { operation } from "../operation.ts";
 
@@ -11,6 +12,7 @@ const text = z.string().max(300).optional();
 export const guestCalls = [
   ...operation({
     name: "guest.save",
+    answer: commandSchema({ draft_id: ID }),
     summary: "Keeps who a draft booking is for; what is not sent stays as it is.",
     access: "public",
     input: z.object({

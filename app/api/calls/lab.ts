@@ -10,12 +10,13 @@ import {
 } from "#app/domain/search/lab-centres.ts";
 import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
-import { listed } from "../asked-bookings.ts";
+import { ID, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
+import { BOOKINGS, listed } from "../asked-bookings.ts";
 import { cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, nothing, page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
-import { placeChoice } from "../place-choice.ts";
-import { labCentreRow, labTestRow } from "../present/lab.ts";
+import { HELD, placeChoice } from "../place-choice.ts";
+import { labCentre, labTest } from "../present/lab.ts";
 import { PROOF_NAMES, proofFields } from "../proven-customer.ts";
 
 /** Lab tests: the choices one after the other, a booking, the office's list. */
@@ -40,6 +41,7 @@ const text = z.string().max(300).optional();
 export const labCalls = [
   ...operation({
     name: "lab.list-cities",
+    answer: rowsSchema(objectSchema({ city_name: TEXT, city_seo_name: TEXT })),
     summary: "The cities with a lab centre.",
     access: "public",
     input: nothing,
@@ -50,24 +52,27 @@ export const labCalls = [
   }),
   ...operation({
     name: "lab.list-centers",
+    answer: rowsSchema(labCentre.schema),
     summary: "The lab centres of a city.",
     access: "public",
     input: z.object({ city: named }),
     spellings: ["GET /cityMaster/getarthilabcenters/:city"],
     run: async (ctx, { city }) => ({
-      data: (await labCentres(ctx, await cityIdOf(ctx, city))).map(labCentreRow),
+      data: (await labCentres(ctx, await cityIdOf(ctx, city))).map(labCentre.row),
     }),
   }),
   ...operation({
     name: "lab.get-address",
+    answer: rowsSchema(labCentre.schema),
     summary: "Where a lab centre is, and how far it comes to collect.",
     access: "public",
     input: z.object(places),
     spellings: [{ at: "GET /cityMaster/getarthilabaddress/:city/:center" }],
-    run: async (ctx, input) => ({ data: [labCentreRow(await centreOf(ctx, input))] }),
+    run: async (ctx, input) => ({ data: [labCentre.row(await centreOf(ctx, input))] }),
   }),
   ...operation({
     name: "lab.list-test-types",
+    answer: rowsSchema(objectSchema({ test_type_id: ID, test_type: TEXT })),
     summary: "The types of tests.",
     access: "public",
     input: nothing,
@@ -78,6 +83,7 @@ export const labCalls = [
   }),
   ...operation({
     name: "lab.list-tests",
+    answer: rowsSchema(labTest.schema),
     summary: "The tests of one type at a lab centre, with its prices; ALL is every type.",
     access: "public",
     input: z.object({ ...places, test_type: named }),
@@ -86,12 +92,13 @@ export const labCalls = [
       const wanted = test_type.toLowerCase();
       const tests = await labTests(ctx, (await centreOf(ctx, place)).id);
       return {
-        data: tests.filter((test) => wanted === "all" || test.type.toLowerCase() === wanted).map(labTestRow),
+        data: tests.filter((test) => wanted === "all" || test.type.toLowerCase() === wanted).map(labTest.row),
       };
     },
   }),
   ...operation({
     name: "lab-booking.save",
+    answer: HELD,
     creates: "booking_order_id",
     summary:
       "Books lab tests for a patient and holds the place until it is paid at pay_url. Without a signed-in customer the first call sends a code to mobile_number, the second brings it as otp.",
@@ -162,6 +169,7 @@ export const labCalls = [
   }),
   ...operation({
     name: "lab-booking.list",
+    answer: BOOKINGS,
     summary: "The lab bookings, newest first, 50 a page.",
     access: ADMIN,
     input: z.object({ ...dates, q, page }),

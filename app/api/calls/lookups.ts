@@ -21,11 +21,21 @@ import { readProfile } from "#app/domain/registrations/profile.ts";
 import { subPartnerNames } from "#app/domain/registrations/sub-partner-names.ts";
 import { menusOf } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
+import {
+  ID,
+  listAnswerSchema,
+  objectSchema,
+  orNull,
+  rowsSchema,
+  type Schema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
-import { facilityRow } from "../present/facility.ts";
+import { facility } from "../present/facility.ts";
 import { listAnswer } from "../present/list.ts";
+import { FOOD_TYPE, POINT_TYPE, PROPERTY_TYPE, ROOM_TYPE, UNIT, VEHICLE_TYPE } from "../present/master.ts";
 
 /** What forms and frames of a client look up: menus, choices, names of partners and branches, what waits for approval. */
 
@@ -54,6 +64,21 @@ const TABLES = {
   mh_equipment_master: "equipment",
 } as const;
 
+const listSchema = (row: Schema): Schema => ({ type: "array", items: row });
+const CHOICE = objectSchema({ value: TEXT, name: TEXT });
+const CHOICES = objectSchema({
+  room_types: listSchema(ROOM_TYPE),
+  room_categories: listSchema(objectSchema({ room_category: TEXT })),
+  property_types: listSchema(PROPERTY_TYPE),
+  facilities: listSchema(facility.schema),
+  food_types: listSchema(FOOD_TYPE),
+  meal_times: listSchema(CHOICE),
+  vehicle_types: listSchema(VEHICLE_TYPE),
+  units: listSchema(UNIT),
+  purchased_types: listSchema(CHOICE),
+  point_types: listSchema(POINT_TYPE),
+});
+
 const named = (choices: Record<string, string>) =>
   Object.entries(choices).map(([value, name]) => ({ value, name }));
 
@@ -77,6 +102,7 @@ async function decideOne(
 export const lookupCalls = [
   ...operation({
     name: "menu.list-by-role",
+    answer: rowsSchema(objectSchema({ menu_name: TEXT, menu_path: TEXT })),
     summary: "The menu of a role, narrowed to a sub-role.",
     access: [...ROLES],
     input: z.object({ role: z.enum(ROLES), subRole: z.string().max(40).nullable() }),
@@ -94,12 +120,13 @@ export const lookupCalls = [
   }),
   ...operation({
     name: "dropdown.list",
+    answer: objectSchema({ data: CHOICES }),
     summary: "Every choice that forms offer, by name.",
     access: "public",
     input: nothing,
     spellings: [{ at: "GET /dropdown", note: "Read as all the choices at once." }],
     run: async (ctx) => {
-      const [rooms, properties, facility, food, vehicles, units, points] = await Promise.all([
+      const [rooms, properties, known, food, vehicles, units, points] = await Promise.all([
         roomTypes(ctx),
         propertyTypes(ctx),
         facilities(ctx),
@@ -113,7 +140,7 @@ export const lookupCalls = [
           room_types: rooms,
           room_categories: ROOM_CATEGORIES.map((one) => ({ room_category: one })),
           property_types: properties,
-          facilities: facility.map(facilityRow),
+          facilities: known.map(facility.row),
           food_types: food,
           meal_times: named(MEAL_CHOICES),
           vehicle_types: vehicles,
@@ -126,6 +153,14 @@ export const lookupCalls = [
   }),
   ...operation({
     name: "sub-partner.list-names",
+    answer: rowsSchema(
+      objectSchema({
+        partner_sub_id: orNull(ID),
+        partner_sub_name: orNull(TEXT),
+        account_id: ID,
+        partner_name: TEXT,
+      }),
+    ),
     summary: "Names of approved branches for a choice, within the caller's scope, at most 500.",
     access: STAFF,
     input: z.object({ ...ownerFields, kind: kind.optional(), ofKind: kind.optional() }),
@@ -169,6 +204,7 @@ export const lookupCalls = [
   }),
   ...operation({
     name: "partner.list-names",
+    answer: rowsSchema(objectSchema({ account_id: ID, partner_id: ID, partner_name: TEXT })),
     summary:
       "Names of the partners that the caller may add something for: a partner itself, the office those of its zone first.",
     access: SIGNED_IN,
@@ -192,6 +228,7 @@ export const lookupCalls = [
   }),
   ...operation({
     name: "partner.get-profile-image",
+    answer: rowsSchema(objectSchema({ account_id: ID, upload_id: ID, image: TEXT })),
     summary: "The picture that stands for a partner: the first approved photo of what it sells.",
     access: ADMIN,
     input: z.object({ accountId: id }),
@@ -210,6 +247,10 @@ export const lookupCalls = [
   }),
   ...operation({
     name: "approval.list-by-table",
+    answer: objectSchema(
+      {},
+      { ...listAnswerSchema(approvalList, { flatCounts: true }).properties, message: TEXT },
+    ),
     summary:
       "What waits for approval, or was decided, of one of the five tables, 25 a page; or the decision about one of it.",
     access: ADMIN,

@@ -4,33 +4,33 @@ import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer } from "#app/domain/offers/save-offer.ts";
 import { type Offer, worthOf } from "#app/domain/offers/terms.ts";
-import { percent, rupees, rupeesGiven } from "../amounts.ts";
+import { rupees, rupeesGiven } from "../amounts.ts";
+import { listAnswerSchema, NUMBER, rowsSchema } from "../answer-schemas.ts";
 import { page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
 import { listAnswer } from "../present/list.ts";
+import { field, rowOf } from "../present/row.ts";
 
 /** Offers of the platform, and what may be given on a booking. What a booking gets is decided when it is priced. */
 
-const orNull = (paise: number | null) => (paise === null ? null : rupees(paise));
-
-const offerRow = (offer: Omit<Offer, "left">) => ({
-  offer_id: offer.id,
-  offer_name: offer.name,
-  offer_by: offer.funder,
-  kind: offer.kind,
-  mh_offer_coupon: offer.code,
-  offer_percentage: offer.percentPpm === null ? null : percent(offer.percentPpm),
-  offer_amount: orNull(offer.amountPaise),
-  max_amount: orNull(offer.maxPaise),
-  min_price: rupees(offer.minPricePaise),
-  city_id: offer.cityId,
-  property_txn_id: offer.propertyId,
-  hospital_id: offer.hospitalId,
-  account_id: offer.accountId,
-  stay_from: offer.stayFrom,
-  stay_to: offer.stayTo,
-  earlybird_days: offer.earlyBirdDays,
+const currentOffer = rowOf<Omit<Offer, "left">>()({
+  offer_id: field.id((offer) => offer.id),
+  offer_name: field.text((offer) => offer.name),
+  offer_by: field.text((offer) => offer.funder),
+  kind: field.text((offer) => offer.kind),
+  mh_offer_coupon: field.textOrNull((offer) => offer.code),
+  offer_percentage: field.rateOrNull((offer) => offer.percentPpm),
+  offer_amount: field.amountOrNull((offer) => offer.amountPaise),
+  max_amount: field.amountOrNull((offer) => offer.maxPaise),
+  min_price: field.amount((offer) => offer.minPricePaise),
+  city_id: field.idOrNull((offer) => offer.cityId),
+  property_txn_id: field.idOrNull((offer) => offer.propertyId),
+  hospital_id: field.idOrNull((offer) => offer.hospitalId),
+  account_id: field.idOrNull((offer) => offer.accountId),
+  stay_from: field.dayOrNull((offer) => offer.stayFrom),
+  stay_to: field.dayOrNull((offer) => offer.stayTo),
+  earlybird_days: field.number((offer) => offer.earlyBirdDays),
 });
 
 /** A form's field: text, or a number of a JSON body. */
@@ -39,6 +39,7 @@ const typed = z.coerce.string().max(100).optional();
 export const offerCalls = [
   ...operation({
     name: "offer.list",
+    answer: listAnswerSchema(platformOfferList),
     summary: "The platform's offers, newest first, 25 a page, with how often each was taken.",
     access: ADMIN,
     input: z.object({ q, page }),
@@ -102,6 +103,10 @@ export const offerCalls = [
   }),
   ...operation({
     name: "offer.find-for-booking",
+    answer: rowsSchema({
+      ...currentOffer.schema,
+      properties: { ...currentOffer.schema.properties, offer_price: NUMBER },
+    }),
     summary:
       "The offers that run today for a kind: the platform's without a coupon, those with the coupon that is sent, and a partner's own.",
     access: "public",
@@ -140,7 +145,7 @@ export const offerCalls = [
       const data = found
         .filter((offer) => offer.left === null || offer.left > 0)
         .map((offer) => ({
-          ...offerRow(offer),
+          ...currentOffer.row(offer),
           ...(basePaise === undefined ? {} : { offer_price: rupees(worthOf(offer, basePaise)) }),
         }));
       return { data };

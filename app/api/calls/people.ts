@@ -10,11 +10,21 @@ import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { cityManagerList, staffList } from "#app/domain/registrations/office-list.ts";
 import { partnerLoginList } from "#app/domain/registrations/partner-login-list.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { COUNTS, listAnswerSchema, objectSchema } from "../answer-schemas.ts";
+import {
+  COUNTS,
+  eitherSchema,
+  ID,
+  listAnswerSchema,
+  NUMBER,
+  objectSchema,
+  rowsSchema,
+  TEXT,
+  totalSchema,
+} from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
-import { accountDetailRow } from "../present/account.ts";
+import { accountDetail } from "../present/account.ts";
 import { listAnswer } from "../present/list.ts";
 
 /** Partners, their branches, agents, staff, city managers: lists within the caller's scope, and the admin's decisions. */
@@ -49,6 +59,13 @@ export async function accounts(
   return withStatusCounts(await listAnswer(ctx, list, { ...rest, kind: partnerKind ?? "all" }));
 }
 
+/** What `accounts` answers: a page of the list, or the one that was named. */
+export const accountsSchema = (accountKind: "partner" | "agent") =>
+  eitherSchema(
+    listAnswerSchema(accountKind === "partner" ? partnerList : agentList, { flatCounts: true }),
+    rowsSchema(accountDetail.schema, { page: NUMBER, total: NUMBER, counts: COUNTS }),
+  );
+
 /** The one that is named, if it is as the list asks. @throws NotFound outside the caller's scope */
 async function named(
   ctx: Context,
@@ -62,7 +79,7 @@ async function named(
   const counts = Object.fromEntries(
     REGISTRATION_STATUSES.map((one) => [one, fits && account.status === one ? 1 : 0]),
   );
-  return { data: fits ? [accountDetailRow(account)] : [], total: fits ? 1 : 0, page: 1, counts };
+  return { data: fits ? [accountDetail.row(account)] : [], total: fits ? 1 : 0, page: 1, counts };
 }
 
 async function office(ctx: Context, role: "staff" | "city_manager", input: z.output<typeof filters>) {
@@ -180,6 +197,7 @@ const AGENT_LISTS = {
 export const peopleCalls = [
   ...operation({
     name: "partner.list",
+    answer: accountsSchema("partner"),
     summary: "Registrations of partners, newest first, 25 a page.",
     access: ADMIN,
     input: filters,
@@ -192,6 +210,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "partner.list",
+    answer: accountsSchema("partner"),
     summary: "Registrations of partners to decide about: without a status those that wait.",
     access: ADMIN,
     input: filters.extend({ status: statusOr("pending") }),
@@ -200,6 +219,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "partner.list-by-status",
+    answer: accountsSchema("partner"),
     summary: "Registrations of partners in one status; ALL is every one.",
     access: ADMIN,
     input: filters,
@@ -223,6 +243,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "partner.list-names",
+    answer: totalSchema(objectSchema({ account_id: ID, partner_id: ID, partner_name: TEXT })),
     summary: "Approved partners by name, for a choice.",
     access: STAFF,
     input: filters,
@@ -247,6 +268,7 @@ export const peopleCalls = [
   }),
   ...operation({
     name: "partner.list-for-report",
+    answer: totalSchema(objectSchema({ account_id: ID, partner_name: TEXT, status: TEXT })),
     summary: "Partners of a kind by name, for a report.",
     access: ADMIN,
     input: filters,
@@ -340,6 +362,7 @@ export const peopleCalls = [
   ).flatMap((name) =>
     operation({
       name,
+      answer: accountsSchema("agent"),
       summary:
         name === "agent.list-for-approval"
           ? "Agents and their approval: without a status those that are approved."

@@ -11,16 +11,19 @@ import { hospitalValues } from "#app/domain/places/schema.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { commandSchema, ID, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { cityIdOf, cityNamed } from "../city.ts";
 import { changesOf, flag, nothing, page } from "../fields.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
-import { facilityRow } from "../present/facility.ts";
+import { facility } from "../present/facility.ts";
+import { CITY, HOSPITAL, PROPERTY_TYPE, ROOM_TYPE } from "../present/master.ts";
 
 /** Where things are and the masters that describe what is on sale. */
 
 export const placeCalls = [
   ...operation({
     name: "state.list",
+    answer: rowsSchema(objectSchema({ state_id: ID, state_name: TEXT })),
     summary: "The states of India.",
     access: "public",
     input: nothing,
@@ -31,6 +34,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "city.list-by-state",
+    answer: rowsSchema(CITY),
     summary: "The cities of a state.",
     access: "public",
     input: z.object({ stateId: z.uuid() }),
@@ -39,6 +43,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "city.list",
+    answer: rowsSchema(CITY),
     summary: "Every city in use.",
     access: "public",
     input: nothing,
@@ -60,6 +65,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "hospital.list",
+    answer: rowsSchema(HOSPITAL),
     summary: "The hospitals, 200 a page (`page`).",
     access: "public",
     input: z.object({ page }),
@@ -71,6 +77,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "hospital.list-by-city",
+    answer: rowsSchema(HOSPITAL),
     summary: "The hospitals of a city, 200 a page (`page`).",
     access: "public",
     input: z.object({ cityId: z.uuid(), page }),
@@ -87,6 +94,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "hospital.save",
+    answer: commandSchema({ near_hospital_id: ID }),
     summary: "Adds a hospital.",
     access: ADMIN,
     input: hospitalValues.extend({ city: cityNamed }),
@@ -117,6 +125,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "room-type.list",
+    answer: rowsSchema(ROOM_TYPE),
     summary: "The room types in use.",
     access: "public",
     input: nothing,
@@ -134,11 +143,12 @@ export const placeCalls = [
   }),
   ...operation({
     name: "facility.list",
+    answer: rowsSchema(facility.schema),
     summary: "The facilities in use.",
     access: "public",
     input: nothing,
     spellings: ["GET /facilityMaster", "GET /facilityMaster/loadPropertyAmenities"],
-    run: async (ctx) => ({ data: (await facilities(ctx)).map(facilityRow) }),
+    run: async (ctx) => ({ data: (await facilities(ctx)).map(facility.row) }),
   }),
   ...operation({
     name: "facility.save",
@@ -161,6 +171,7 @@ export const placeCalls = [
   }),
   ...operation({
     name: "property-type.list",
+    answer: rowsSchema(PROPERTY_TYPE),
     summary: "The property types in use.",
     access: "public",
     input: nothing,

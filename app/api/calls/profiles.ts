@@ -12,16 +12,18 @@ import { type AccountChange, setAccountStatus } from "#app/domain/registrations/
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { eitherSchema, listRowSchema, rowsSchema } from "../answer-schemas.ts";
 import { id } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
-import { accountDetailRow, profileRow } from "../present/account.ts";
+import { accountDetail, ownAccount } from "../present/account.ts";
 import { listAnswer } from "../present/list.ts";
 import { decideWaiting } from "./people.ts";
 
 /** What is registered of partners, their branches and agents: found again, and changed, by themselves or on behalf. */
 
 const KINDS = { "sub-partner": "partner", agent: "agent" } as const;
+const LISTS = { partner: partnerList, agent: agentList };
 type Name = keyof typeof KINDS;
 
 /** Nothing, or the one account that is meant: by its id or its mobile. A partner finds itself only. */
@@ -29,16 +31,18 @@ async function existing(ctx: Context, accountKind: AccountKind, asked: string) {
   const isId = z.uuid().safeParse(asked).success;
   if (hasRole(ctx.actor, "partner", "agent")) {
     const own = await readProfile(ctx);
-    return own.accountId === asked || own.phone === asked ? [profileRow(own)] : [];
+    return own.accountId === asked || own.phone === asked ? [ownAccount.row(own)] : [];
   }
-  if (isId) return [accountDetailRow(await findAccount(ctx, { accountId: asked, accountKind }))];
-  const list = accountKind === "partner" ? partnerList : agentList;
-  return (await listAnswer(ctx, list, { status: "all", q: asked })).data;
+  if (isId) return [accountDetail.row(await findAccount(ctx, { accountId: asked, accountKind }))];
+  return (await listAnswer(ctx, LISTS[accountKind], { status: "all", q: asked })).data;
 }
 
 const find = (name: Name, spellings: Spelling[]) =>
   operation({
     name: `${name}.find-existing`,
+    answer: rowsSchema(
+      eitherSchema(ownAccount.schema, accountDetail.schema, listRowSchema(LISTS[KINDS[name]])),
+    ),
     summary: "The registration that an id or a mobile number has already; an empty list when there is none.",
     access: STAFF,
     input: z.object({ asked: z.union([id, phoneSchema], "Please give an id or a mobile number") }),

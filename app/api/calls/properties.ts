@@ -7,9 +7,20 @@ import { addPhotos } from "#app/domain/listings/photos.ts";
 import { propertyList } from "#app/domain/listings/property-list.ts";
 import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
+import type { ListRow } from "#app/domain/lists/define-list.ts";
 import { onSaleList } from "#app/domain/offers/on-sale-list.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { percent, rupees } from "../amounts.ts";
+import {
+  COUNTS,
+  ID,
+  listAnswerSchema,
+  moreSchema,
+  NUMBER,
+  objectSchema,
+  rowsSchema,
+  TEXT,
+  totalSchema,
+} from "../answer-schemas.ts";
 import { cityIdOf } from "../city.ts";
 import { id, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
@@ -18,11 +29,12 @@ import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import { listAnswer } from "../present/list.ts";
 import {
   PROPERTY_NAMES,
-  propertyDetailRow,
+  propertyDetail,
   propertyGiven,
   propertyValuesOf,
-  publicPropertyRow,
+  publicProperty,
 } from "../present/property.ts";
+import { field, rowOf } from "../present/row.ts";
 import { itemStatus } from "../sale-status.ts";
 import { decideWaiting } from "./people.ts";
 
@@ -50,9 +62,33 @@ async function list(ctx: Context, input: z.output<typeof filters>) {
   return listAnswer(ctx, propertyList, state);
 }
 
+const PROPERTY_NAME = objectSchema({ txn_id: ID, property_name: TEXT });
+
+const offerRoom = rowOf<ListRow<typeof onSaleList>>()({
+  room_id: field.id((room) => room.thing.replace("room:", "")),
+  property_name: field.textOrNull((room) => room.house),
+  room_name: field.text((room) => room.name),
+  room_type: field.textOrNull((room) => room.room_type),
+  room_category: field.textOrNull((room) => room.room_category),
+  price: field.amount((room) => room.price ?? 0),
+  partner_offer_percentage: field.rate((room) => room.offer ?? room.standing_offer ?? 0),
+  earlybird_offer: field.rate((room) => room.earlybird_offer ?? 0),
+});
+
+const PRICED_PROPERTY = objectSchema({
+  txn_id: ID,
+  property_name: TEXT,
+  property_type: TEXT,
+  city_name: TEXT,
+  property_status: TEXT,
+  rooms_count: NUMBER,
+  room_approved_count: NUMBER,
+});
+
 const reads = [
   ...operation({
     name: "property.list",
+    answer: listAnswerSchema(propertyList),
     summary:
       "The properties that the caller may see, newest first, 25 a page; of one owner or city when told.",
     access: KEEPERS,
@@ -82,6 +118,7 @@ const reads = [
   }),
   ...operation({
     name: "property.list",
+    answer: moreSchema(publicProperty.schema),
     summary: "The properties on sale by name, 25 a page, of one city or one partner when told.",
     access: "public",
     input: z.object({ cityId: id.optional(), accountId: id.optional(), q, page }),
@@ -96,11 +133,12 @@ const reads = [
     ],
     run: async (ctx, input) => {
       const found = await listPublicProperties(ctx, input);
-      return { data: found.rows.map(publicPropertyRow), page: found.page, more: found.more };
+      return { data: found.rows.map(publicProperty.row), page: found.page, more: found.more };
     },
   }),
   ...operation({
     name: "property.list-by-city",
+    answer: listAnswerSchema(propertyList),
     summary: "The properties of a city, newest first, 25 a page.",
     access: ADMIN,
     input: filters.extend({ city: z.string().trim().max(80).optional() }),
@@ -115,6 +153,7 @@ const reads = [
   }),
   ...operation({
     name: "property.list-names",
+    answer: rowsSchema(PROPERTY_NAME),
     summary: "Names of properties for a choice, at most 500.",
     access: SIGNED_IN,
     input: z.object({ ...ownerFields, cityId: id.optional() }),
@@ -134,6 +173,7 @@ const reads = [
   }),
   ...operation({
     name: "property.list-names",
+    answer: moreSchema(PROPERTY_NAME),
     summary: "Names of the properties on sale, 25 a page.",
     access: "public",
     input: z.object({ cityId: id.optional(), q, page }),
@@ -146,27 +186,19 @@ const reads = [
   }),
   ...operation({
     name: "property.list-for-offers",
+    answer: totalSchema(offerRoom.schema),
     summary: "Rooms on sale with their price and the offers that run on them, by property, 25 a page.",
     access: ADMIN,
     input: z.object({ q, page }),
     spellings: ["GET /dropdown/getpropertydetailsforoffers"],
     run: async (ctx, input) => {
       const { rows, total, page } = await onSaleList.page(ctx, { ...input, kind: "room" });
-      const data = rows.map((room) => ({
-        room_id: room.thing.replace("room:", ""),
-        property_name: room.house,
-        room_name: room.name,
-        room_type: room.room_type,
-        room_category: room.room_category,
-        price: rupees(room.price ?? 0),
-        partner_offer_percentage: percent(room.offer ?? room.standing_offer ?? 0),
-        earlybird_offer: percent(room.earlybird_offer ?? 0),
-      }));
-      return { data, total, page };
+      return { data: rows.map(offerRoom.row), total, page };
     },
   }),
   ...operation({
     name: "property.list-for-pricing",
+    answer: totalSchema(PRICED_PROPERTY),
     summary: "The caller's properties with their number of rooms, for changing prices.",
     access: KEEPERS,
     input: z.object({ status: itemStatus, q, page }),
@@ -187,6 +219,7 @@ const reads = [
   }),
   ...operation({
     name: "property.get",
+    answer: rowsSchema(propertyDetail.schema),
     summary: "One property with its rooms and photos, and whether something of it waits for approval.",
     access: KEEPERS,
     input: z.object({ ...ownerFields, propertyId: id }),
@@ -203,11 +236,22 @@ const reads = [
     run: async (ctx, { propertyId, ...ids }) => {
       const property = await readProperty(ctx, propertyId);
       refuseOtherOwner(ids, property);
-      return { data: [propertyDetailRow(property)] };
+      return { data: [propertyDetail.row(property)] };
     },
   }),
   ...operation({
     name: "property.count-by-partner",
+    answer: rowsSchema(
+      objectSchema({
+        total: NUMBER,
+        approved: NUMBER,
+        pending: NUMBER,
+        property_approved_count: NUMBER,
+        property_pending_count: NUMBER,
+        room_approved_count: NUMBER,
+        room_pending_count: NUMBER,
+      }),
+    ),
     summary: "How many properties the caller sees, in all, approved and waiting.",
     access: KEEPERS,
     input: z.object(ownerFields),
@@ -240,6 +284,7 @@ const reads = [
   }),
   ...operation({
     name: "property.count-by-status",
+    answer: objectSchema({ data: COUNTS }),
     summary: "How many properties of the own account are in each status.",
     access: PARTNER,
     input: z.object(ownerFields),

@@ -10,11 +10,19 @@ import { countReferrals, referralList } from "#app/domain/referrals/referral-lis
 import { payReferralForm, referForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { rupees } from "../amounts.ts";
-import { listAnswerSchema } from "../answer-schemas.ts";
+import {
+  commandSchema,
+  FLAG,
+  listAnswerSchema,
+  NUMBER,
+  objectSchema,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { dates, page, q } from "../fields.ts";
 import { ADMIN, CUSTOMER, operation } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
-import { ownReferralRow } from "../present/referral.ts";
+import { ownReferral } from "../present/referral.ts";
 
 /** Refer and earn: what a customer refers, and the office's report and payments. */
 
@@ -58,6 +66,10 @@ const payment = z.discriminatedUnion("referrer_payment_status", [
 export const referralCalls = [
   ...operation({
     name: "referral.check-eligibility",
+    answer: commandSchema({
+      DoesUserEligibleForReferal: FLAG,
+      ReferralDetails: { type: "array", items: ownReferral.schema },
+    }),
     summary: "Whether the signed-in customer may refer, and what became of the referrals so far.",
     access: CUSTOMER,
     input: z.object({ phone: phoneSchema }),
@@ -73,12 +85,13 @@ export const referralCalls = [
       return {
         message: why ?? "You may refer others.",
         DoesUserEligibleForReferal: eligible,
-        ReferralDetails: referrals.map(ownReferralRow),
+        ReferralDetails: referrals.map(ownReferral.row),
       };
     },
   }),
   ...operation({
     name: "referral.submit",
+    answer: commandSchema({ uploadedStatus: FLAG, referral_id: TEXT }),
     creates: "referral_id",
     summary: "Remembers that the signed-in customer refers a mobile number.",
     access: CUSTOMER,
@@ -126,6 +139,7 @@ export const referralCalls = [
   }),
   ...operation({
     name: "referral.count-by-category",
+    answer: rowsSchema(objectSchema({ category: TEXT, count: NUMBER, reward: NUMBER })),
     summary: "How many referrals stand where, and what they are worth.",
     access: ADMIN,
     input: filters,
@@ -145,6 +159,7 @@ export const referralCalls = [
   }),
   ...operation({
     name: "referral.update-payment-status",
+    answer: commandSchema({ isDataUpdated: FLAG }),
     summary: "Records that a reward was paid (with its reference), or takes one back (with a reason).",
     access: ADMIN,
     input: payment,

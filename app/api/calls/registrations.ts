@@ -15,6 +15,7 @@ import {
 } from "#app/domain/registrations/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { ID, NUMBER, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
 
 /**
@@ -105,6 +106,18 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "agent-location.list",
+    answer: rowsSchema(
+      objectSchema({
+        agent_id: ID,
+        agent_name: TEXT,
+        city_id: ID,
+        nearest_hospital: orNull(TEXT),
+        address: TEXT,
+        latitude: orNull(NUMBER),
+        longitude: orNull(NUMBER),
+        status: TEXT,
+      }),
+    ),
     summary: "Where an agent works.",
     access: STAFF,
     input: z.object({ agentId: z.uuid() }),

@@ -14,11 +14,11 @@ import {
 import { callbackEntryForm } from "#app/domain/requests/schema.ts";
 import { subscriberList } from "#app/domain/requests/subscriber-list.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
-import { listAnswerSchema } from "../answer-schemas.ts";
+import { listAnswerSchema, rowsSchema } from "../answer-schemas.ts";
 import { dates, id, page, q } from "../fields.ts";
 import { ADMIN, operation, type Spelling } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
-import { actionRows } from "../present/request.ts";
+import { actionRows, requestAction } from "../present/request.ts";
 
 /** What the office sees and writes down of what people ask for. */
 
@@ -91,6 +91,7 @@ function actions(
   return [
     ...operation({
       name: `${name}.list-actions`,
+      answer: rowsSchema(requestAction.schema),
       summary: "What was done about it, newest first.",
       access: ADMIN,
       input: z.object({ requestId: id }),

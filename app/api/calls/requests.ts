@@ -18,7 +18,7 @@ import {
 import type { SubmittedRequest } from "#app/domain/requests/submit-request.ts";
 import { subscribe } from "#app/domain/requests/subscribers.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
-import { commandSchema, FLAG, INSTANT, TEXT } from "../answer-schemas.ts";
+import { commandSchema, FLAG, INSTANT, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { PROOF_NAMES, proofFields, provenCustomer } from "../proven-customer.ts";
@@ -84,6 +84,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "patient-enquiry.save",
+    answer: objectSchema({ message: TEXT, request_number: TEXT }, { token: TEXT }),
     creates: "request_number",
     summary:
       "The form of a patient from another city or country, with up to five reports, from a proven mobile number.",
@@ -131,6 +132,7 @@ export const requestCalls = [
   }),
   ...operation({
     name: "problem.list",
+    answer: rowsSchema(objectSchema({ problem: TEXT })),
     summary: "What a treatment can be for; the last stands for anything else.",
     access: "public",
     input: nothing,

@@ -11,11 +11,12 @@ import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
+import { commandSchema, FLAG, listAnswerSchema, NUMBER, rowsSchema } from "../answer-schemas.ts";
 import { day, id, listOf, page } from "../fields.ts";
 import { ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
 import { OWNER_NAMES, type OwnerIds, ownerFields, refuseOtherOwner } from "../owner.ts";
 import { listAnswer } from "../present/list.ts";
-import { nightRows, priceLogRow } from "../present/room.ts";
+import { night, nightRows, priceLogLine } from "../present/room.ts";
 import { saleStatus } from "../sale-status.ts";
 
 /** What rooms cost and how many there are: by default, and on single nights. */
@@ -144,6 +145,7 @@ const defaults = [
   }),
   ...operation({
     name: "price-log.list",
+    answer: rowsSchema(priceLogLine.schema),
     summary:
       "The last 50 price changes of the rooms of a property with this category and type, newest first.",
     access: ADMIN,
@@ -167,11 +169,14 @@ const defaults = [
     ],
     run: async (ctx, { roomCategory, roomType, ...input }) => {
       const propertyId = await propertyOf(ctx, input);
-      return { data: (await variantPriceLog(ctx, { propertyId, roomCategory, roomType })).map(priceLogRow) };
+      return {
+        data: (await variantPriceLog(ctx, { propertyId, roomCategory, roomType })).map(priceLogLine.row),
+      };
     },
   }),
   ...operation({
     name: "room-operation.list",
+    answer: listAnswerSchema(roomList),
     summary: "The rooms of a property as they are run: price, number, extra bed, offer, on sale or not.",
     access: KEEPERS,
     input: z.object({ propertyId: id, page }),
@@ -245,6 +250,7 @@ const single = [
   ).flatMap(([name, at]) =>
     operation({
       name,
+      answer: rowsSchema(night.schema),
       summary: "Every night of a month for every room of a property: how many are free, and the price.",
       access: KEEPERS,
       input: z.object({ ...ownerFields, propertyId: id, month }),
@@ -257,6 +263,7 @@ const single = [
   ),
   ...operation({
     name: "room-availability.save",
+    answer: commandSchema({ success: FLAG, nights: NUMBER }),
     summary: "Sets how many rooms are on sale on each night from from_date to to_date, both included.",
     access: KEEPERS,
     input: z.object({ ...nights, units }),
@@ -275,6 +282,7 @@ const single = [
   }),
   ...operation({
     name: "room.save-status",
+    answer: commandSchema({ success: FLAG, nights: NUMBER }),
     summary:
       "Opens or closes rooms for the nights from from_date to to_date, both included; or says on which days nobody may arrive or leave.",
     access: KEEPERS,

@@ -4,22 +4,24 @@ import { NotFound } from "#app/domain/errors.ts";
 import { readVisit, type Visit } from "#app/domain/field-visits/read-visit.ts";
 import { saveRate } from "#app/domain/field-visits/save-parts.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { rupees, rupeesGiven } from "../amounts.ts";
+import { rupeesGiven } from "../amounts.ts";
+import { rowsSchema } from "../answer-schemas.ts";
 import { id } from "../fields.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
+import { field, rowOf } from "../present/row.ts";
 
 /** The room rates that an accommodation's field visit noted. */
 
 const text = z.string().max(80).optional();
 
-const rateRow = (rate: Visit["rates"][number]) => ({
-  s_no: rate.id,
-  room_category: rate.roomCategory,
-  ac_type: rate.acType,
-  sharing_type: rate.sharingType,
-  breakfast_type: rate.breakfastType,
-  rate: rupees(rate.ratePaise),
-  no_of_rooms: rate.noOfRooms,
+const visitRate = rowOf<Visit["rates"][number]>()({
+  s_no: field.id((rate) => rate.id),
+  room_category: field.text((rate) => rate.roomCategory),
+  ac_type: field.text((rate) => rate.acType),
+  sharing_type: field.text((rate) => rate.sharingType),
+  breakfast_type: field.text((rate) => rate.breakfastType),
+  rate: field.amount((rate) => rate.ratePaise),
+  no_of_rooms: field.number((rate) => rate.noOfRooms),
 });
 
 const accommodation = (ctx: Context, visitId: string) => readVisit(ctx, visitId, "accommodation");
@@ -27,6 +29,7 @@ const accommodation = (ctx: Context, visitId: string) => readVisit(ctx, visitId,
 export const roomRateCalls = [
   ...operation({
     name: "room-category-rate.list",
+    answer: rowsSchema(visitRate.schema),
     summary: "The room rates that a visit noted.",
     access: STAFF,
     input: z.object({ visitId: id }),
@@ -41,7 +44,7 @@ export const roomRateCalls = [
         access: ADMIN,
       },
     ],
-    run: async (ctx, { visitId }) => ({ data: (await accommodation(ctx, visitId)).rates.map(rateRow) }),
+    run: async (ctx, { visitId }) => ({ data: (await accommodation(ctx, visitId)).rates.map(visitRate.row) }),
   }),
   ...operation({
     name: "room-category-rate.update",
@@ -73,7 +76,7 @@ export const roomRateCalls = [
     run: async (ctx, { visitId, rateId, ...sent }) => {
       const standing = (await accommodation(ctx, visitId)).rates.find((rate) => rate.id === rateId);
       if (!standing) throw new NotFound();
-      const { s_no: _, rate: __, ...fields } = rateRow(standing);
+      const { s_no: _, rate: __, ...fields } = visitRate.row(standing);
       const changed = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
       const values = { ...fields, rate_paise: standing.ratePaise, ...changed };
       await saveRate(ctx, { visitId, id: rateId, values });

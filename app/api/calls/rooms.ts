@@ -11,12 +11,21 @@ import { roomList } from "#app/domain/listings/room-list.ts";
 import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
+import {
+  commandSchema,
+  FLAG,
+  ID,
+  listAnswerSchema,
+  objectSchema,
+  rowsSchema,
+  TEXT,
+} from "../answer-schemas.ts";
 import { id, nothing, page, q } from "../fields.ts";
 import { type Access, ADMIN, KEEPERS, operation, type Spelling, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import { listAnswer } from "../present/list.ts";
-import { publicRoomRow, ROOM_NAMES, roomFields, roomGiven } from "../present/room.ts";
+import { publicRoom, ROOM_NAMES, roomFields, roomGiven } from "../present/room.ts";
 import { itemStatus, saleStatus } from "../sale-status.ts";
 import { decideWaiting } from "./people.ts";
 
@@ -58,6 +67,7 @@ async function list(
 const reads = [
   ...operation({
     name: "room.list",
+    answer: listAnswerSchema(roomList),
     summary:
       "The rooms that the caller may see, newest first, 25 a page; of one owner or property when told.",
     access: KEEPERS,
@@ -76,6 +86,7 @@ const reads = [
   }),
   ...operation({
     name: "room.list-for-pricing",
+    answer: listAnswerSchema(roomList),
     summary: "The rooms of a property with what they cost and how many there are.",
     access: KEEPERS,
     input: filters.extend({ propertyId: id }),
@@ -84,6 +95,7 @@ const reads = [
   }),
   ...operation({
     name: "room-management.list",
+    answer: listAnswerSchema(roomList),
     summary: "The rooms that the caller may see with price, extra bed and how many people fit.",
     access: [...KEEPERS, "city_manager"],
     input: filters,
@@ -98,6 +110,7 @@ const reads = [
   }),
   ...operation({
     name: "room.list-by-category",
+    answer: rowsSchema(publicRoom.schema),
     summary: "The rooms on sale of a property, of one category (AC, Non-AC) when told.",
     access: "public",
     input: z.object({ propertyId: id, roomCategory: z.enum(ROOM_CATEGORIES).optional() }),
@@ -111,12 +124,13 @@ const reads = [
     run: async (ctx, { propertyId, roomCategory }) => {
       const { rooms } = await publicProperty(ctx, { propertyId });
       return {
-        data: rooms.filter((room) => !roomCategory || room.roomCategory === roomCategory).map(publicRoomRow),
+        data: rooms.filter((room) => !roomCategory || room.roomCategory === roomCategory).map(publicRoom.row),
       };
     },
   }),
   ...operation({
     name: "room-type.list-by-property",
+    answer: rowsSchema(objectSchema({ room_type: TEXT })),
     summary: "The room types that a property on sale has.",
     access: "public",
     input: z.object({ propertyId: id }),
@@ -134,6 +148,9 @@ const reads = [
   }),
   ...operation({
     name: "room-type.list-by-property",
+    answer: rowsSchema(
+      objectSchema({ room_id: ID, room_type: TEXT, room_category: TEXT, room_status: TEXT }),
+    ),
     summary: "The room types and categories that a property has, on sale or not.",
     access: ADMIN,
     input: z.object({ propertyId: id }),
@@ -154,6 +171,7 @@ const reads = [
   }),
   ...operation({
     name: "room-category.list",
+    answer: rowsSchema(objectSchema({ room_category: TEXT })),
     summary: "The categories of rooms.",
     access: "public",
     input: nothing,
@@ -203,6 +221,7 @@ const newRoom = (at: Extract<Spelling, string>, access: Access): Spelling => ({
 const writes = [
   ...operation({
     name: "room.save",
+    answer: commandSchema({ success: FLAG, txn_id: ID, room_id: ID }),
     creates: "room_id",
     summary: "Adds a type of room to a property (property_txn_id); it waits for approval. Photos as files.",
     access: KEEPERS,
@@ -242,6 +261,7 @@ const writes = [
   }),
   ...operation({
     name: "room-management.save",
+    answer: commandSchema({ success: FLAG, room_id: ID }),
     summary:
       "Price, extra bed and how many people fit: of a room when room_id is given, else of a new one in property_txn_id.",
     access: STAFF,

@@ -9,9 +9,11 @@ import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
 import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
+import { DAY, FLAG, ID, moreSchema, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { day, id, nothing } from "../fields.ts";
 import { operation } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
+import { field, rowOf } from "../present/row.ts";
 
 /** Looking for a room: the same search, quote and property as the pages. */
 
@@ -26,9 +28,54 @@ function stayOf(now: Date, wanted: { checkIn: string; checkOut: string; adults: 
   throw new Invalid("Please check the dates.", Object.fromEntries(problems));
 }
 
+const foundRoom = rowOf<Awaited<ReturnType<typeof roomsNearHospital>>["rows"][number]>()({
+  txn_id: field.id((room) => room.propertyId),
+  room_id: field.id((room) => room.roomId),
+  property_name: field.text((room) => room.propertyName),
+  subproperty_seo_name: field.text((room) => room.slug),
+  city_seo_name: field.text((room) => room.citySlug),
+  property_type: field.text((room) => room.typeName),
+  room_type: field.text((room) => room.roomName),
+  room_category: field.text((room) => room.roomCategory),
+  facilities: field.texts((room) => room.facilities),
+  distance_m: field.numberOrNull((room) => room.distanceM),
+  no_of_avail_rooms: field.numberOrNull((room) => room.free),
+  room_price: field.amount((room) => room.price.pricePaise),
+  gst_amount: field.amount((room) => room.price.gstPaise),
+  total_price: field.amount((room) => room.price.totalPaise),
+});
+
+type House = Awaited<ReturnType<typeof publicProperty>>;
+type Bookable = {
+  propertyId: string;
+  property: Omit<House, "rooms">;
+  room: House["rooms"][number];
+  quote: Awaited<ReturnType<typeof quoteRooms>>[number];
+};
+const bookableRoom = rowOf<Bookable>()({
+  txn_id: field.id(({ propertyId }) => propertyId),
+  property_name: field.text(({ property }) => property.name),
+  address: field.text(({ property }) => property.address),
+  city_name: field.text(({ property }) => property.cityName),
+  room_id: field.id(({ room }) => room.id),
+  room_type: field.text(({ room }) => room.typeName),
+  room_name: field.text(({ room }) => room.name),
+  room_category: field.text(({ room }) => room.roomCategory),
+  facilities: field.texts(({ room }) => room.facilities.map((facility) => facility.name)),
+  max_adults: field.number(({ room }) => room.maxAdults),
+  no_of_avail_rooms: field.number(({ quote }) => quote.available),
+  fits: field.flag(({ quote }) => quote.fits),
+  no_of_days: field.number(({ quote }) => quote.nights.length),
+  room_price: field.amount(({ quote }) => quote.price.pricePaise),
+  gst_percentage: field.rate(({ quote }) => quote.price.gstPpm),
+  gst_amount: field.amount(({ quote }) => quote.price.gstPaise),
+  total_price: field.amount(({ quote }) => quote.price.totalPaise),
+});
+
 export const searchCalls = [
   ...operation({
     name: "property.search",
+    answer: moreSchema(foundRoom.schema),
     summary:
       "Properties near a hospital with a room that is free on every night, and its price with tax for the stay.",
     access: "public",
@@ -63,22 +110,7 @@ export const searchCalls = [
         page,
       });
       return {
-        data: found.rows.map((room) => ({
-          txn_id: room.propertyId,
-          room_id: room.roomId,
-          property_name: room.propertyName,
-          subproperty_seo_name: room.slug,
-          city_seo_name: room.citySlug,
-          property_type: room.typeName,
-          room_type: room.roomName,
-          room_category: room.roomCategory,
-          facilities: room.facilities,
-          distance_m: room.distanceM,
-          no_of_avail_rooms: room.free,
-          room_price: room.price.pricePaise / 100,
-          gst_amount: room.price.gstPaise / 100,
-          total_price: room.price.totalPaise / 100,
-        })),
+        data: found.rows.map(foundRoom.row),
         page: found.page,
         more: found.more,
       };
@@ -86,6 +118,11 @@ export const searchCalls = [
   }),
   ...operation({
     name: "property.get-for-booking",
+    answer: objectSchema({
+      varData: { type: "array", items: bookableRoom.schema },
+      check_in: DAY,
+      check_out: DAY,
+    }),
     summary: "The rooms of a property for a stay: what is free and what it costs with tax.",
     access: "public",
     input: z.object({
@@ -118,31 +155,27 @@ export const searchCalls = [
       const varData = rooms.flatMap((room) => {
         const quote = quotes.get(room.id);
         if (!quote) return [];
-        return {
-          txn_id: propertyId,
-          property_name: property.name,
-          address: property.address,
-          city_name: property.cityName,
-          room_id: room.id,
-          room_type: room.typeName,
-          room_name: room.name,
-          room_category: room.roomCategory,
-          facilities: room.facilities.map((facility) => facility.name),
-          max_adults: room.maxAdults,
-          no_of_avail_rooms: quote.available,
-          fits: quote.fits,
-          no_of_days: quote.nights.length,
-          room_price: quote.price.pricePaise / 100,
-          gst_percentage: quote.price.gstPpm / 10_000,
-          gst_amount: quote.price.gstPaise / 100,
-          total_price: quote.price.totalPaise / 100,
-        };
+        return bookableRoom.row({ propertyId, property, room, quote });
       });
       return { varData, check_in: stay.checkIn, check_out: stay.checkOut };
     },
   }),
   ...operation({
     name: "property.get-by-seo-name",
+    answer: objectSchema({
+      data: objectSchema({
+        txn_id: ID,
+        property_name: TEXT,
+        property_type: TEXT,
+        city_name: TEXT,
+        near_hospital_name: TEXT,
+        address: TEXT,
+        rooms: {
+          type: "array",
+          items: objectSchema({ room_id: ID, room_type: TEXT, room_category: TEXT }),
+        },
+      }),
+    }),
     summary: "A property on sale by the names of its address.",
     access: "public",
     input: z.object({
@@ -177,6 +210,7 @@ export const searchCalls = [
   }),
   ...operation({
     name: "search.read-fixed-token",
+    answer: rowsSchema(objectSchema({ role: TEXT, name: orNull(TEXT) }), { status: FLAG }),
     summary: "Whether the token that is sent is good, and as whom it searches and books.",
     access: "public",
     input: nothing,

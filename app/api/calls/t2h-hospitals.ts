@@ -14,9 +14,17 @@ import {
   publicHospitals,
 } from "#app/domain/doctors/public-pages.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import {
+  commandSchema,
+  eitherSchema,
+  ID,
+  listRowSchema,
+  objectSchema,
+  rowsSchema,
+} from "../answer-schemas.ts";
 import { flag, id, listOf, nothing, page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
-import { doctorRow, hospitalPage, profileRow } from "../present/doctor.ts";
+import { doctor, HOSPITAL_PAGE, hospital, hospitalPage } from "../present/doctor.ts";
 import { listAnswer } from "../present/list.ts";
 import { departmentIds } from "./doctors.ts";
 
@@ -36,6 +44,7 @@ const saved = { message: MASTERS_MESSAGES.hospitalDetailsSavedSuccessfully };
 export const t2hHospitalCalls = [
   ...operation({
     name: "t2h-hospital.list",
+    answer: eitherSchema(rowsSchema(hospital.schema), rowsSchema(listRowSchema(hospitalPageList))),
     summary: "The hospitals whose page is shown, 24 a page; an admin gets all pages, 25 a page.",
     access: "public",
     input: z.object({ q, page }),
@@ -43,11 +52,12 @@ export const t2hHospitalCalls = [
     run: async (ctx, input) => {
       if (isPrivileged(ctx.actor)) return { data: (await listAnswer(ctx, hospitalPageList, input)).data };
       const found = await publicHospitals(ctx, { ...input, departmentId: null, citySlug: null });
-      return { data: found.rows.map(profileRow) };
+      return { data: found.rows.map(hospital.row) };
     },
   }),
   ...operation({
     name: "t2h-hospital.get",
+    answer: rowsSchema(HOSPITAL_PAGE),
     summary: "A hospital's page with its achievements and amenities; an admin gets a hidden one too.",
     access: "public",
     input: z.object({ hospitalId: id }),
@@ -61,14 +71,16 @@ export const t2hHospitalCalls = [
   }),
   ...operation({
     name: "t2h-hospital.list-logos",
+    answer: rowsSchema(hospital.schema),
     summary: "The hospitals whose logos stand on the home page.",
     access: "public",
     input: nothing,
     spellings: ["GET /t2h/getHospitalsLogoForHomePage"],
-    run: async (ctx) => ({ data: (await homeHospitals(ctx)).map(profileRow) }),
+    run: async (ctx) => ({ data: (await homeHospitals(ctx)).map(hospital.row) }),
   }),
   ...operation({
     name: "t2h-hospital.save",
+    answer: commandSchema({ hospital_id: ID }),
     summary: "Begins the page of a hospital of the master list; one that is there is written anew.",
     access: ADMIN,
     input: profileInput,
@@ -111,6 +123,12 @@ export const t2hHospitalCalls = [
   }),
   ...operation({
     name: "t2h.read-fixed-hash",
+    answer: rowsSchema(
+      objectSchema({
+        hospitals: { type: "array", items: hospital.schema },
+        doctors: { type: "array", items: doctor.schema },
+      }),
+    ),
     summary: "What the home page shows of hospitals and doctors.",
     access: "public",
     input: nothing,
@@ -122,7 +140,7 @@ export const t2hHospitalCalls = [
     ],
     run: async (ctx) => {
       const [hospitals, doctors] = await Promise.all([homeHospitals(ctx), homeDoctors(ctx)]);
-      return { data: [{ hospitals: hospitals.map(profileRow), doctors: doctors.map(doctorRow) }] };
+      return { data: [{ hospitals: hospitals.map(hospital.row), doctors: doctors.map(doctor.row) }] };
     },
   }),
 ];

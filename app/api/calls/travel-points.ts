@@ -10,17 +10,32 @@ import {
   travelPointDistances,
 } from "#app/domain/masters/public-travel-points.ts";
 import { createMasterRow, updateMasterRow } from "#app/domain/masters/save-master.ts";
+import { FLAG, ID, NUMBER, objectSchema, rowsSchema, TEXT, totalSchema } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { id, listOf, nothing, page, q } from "../fields.ts";
 import { operation, STAFF } from "../operation.ts";
+import { DISTANT_POINT, POINT_TYPE, TRAVEL_POINT } from "../present/master.ts";
 
 /** The places of a city that cabs go between: the city-wise master. Distances are as the crow flies. */
 
 const kilometres = (metres: number) => Math.round(metres / 100) / 10;
 
+/** A point as the office keeps it. */
+const KEPT_POINT = objectSchema({
+  sno: ID,
+  city_id: ID,
+  city_name: TEXT,
+  point_type: TEXT,
+  point_name: TEXT,
+  latitude: NUMBER,
+  longitude: NUMBER,
+  active: FLAG,
+});
+
 const reads = [
   ...operation({
     name: "travel-point.list",
+    answer: rowsSchema(TRAVEL_POINT),
     summary: "The travel points in use, of one city when told.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
@@ -29,6 +44,7 @@ const reads = [
   }),
   ...operation({
     name: "travel-point.list",
+    answer: totalSchema(KEPT_POINT),
     summary: "The master of travel points, in use or not, 50 a page.",
     access: STAFF,
     input: z.object({ cityId: id.optional(), q, page }),
@@ -51,6 +67,7 @@ const reads = [
   }),
   ...operation({
     name: "travel-point.list-types",
+    answer: rowsSchema(POINT_TYPE),
     summary: "The types of travel points.",
     access: "public",
     input: nothing,
@@ -59,6 +76,7 @@ const reads = [
   }),
   ...operation({
     name: "travel-point.list-destinations",
+    answer: rowsSchema(TRAVEL_POINT),
     summary: "The hospitals among the travel points, of one city when told.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
@@ -73,6 +91,7 @@ const reads = [
   }),
   ...operation({
     name: "travel-point.list-distances",
+    answer: rowsSchema(DISTANT_POINT),
     summary: "The travel points of a city with their distance in km, nearest first.",
     access: "public",
     input: z.object({ cityId: id, fromId: id.optional() }),
@@ -97,6 +116,7 @@ const reads = [
   }),
   ...operation({
     name: "travel-point.calculate-distance",
+    answer: rowsSchema(objectSchema({ distance: NUMBER }), { distance: NUMBER }),
     summary: "How many km lie between two travel points.",
     access: "public",
     input: z.object({ points: listOf(id, 2) }),

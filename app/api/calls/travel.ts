@@ -10,18 +10,27 @@ import { vehicleTypes } from "#app/domain/masters/public-masters.ts";
 import { routeEnds, travelPointId } from "#app/domain/search/route-ends.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { rupees } from "../amounts.ts";
-import { objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
+import { moreSchema, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, flag, id, nothing, page, timeGiven } from "../fields.ts";
 import { KEEPERS, operation, type Spelling } from "../operation.ts";
-import { itemFields, itemInput, itemsAnswer, itemsAnswerSchema, publicItemRow } from "../present/item.ts";
+import {
+  itemFields,
+  itemInput,
+  itemsAnswer,
+  itemsAnswerSchema,
+  publicItemRow,
+  publicItemSchema,
+} from "../present/item.ts";
+import { VEHICLE_TYPE } from "../present/master.ts";
+import { field, rowOf } from "../present/row.ts";
 
 /** Cabs: where they go, what goes from here to there at a time, and what a partner's routes cost. */
 
 const vehicles = [
   ...operation({
     name: "travel-item.list-vehicle-types",
+    answer: rowsSchema(VEHICLE_TYPE),
     summary: "The types of vehicles.",
     access: "public",
     input: nothing,
@@ -128,20 +137,27 @@ const SEARCH_NAMES = {
   flightOrTrainNo: "flightOrTrain",
 };
 
-const routeRow = (route: RouteChoice) => ({
-  txn_id: route.id,
-  travel_name: route.companyName,
-  vehicle_name: route.vehicleName,
-  vehicle_type_name: route.vehicleType,
-  no_of_seaters: route.seats,
-  wheelchair: route.wheelchair,
-  stretcher: route.stretcher,
-  complete_pickup_address: route.pickup,
-  complete_drop_address: route.drop,
-  fare: rupees(route.pricePaise),
-  total_fare: rupees(route.offeredPaise),
-  units: route.freeCars,
+const routeChoice = rowOf<RouteChoice>()({
+  txn_id: field.id((route) => route.id),
+  travel_name: field.text((route) => route.companyName),
+  vehicle_name: field.text((route) => route.vehicleName),
+  vehicle_type_name: field.text((route) => route.vehicleType),
+  no_of_seaters: field.number((route) => route.seats),
+  wheelchair: field.flag((route) => route.wheelchair),
+  stretcher: field.flag((route) => route.stretcher),
+  complete_pickup_address: field.text((route) => route.pickup),
+  complete_drop_address: field.text((route) => route.drop),
+  fare: field.amountOrNull((route) => route.pricePaise),
+  total_fare: field.amount((route) => route.offeredPaise),
+  units: field.number((route) => route.freeCars),
 });
+
+const ROUTE = publicItemSchema("travel_location");
+const ROUTE_WITH_CAR = {
+  ...ROUTE,
+  properties: { ...ROUTE.properties, vehicle: publicItemSchema("vehicle") },
+  required: [...(ROUTE.required ?? []), "vehicle"],
+};
 
 /** The places between which somebody goes; null where the city or one of them is not known (nothing goes there). */
 async function endsOf(ctx: Context, { city, from, to }: { city: string; from: string; to: string }) {
@@ -162,7 +178,7 @@ async function searched(ctx: Context, input: z.output<typeof search>) {
   const [fromId, toId] = ends;
   const wanted = { date: at.date ?? date ?? istDate(ctx.now), time: at.time };
   const { found, more } = await routesBetween(ctx, { ...rest, ...wanted, from: fromId, to: toId });
-  return { data: found.map(routeRow), page: input.page, more };
+  return { data: found.map(routeChoice.row), page: input.page, more };
 }
 
 const SEARCH_NOTE =
@@ -171,6 +187,7 @@ const SEARCH_NOTE =
 const routes = [
   ...operation({
     name: "travel-location.search",
+    answer: moreSchema(routeChoice.schema),
     summary:
       "The cabs that go from here to there at a time, cheapest first, those with a free car before the others.",
     access: "public",
@@ -189,6 +206,7 @@ const routes = [
   }),
   ...operation({
     name: "travel-location.get-for-cart",
+    answer: rowsSchema(ROUTE_WITH_CAR),
     summary: "One route on sale with its vehicle.",
     access: "public",
     input: z.object({ itemId: id }),

@@ -10,9 +10,10 @@ import {
   rotateSecret,
 } from "#app/domain/webhooks/endpoints.ts";
 import { EVENT_TYPES, endpointForm } from "#app/domain/webhooks/schema.ts";
-import { commandSchema, TEXT } from "../answer-schemas.ts";
+import { commandSchema, NUMBER, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { id, listOf, nothing, page } from "../fields.ts";
 import { type Access, operation } from "../operation.ts";
+import { field, rowOf } from "../present/row.ts";
 
 /** Webhooks: a partner or agent hears of the own account, an admin of all. Signed as standardwebhooks.com says. */
 
@@ -21,27 +22,27 @@ const KEEPERS_OF_WEBHOOKS = ["partner", "agent", "admin"] as const satisfies Acc
 const events = listOf(z.enum(EVENT_TYPES), EVENT_TYPES.length);
 const form = z.object({ ...endpointForm.shape, events });
 
-const endpointRow = (endpoint: Endpoint) => ({
-  endpoint_id: endpoint.id,
-  url: endpoint.url,
-  description: endpoint.description,
-  events: endpoint.events,
-  status: endpoint.state,
-  failing_since: endpoint.failingSince,
-  created_at: endpoint.createdAt,
+const webhookEndpoint = rowOf<Endpoint>()({
+  endpoint_id: field.id((endpoint) => endpoint.id),
+  url: field.text((endpoint) => endpoint.url),
+  description: field.text((endpoint) => endpoint.description),
+  events: field.texts((endpoint) => endpoint.events),
+  status: field.text((endpoint) => endpoint.state),
+  failing_since: field.instantOrNull((endpoint) => endpoint.failingSince),
+  created_at: field.instant((endpoint) => endpoint.createdAt),
 });
 
-const deliveryRow = (delivery: Delivery) => ({
-  delivery_id: delivery.id,
-  event_id: delivery.eventId,
-  type: delivery.type,
-  status: delivery.state,
-  attempts: delivery.attempts,
-  answered: delivery.status,
-  error: delivery.error,
-  next_try_at: delivery.state === "waiting" ? delivery.nextAt : null,
-  happened_at: delivery.at,
-  delivered_at: delivery.deliveredAt,
+const webhookDelivery = rowOf<Delivery>()({
+  delivery_id: field.id((delivery) => delivery.id),
+  event_id: field.id((delivery) => delivery.eventId),
+  type: field.text((delivery) => delivery.type),
+  status: field.text((delivery) => delivery.state),
+  attempts: field.number((delivery) => delivery.attempts),
+  answered: field.numberOrNull((delivery) => delivery.status),
+  error: field.textOrNull((delivery) => delivery.error),
+  next_try_at: field.instantOrNull((delivery) => (delivery.state === "waiting" ? delivery.nextAt : null)),
+  happened_at: field.instant((delivery) => delivery.at),
+  delivered_at: field.instantOrNull((delivery) => delivery.deliveredAt),
 });
 
 const ENDPOINT = { endpoint_id: "endpointId" };
@@ -49,11 +50,12 @@ const ENDPOINT = { endpoint_id: "endpointId" };
 export const webhookCalls = [
   ...operation({
     name: "webhook.list",
+    answer: rowsSchema(webhookEndpoint.schema),
     summary: "The caller's endpoints.",
     access: KEEPERS_OF_WEBHOOKS,
     input: nothing,
     spellings: ["GET /webhooks"],
-    run: async (ctx) => ({ data: (await listEndpoints(ctx)).map(endpointRow) }),
+    run: async (ctx) => ({ data: (await listEndpoints(ctx)).map(webhookEndpoint.row) }),
   }),
   ...operation({
     name: "webhook.create",
@@ -116,12 +118,13 @@ export const webhookCalls = [
   }),
   ...operation({
     name: "webhook.list-deliveries",
+    answer: rowsSchema(webhookDelivery.schema, { page: NUMBER }),
     summary: "How the tellings of an endpoint went, newest first, 50 a page.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id, page }),
     spellings: [{ at: "GET /webhooks/:endpoint_id/deliveries", as: ENDPOINT }],
     run: async (ctx, asked) => ({
-      data: (await listDeliveries(ctx, asked.endpointId, asked.page)).map(deliveryRow),
+      data: (await listDeliveries(ctx, asked.endpointId, asked.page)).map(webhookDelivery.row),
       page: asked.page,
     }),
   }),

@@ -1,51 +1,48 @@
 import type { AccountDetail } from "#app/domain/decisions/find-account.ts";
 import { partnerNumber } from "#app/domain/registrations/labels.ts";
 import type { AccountProfile } from "#app/domain/registrations/profile.ts";
+import { field, rowOf } from "./row.ts";
 
 /** Registrations with the specification's field names (section 3). */
 
 /** One account as whoever keeps it sees it. */
-export function accountDetailRow(account: AccountDetail) {
-  return {
-    account_id: account.id,
-    partner_id: account.id,
-    partner_number: partnerNumber(account.id),
-    partner_type: account.partnerKind ?? "agent",
-    partner_name: account.name,
-    agent_name: account.name,
-    first_name: account.contactName,
-    mobile_no: account.phone,
-    phone: account.phone,
-    email_id: account.email,
-    city: account.cityName,
-    state: account.stateName,
-    nearest_hospital: account.hospitalName,
-    address: account.address,
-    latitude: account.latitude,
-    longitude: account.longitude,
-    pan: account.pan,
-    agent_commission: account.commissionPpm / 10_000,
-    status: account.status,
-    created_datetime: account.createdAt,
-  };
-}
+export const accountDetail = rowOf<AccountDetail>()({
+  account_id: field.id((account) => account.id),
+  partner_id: field.id((account) => account.id),
+  partner_number: field.text((account) => partnerNumber(account.id)),
+  partner_type: field.text((account) => account.partnerKind ?? "agent"),
+  partner_name: field.text((account) => account.name),
+  agent_name: field.text((account) => account.name),
+  first_name: field.text((account) => account.contactName),
+  mobile_no: field.textOrNull((account) => account.phone),
+  phone: field.textOrNull((account) => account.phone),
+  email_id: field.textOrNull((account) => account.email),
+  city: field.textOrNull((account) => account.cityName),
+  state: field.textOrNull((account) => account.stateName),
+  nearest_hospital: field.textOrNull((account) => account.hospitalName),
+  address: field.text((account) => account.address),
+  latitude: field.numberOrNull((account) => account.latitude),
+  longitude: field.numberOrNull((account) => account.longitude),
+  pan: field.textOrNull((account) => account.pan),
+  agent_commission: field.rate((account) => account.commissionPpm),
+  status: field.text((account) => account.status),
+  created_datetime: field.instant((account) => account.createdAt),
+});
 
 /** The own account. */
-export function profileRow(profile: AccountProfile) {
-  return {
-    account_id: profile.accountId,
-    partner_id: profile.accountId,
-    partner_name: profile.name,
-    first_name: profile.contactName,
-    mobile_no: profile.phone,
-    phone: profile.phone,
-    email_id: profile.email,
-    city: profile.cityName,
-    state: profile.stateName,
-    nearest_hospital: profile.hospitalName,
-    address: profile.address,
-    pan: profile.pan,
-    status: profile.status,
-    waits_for_approval: profile.waits,
-  };
-}
+export const ownAccount = rowOf<AccountProfile>()({
+  account_id: field.id((profile) => profile.accountId),
+  partner_id: field.id((profile) => profile.accountId),
+  partner_name: field.text((profile) => profile.name),
+  first_name: field.text((profile) => profile.contactName),
+  mobile_no: field.textOrNull((profile) => profile.phone),
+  phone: field.textOrNull((profile) => profile.phone),
+  email_id: field.textOrNull((profile) => profile.email),
+  city: field.textOrNull((profile) => profile.cityName),
+  state: field.textOrNull((profile) => profile.stateName),
+  nearest_hospital: field.textOrNull((profile) => profile.hospitalName),
+  address: field.text((profile) => profile.address),
+  pan: field.textOrNull((profile) => profile.pan),
+  status: field.text((profile) => profile.status),
+  waits_for_approval: field.flag((profile) => profile.waits),
+});

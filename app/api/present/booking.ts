@@ -43,7 +43,7 @@ export function bookingDetails(ctx: Context, row: BookingRow, booking: Booking) 
       item_quantity: line.quantity,
       item_price: rupees(line.unitPricePaise),
     })),
-    caution_deposit: booking.deposit ? rupees(booking.deposit.paise) : undefined,
+    caution_deposit: booking.deposit ? rupees(booking.deposit.paise) : null,
     starts_at: booking.startsAt,
     may: booking.may,
   };

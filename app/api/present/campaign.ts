@@ -1,26 +1,24 @@
 import type { Campaign, CampaignResults } from "#app/domain/campaigns/find-campaign.ts";
-import { rupees } from "../amounts.ts";
+import { COUNTS } from "../answer-schemas.ts";
+import { field, rowOf } from "./row.ts";
 
-/** Campaigns. Amounts are rupees. */
-
-export function campaignRow(campaign: Campaign, results: CampaignResults) {
-  return {
-    campaign_id: campaign.id,
-    campaign_name: campaign.name,
-    status: campaign.status,
-    channel: campaign.channel,
-    template_name: campaign.templateName,
-    message: campaign.body || campaign.templateBody,
-    hospital_name: campaign.hospitalName,
-    city_name: campaign.cityName,
-    scheduled_datetime: campaign.scheduledAt,
-    audience: results.audience,
-    waiting: results.waiting,
-    messages: results.messages,
-    skipped: results.skipped,
-    clicks: results.clicks,
-    bookings: results.bookings,
-    booking_amount: rupees(results.bookingsPaise),
-    cost: rupees(results.costPaise),
-  };
-}
+/** A campaign and what came of it. */
+export const campaign = rowOf<Campaign & { results: CampaignResults }>()({
+  campaign_id: field.id((one) => one.id),
+  campaign_name: field.text((one) => one.name),
+  status: field.text((one) => one.status),
+  channel: field.text((one) => one.channel),
+  template_name: field.textOrNull((one) => one.templateName),
+  message: field.textOrNull((one) => one.body || one.templateBody),
+  hospital_name: field.textOrNull((one) => one.hospitalName),
+  city_name: field.textOrNull((one) => one.cityName),
+  scheduled_datetime: field.instantOrNull((one) => one.scheduledAt),
+  audience: field.number(({ results }) => results.audience),
+  waiting: field.number(({ results }) => results.waiting),
+  messages: { schema: COUNTS, read: ({ results }) => results.messages },
+  skipped: { schema: COUNTS, read: ({ results }) => results.skipped },
+  clicks: field.number(({ results }) => results.clicks),
+  bookings: field.number(({ results }) => results.bookings),
+  booking_amount: field.amount(({ results }) => results.bookingsPaise),
+  cost: field.amount(({ results }) => results.costPaise),
+});

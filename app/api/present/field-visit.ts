@@ -1,12 +1,17 @@
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
+import { field, rowOf } from "./row.ts";
 
-/** The key persons of a visit; `s_no` is what deletes one. */
+type Person = { visitId: string; person: Visit["people"][number] };
+
+/** A key person of a visit; `s_no` is what deletes one. */
+export const keyPerson = rowOf<Person>()({
+  s_no: field.id(({ person }) => person.id),
+  field_visit_id: field.id(({ visitId }) => visitId),
+  key_type: field.text(({ person }) => person.keyType),
+  doctor_name: field.textOrNull(({ person }) => person.doctorName),
+  speciality_name: field.textOrNull(({ person }) => person.specialityName),
+  phone_number: field.textOrNull(({ person }) => person.phone),
+});
+
 export const personRows = (visit: Visit) =>
-  visit.people.map((person) => ({
-    s_no: person.id,
-    field_visit_id: visit.id,
-    key_type: person.keyType,
-    doctor_name: person.doctorName,
-    speciality_name: person.specialityName,
-    phone_number: person.phone,
-  }));
+  visit.people.map((person) => keyPerson.row({ visitId: visit.id, person }));

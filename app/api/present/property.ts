@@ -3,77 +3,76 @@ import type { PropertyValues } from "#app/domain/listings/kinds/property.ts";
 import type { PublicPropertyRow } from "#app/domain/listings/list-public-properties.ts";
 import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
 import { housePhone } from "#app/domain/listings/schema.ts";
-import { percent, rupees } from "../amounts.ts";
 import { listOf } from "../fields.ts";
+import { field, rowOf } from "./row.ts";
 
 /** Properties between the domain's fields and the specification's names (section 3). */
 
-export function publicPropertyRow(property: PublicPropertyRow) {
-  return {
-    txn_id: property.id,
-    property_name: property.name,
-    sub_property_name: property.name,
-    subproperty_seo_name: property.slug,
-    property_type: property.typeName,
-    city_id: property.cityId,
-    city_name: property.cityName,
-    city_seo_name: property.citySlug,
-    address: property.address,
-    property_latitude: property.latitude,
-    property_longitude: property.longitude,
-    price: property.fromPaise === null ? null : rupees(property.fromPaise),
-  };
-}
+export const publicProperty = rowOf<PublicPropertyRow>()({
+  txn_id: field.id((property) => property.id),
+  property_name: field.text((property) => property.name),
+  sub_property_name: field.text((property) => property.name),
+  subproperty_seo_name: field.text((property) => property.slug),
+  property_type: field.text((property) => property.typeName),
+  city_id: field.id((property) => property.cityId),
+  city_name: field.text((property) => property.cityName),
+  city_seo_name: field.text((property) => property.citySlug),
+  address: field.text((property) => property.address),
+  property_latitude: field.number((property) => property.latitude),
+  property_longitude: field.number((property) => property.longitude),
+  price: field.amountOrNull((property) => property.fromPaise),
+});
+
+const photo = rowOf<PropertyDetail["photos"][number]>()({
+  upload_id: field.id((one) => one.uploadId),
+  caption: field.text((one) => one.caption),
+  approved: field.flag((one) => one.approved),
+});
+
+const room = rowOf<PropertyDetail["rooms"][number]>()({
+  room_id: field.id((one) => one.id),
+  txn_id: field.id((one) => one.id),
+  room_name: field.text((one) => one.name),
+  room_type: field.text((one) => one.typeName),
+  room_category: field.text((one) => one.roomCategory),
+  price: field.amount((one) => one.defaultPricePaise),
+  units: field.number((one) => one.defaultAllotment),
+  room_status: field.text((one) => one.status),
+});
 
 /** A property with its rooms, and what of it waits for approval. */
-export function propertyDetailRow(property: PropertyDetail) {
-  const { values } = property;
-  return {
-    txn_id: property.id,
-    account_id: property.accountId,
-    partner_id: property.accountId,
-    partner_sub_id: property.branchId,
-    partner_name: property.accountName,
-    property_name: values.name,
-    sub_property_name: values.name,
-    subproperty_seo_name: property.slug,
-    property_type: property.typeName,
-    property_type_id: values.property_type_id,
-    property_phone: values.phone_e164,
-    property_email: values.email,
-    property_latitude: values.latitude,
-    property_longitude: values.longitude,
-    property_status: property.status,
-    property_gstin: values.gstin,
-    city_id: values.city_id,
-    city_name: property.cityName,
-    address: values.address,
-    pin_code: values.pin_code,
-    description: values.description,
-    house_rules: values.house_rules,
-    check_in_time: values.check_in_time,
-    check_out_time: values.check_out_time,
-    cancellation_policy: property.policyName,
-    facilities: property.facilityNames,
-    mh_service_fee: percent(property.mhServiceFeePpm),
-    waits_for_approval: property.approval?.status === "pending",
-    photos: property.photos.map(({ uploadId, caption, approved }) => ({
-      upload_id: uploadId,
-      caption,
-      approved,
-    })),
-    rooms: property.rooms.map((room) => ({
-      room_id: room.id,
-      txn_id: room.id,
-      room_name: room.name,
-      room_type: room.typeName,
-      room_category: room.roomCategory,
-      price: rupees(room.defaultPricePaise),
-      units: room.defaultAllotment,
-      room_status: room.status,
-    })),
-  };
-}
+export const propertyDetail = rowOf<PropertyDetail>()({
+  txn_id: field.id((property) => property.id),
+  account_id: field.id((property) => property.accountId),
+  partner_id: field.id((property) => property.accountId),
+  partner_sub_id: field.idOrNull((property) => property.branchId),
+  partner_name: field.text((property) => property.accountName),
+  property_name: field.text(({ values }) => values.name),
+  sub_property_name: field.text(({ values }) => values.name),
+  subproperty_seo_name: field.text((property) => property.slug),
+  property_type: field.text((property) => property.typeName),
+  property_type_id: field.id(({ values }) => values.property_type_id),
+  property_phone: field.textOrNull(({ values }) => values.phone_e164),
+  property_email: field.textOrNull(({ values }) => values.email),
+  property_latitude: field.number(({ values }) => values.latitude),
+  property_longitude: field.number(({ values }) => values.longitude),
+  property_status: field.text((property) => property.status),
+  property_gstin: field.textOrNull(({ values }) => values.gstin),
+  city_id: field.id(({ values }) => values.city_id),
+  city_name: field.text((property) => property.cityName),
+  address: field.text(({ values }) => values.address),
+  pin_code: field.text(({ values }) => values.pin_code),
+  description: field.text(({ values }) => values.description),
+  house_rules: field.text(({ values }) => values.house_rules),
+  check_in_time: field.text(({ values }) => values.check_in_time),
+  check_out_time: field.text(({ values }) => values.check_out_time),
+  cancellation_policy: field.textOrNull((property) => property.policyName),
+  facilities: field.texts((property) => property.facilityNames),
+  mh_service_fee: field.rate((property) => property.mhServiceFeePpm),
+  waits_for_approval: field.flag((property) => property.approval?.status === "pending"),
+  photos: field.rows(photo, (property) => property.photos),
+  rooms: field.rows(room, (property) => property.rooms),
+});
 
 const text = z.string().max(4_000).optional();
 const emptyIsNull = <Given extends z.ZodType>(given: Given) =>

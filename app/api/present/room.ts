@@ -4,75 +4,71 @@ import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
 import type { PublicRoom } from "#app/domain/listings/public-property.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
-import { percent, percentGiven, rupees, rupeesGiven } from "../amounts.ts";
+import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";
+import { field, rowOf } from "./row.ts";
 
 /** Rooms between the domain's fields and the specification's names (section 3). */
 
-export function publicRoomRow(room: PublicRoom) {
-  return {
-    room_id: room.id,
-    room_name: room.name,
-    room_type: room.typeName,
-    room_category: room.roomCategory,
-    facilities: room.facilities.map((facility) => facility.name),
-    price: rupees(room.defaultPricePaise),
-    property_specialOffer: percent(room.partnerOfferPpm),
-    max_adults: room.maxAdults,
-    max_children: room.maxChildren,
-    max_extra_beds: room.maxExtraBeds,
-    extra_bed_charge: rupees(room.extraBedChargePaise),
-    min_nights: room.minNights,
-    max_nights: room.maxNights,
-    weekly_offer_percentage: percent(room.weeklyOfferPpm),
-    monthly_offer_percentage: percent(room.monthlyOfferPpm),
-  };
-}
+export const publicRoom = rowOf<PublicRoom>()({
+  room_id: field.id((room) => room.id),
+  room_name: field.text((room) => room.name),
+  room_type: field.text((room) => room.typeName),
+  room_category: field.text((room) => room.roomCategory),
+  facilities: field.texts((room) => room.facilities.map((facility) => facility.name)),
+  price: field.amount((room) => room.defaultPricePaise),
+  property_specialOffer: field.rate((room) => room.partnerOfferPpm),
+  max_adults: field.number((room) => room.maxAdults),
+  max_children: field.number((room) => room.maxChildren),
+  max_extra_beds: field.number((room) => room.maxExtraBeds),
+  extra_bed_charge: field.amount((room) => room.extraBedChargePaise),
+  min_nights: field.numberOrNull((room) => room.minNights),
+  max_nights: field.numberOrNull((room) => room.maxNights),
+  weekly_offer_percentage: field.rate((room) => room.weeklyOfferPpm),
+  monthly_offer_percentage: field.rate((room) => room.monthlyOfferPpm),
+});
+
+type GridRoom = MonthGrid["rooms"][number];
+type Night = { property: MonthGrid["property"]; room: GridRoom; cell: GridRoom["cells"][number] };
+
+export const night = rowOf<Night>()({
+  property_txn_id: field.id(({ property }) => property.id),
+  property_name: field.text(({ property }) => property.name),
+  room_id: field.id(({ room }) => room.id),
+  room_name: field.text(({ room }) => room.name),
+  schedule: field.day(({ cell }) => cell.night),
+  units: field.number(({ cell }) => cell.allotment),
+  room_booked_count: field.number(({ cell }) => cell.held + cell.sold),
+  no_of_avail_rooms: field.number(({ cell }) =>
+    cell.closed ? 0 : Math.max(0, cell.allotment - cell.held - cell.sold - cell.elsewhere),
+  ),
+  booked_elsewhere_count: field.number(({ cell }) => cell.elsewhere),
+  room_status: field.text(({ cell }) => (cell.closed ? "closed" : "open")),
+  price: field.amount(({ cell }) => cell.pricePaise),
+  closed_reason: field.textOrNull(({ cell }) => cell.closedReason),
+  closed_to_arrival: field.flag(({ cell }) => cell.noArrival),
+  closed_to_departure: field.flag(({ cell }) => cell.noDeparture),
+});
 
 /** A line for each room and night of a month. */
-export function nightRows({ property, rooms }: MonthGrid) {
-  return rooms.flatMap((room) =>
-    room.cells.map((cell) => ({
-      property_txn_id: property.id,
-      property_name: property.name,
-      room_id: room.id,
-      room_name: room.name,
-      schedule: cell.night,
-      units: cell.allotment,
-      room_booked_count: cell.held + cell.sold,
-      no_of_avail_rooms: cell.closed
-        ? 0
-        : Math.max(0, cell.allotment - cell.held - cell.sold - cell.elsewhere),
-      booked_elsewhere_count: cell.elsewhere,
-      room_status: cell.closed ? "closed" : "open",
-      price: rupees(cell.pricePaise),
-      closed_reason: cell.closedReason,
-      closed_to_arrival: cell.noArrival,
-      closed_to_departure: cell.noDeparture,
-    })),
-  );
-}
+export const nightRows = ({ property, rooms }: MonthGrid) =>
+  rooms.flatMap((room) => room.cells.map((cell) => night.row({ property, room, cell })));
 
-export function priceLogRow(line: PriceLogLine) {
-  const { customer } = line;
-  const orNull = (paise: number | null | undefined) => (paise == null ? null : rupees(paise));
-  const rateOrNull = (ppm: number | null | undefined) => (ppm == null ? null : percent(ppm));
-  return {
-    previous_price: orNull(line.previousPricePaise),
-    changed_price: orNull(line.changedPricePaise),
-    partner_specialOffer: rateOrNull(line.changedOfferPpm),
-    previous_specialOffer: rateOrNull(line.previousOfferPpm),
-    first_night: line.firstNight,
-    last_night: line.lastNight,
-    customer_price: orNull(customer?.pricePaise),
-    gst_per: rateOrNull(customer?.gstPpm),
-    gst_amount: orNull(customer?.gstPaise),
-    total_amount: orNull(customer?.totalPaise),
-    changed_by_user_name: line.changedBy,
-    changed_by_name: line.changedBy,
-    changed_date_time1: line.at,
-  };
-}
+export const priceLogLine = rowOf<PriceLogLine>()({
+  previous_price: field.amountOrNull((line) => line.previousPricePaise),
+  changed_price: field.amountOrNull((line) => line.changedPricePaise),
+  partner_specialOffer: field.rateOrNull((line) => line.changedOfferPpm),
+  previous_specialOffer: field.rateOrNull((line) => line.previousOfferPpm),
+  first_night: field.dayOrNull((line) => line.firstNight),
+  last_night: field.dayOrNull((line) => line.lastNight),
+  customer_price: field.amountOrNull(({ customer }) => customer?.pricePaise),
+  gst_per: field.rateOrNull(({ customer }) => customer?.gstPpm),
+  gst_amount: field.amountOrNull(({ customer }) => customer?.gstPaise),
+  total_amount: field.amountOrNull(({ customer }) => customer?.totalPaise),
+  changed_by_user_name: field.textOrNull((line) => line.changedBy),
+  changed_by_name: field.textOrNull((line) => line.changedBy),
+  changed_date_time1: field.instant((line) => line.at),
+});
 
 const text = z.string().max(4_000).optional();
 const number = z.coerce.number("Please give a number").optional();

@@ -1,17 +1,14 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { answerOf, ERROR_SCHEMA, usualAnswer } from "#app/api/answers.ts";
+import type { AnswerSchema } from "#app/api/answer-schemas.ts";
+import { answerOf, ERROR_SCHEMA } from "#app/api/answers.ts";
 import { fieldsOf, ourName } from "#app/api/names.ts";
 import type { Call } from "#app/api/operation.ts";
 import { isListCall } from "#app/api/paging.ts";
-import { merged, type Shape, schemasOf } from "./shapes.ts";
 
-/** Every answer of the journeys: checked against the schema that the description gives, and kept to write these schemas. */
+/** Every answer of the journeys, checked against the schema that the description gives: what it promises is there, and nothing else. */
 
-const shapes = new Map<string, Shape>();
 const wrong = new Map<string, string>();
-/** Operations whose answers were all what a command usually answers, or what they declare: nothing is recorded of them. */
-const described = new Map<string, boolean>();
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 addFormats.default(ajv);
@@ -43,19 +40,35 @@ export function noteAnswer(
       value,
     ]),
   );
-  shapes.set(call.operation, merged(shapes.get(call.operation), ours));
-  const usual = usualAnswer(call);
-  const isUsual = usual !== undefined && ajv.validate({ ...usual, additionalProperties: false }, ours);
-  const isDescribed = call.answer !== undefined || isUsual;
-  described.set(call.operation, isDescribed && described.get(call.operation) !== false);
   const schema = answerOf(call);
-  if (!schema) wrong.set(name, "has no schema");
-  else if (!ajv.validate(schema, ours)) wrong.set(name, ajv.errorsText());
+  if (!schema) return void wrong.set(name, "has no schema");
+  if (!ajv.validate(schema, ours)) return void wrong.set(name, ajv.errorsText());
+  const more = undescribed(schema, ours);
+  if (more.length > 0) wrong.set(name, `tells what is not described: ${more.slice(0, 20).join(", ")}`);
 }
+
+/** The fields of an answer that its schema does not name. Of several schemas the one that leaves the fewest counts. */
+export function undescribed(schema: AnswerSchema, value: unknown, at = ""): string[] {
+  const { anyOf, properties, additionalProperties, items } = schema as Schemas;
+  if (anyOf)
+    return anyOf
+      .filter((one) => ajv.validate(one, value))
+      .map((one) => undescribed(one, value, at))
+      .reduce((fewest, one) => (one.length < fewest.length ? one : fewest));
+  if (Array.isArray(value))
+    return items ? [...new Set(value.flatMap((one) => undescribed(items, one, `${at}[]`)))] : [];
+  if (typeof value !== "object" || value === null || additionalProperties) return [];
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const known = properties?.[name];
+    return known ? undescribed(known, inner, `${at}.${name}`) : [`${at}.${name}`];
+  });
+}
+type Schemas = {
+  anyOf?: AnswerSchema[];
+  properties?: Record<string, AnswerSchema>;
+  additionalProperties?: unknown;
+  items?: AnswerSchema;
+};
 
 /** The answers that are not as the description says, each with why. */
 export const wrongAnswers = () => [...wrong].map(([name, why]) => `${name}: ${why}`);
-
-/** The schemas of all answers so far that nothing else describes, by operation. */
-export const answerSchemas = () =>
-  Object.fromEntries(Object.entries(schemasOf(shapes)).filter(([operation]) => !described.get(operation)));
