@@ -342,6 +342,7 @@ CREATE INDEX bookings_item ON bookings (item_id, starts_on DESC) WHERE (item_id 
 CREATE INDEX bookings_list ON bookings (kind, status, starts_on DESC);
 CREATE INDEX bookings_months ON bookings (account_id, created_at);
 CREATE UNIQUE INDEX bookings_one_extension ON bookings (extends_booking_id) WHERE (status <> ALL (ARRAY['cancelled', 'expired']));
+CREATE INDEX bookings_open_deposits ON bookings (ends_on) WHERE ((deposit_paise > 0) AND (deposit_settled_at IS NULL) AND (status IN ('confirmed', 'checked_in', 'completed', 'no_show')));
 CREATE INDEX bookings_order ON bookings (order_id);
 CREATE INDEX bookings_property ON bookings (property_id, starts_on DESC) INCLUDE (id, kind, status, ends_on, created_at);
 CREATE INDEX bookings_report ON bookings (kind, created_at) INCLUDE (id, status, starts_on, ends_on, units, adults, children, infants, property_id, item_id, city_id, account_id, agent_account_id, total_paise, price_paise, gst_paise, mh_offer_paise, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise, partner_share_paise, agent_commission_paise, tds_on_agent_paise, net_agent_paise, gateway_fee_paise, mh_profit_paise, deposit_withheld_paise) WHERE (status <> ALL (ARRAY['held', 'expired']));
@@ -642,6 +643,14 @@ CREATE TRIGGER commission_rules_again BEFORE UPDATE OF active ON commission_rule
 CREATE TRIGGER commission_rules_end BEFORE UPDATE OF active ON commission_rules FOR EACH ROW WHEN (old.active AND NOT new.active) EXECUTE FUNCTION need_two_people('commission_rule_end');
 CREATE TRIGGER commission_rules_terms BEFORE UPDATE OF kind, account_id, property_id, city_id, min_price_paise, valid_from, valid_to, rate_ppm ON commission_rules FOR EACH ROW EXECUTE FUNCTION refuse_new_terms();
 CREATE TRIGGER commission_rules_two_people BEFORE INSERT ON commission_rules FOR EACH ROW EXECUTE FUNCTION need_two_people('commission_rule');
+
+CREATE TABLE condition_photos (
+  upload_id uuid PRIMARY KEY REFERENCES uploads(id),
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  moment text NOT NULL CHECK (moment IN ('out', 'in')),
+  taken_at timestamptz NOT NULL
+);
+CREATE INDEX condition_photos_booking ON condition_photos (booking_id);
 
 CREATE TABLE contact_changes (
   user_id uuid PRIMARY KEY REFERENCES users(id) ON DELETE CASCADE,

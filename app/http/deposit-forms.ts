@@ -2,12 +2,16 @@ import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import { addConditionPhoto } from "#app/domain/fulfilment/condition-photos.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** The forms by which a hire comes back and damage is claimed, for every page of a booking that has them. */
+
+const photo = z.preprocess((file) => file ?? new File([], ""), chosenFile);
 
 const rupees = z
   .string({ error: "Please enter an amount in rupees" })
@@ -20,8 +24,10 @@ export const DEPOSIT_INTENTS = {
   claim_damage: z.object({
     withheld: rupees,
     reason: z.string({ error: "Please say what is broken or missing" }).max(500, "At most 500 characters"),
-    photo: z.preprocess((file) => file ?? new File([], ""), chosenFile),
+    photo,
   }),
+  photo_out: z.object({ photo }),
+  photo_in: z.object({ photo }),
 };
 
 type Posted = {
@@ -40,6 +46,17 @@ export async function changeDeposit(ctx: Context, bookingId: string, posted: Pos
   if (posted.intent === "returned_damaged") {
     await markReturned(ctx, { bookingId, inOrder: false });
     return "Marked as returned. Now say what is broken or missing.";
+  }
+  if (posted.intent === "photo_out" || posted.intent === "photo_in") {
+    const { accountId } = await findBooking(ctx, { id: bookingId });
+    const { id } = await receiveUpload(ctx, {
+      file: posted.value.photo,
+      purpose: "condition_photo",
+      accountId,
+    });
+    const moment = posted.intent === "photo_out" ? "out" : "in";
+    await addConditionPhoto(ctx, { bookingId, moment, photoId: id });
+    return words("bookingDesk")("photoAdded");
   }
   const { withheld: amountPaise, reason, photo: file } = posted.value;
   // Seen first, so that nobody uploads for a booking of somebody else.

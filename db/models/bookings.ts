@@ -257,6 +257,14 @@ export class FoodDelivery extends table("food_deliveries", {
   markedAt: instant(),
 }) {}
 
+/** A photo of what is hired, as it goes out or comes back. */
+export class ConditionPhoto extends table("condition_photos", {
+  uploadId: uuid().primaryKey().references("uploads"),
+  bookingId: uuid().references("bookings"),
+  moment: oneOf("out", "in"),
+  takenAt: instant(),
+}) {}
+
 export class VehicleTrip extends table("vehicle_trips", {
   bookingId: uuid().primaryKey().references("bookings"),
   vehicleUnitId: uuid().references("vehicle_units"),

@@ -104,6 +104,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",
   "/partnerDrivers": "who drives the cars of a partner (issue 21)",
+  "/mhDeposits": "deposits that are held, by age (issue 21)",
+  "/partnerDeposits": "the same for the partner",
   "/partnerOrders": "the order board of a kitchen (issue 21)",
   "/partnerCalendars": "calendars in and out of a partner's rooms (issue 21)",
   "/partnerReviews": "what guests said, to answer (issue 23)",

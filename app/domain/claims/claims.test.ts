@@ -1,7 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
+import { depositList } from "#app/domain/bookings/deposit-list.ts";
 import { isObjectionLink, objectionPath } from "#app/domain/bookings/links.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { addConditionPhoto, readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
@@ -9,12 +11,14 @@ import { balances } from "#app/domain/money/ledger.ts";
 import { readPayable } from "#app/domain/settlements/read-payable.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
+import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { confirmedHire, type HireOfTest } from "#tests/factories/claims.ts";
-import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
-import { claimPhoto } from "#tests/factories/uploads.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { claimPhoto, photoFile } from "#tests/factories/uploads.ts";
 import { decideClaim, objectToClaim } from "./answer-claim.ts";
 import { claimsOfBooking, claimsToDecide, findClaim, findClaimByLink } from "./find-claims.ts";
 import { settleDueClaims } from "./settle-claim.ts";
@@ -180,6 +184,48 @@ describe("a deposit", () => {
       ...over,
     };
     await expect(withholdDeposit(on(partner, 1), input)).rejects.toMatchObject({ name: "Invalid" });
+  });
+
+  it("has photos of the condition, out and in, for both sides and whoever decides", async () => {
+    const { bookingId, partner, customer, on } = hired;
+    const photo = async () =>
+      (await receiveUpload(partner, { file: await photoFile(), purpose: "condition_photo" })).id;
+    const add = async (moment: "out" | "in", days: number, who: Context = partner) =>
+      addConditionPhoto(
+        { ...who, now: on(partner, days).now },
+        { bookingId, moment, photoId: await photo() },
+      );
+    expect((await readCondition(on(partner, 0), bookingId)).moments).toEqual(["out"]);
+    await expect(add("in", 0)).rejects.toMatchObject({ code: "not_now" });
+    await expect(add("out", 0, customer)).rejects.toMatchObject({ name: "Forbidden" });
+    await expect(
+      add("out", 0, await makeContext("partner", { accountId: await makeAccount() })),
+    ).rejects.toThrow("Not found");
+    await add("out", 0);
+    const { id, at } = await claim();
+    expect((await readCondition(at, bookingId)).moments).toEqual(["in"]);
+    await expect(add("out", 1)).rejects.toMatchObject({ code: "not_now" });
+    for (let taken = 0; taken < 6; taken++) await add("in", 1);
+    await expect(add("in", 1)).rejects.toMatchObject({ code: "too_many" });
+    const used = (await readCondition(at, bookingId)).photos;
+    expect(used.map(({ moment }) => moment)).toEqual(["out", ...Array(6).fill("in")]);
+    await expect(
+      addConditionPhoto(at, { bookingId, moment: "in", photoId: used[0]!.photoId }),
+    ).rejects.toMatchObject({ code: "too_many" });
+    expect((await readUpload(later(customer, 0), used[0]!.photoId)).contentType).toBe("image/webp");
+    await expect(readUpload(await customerContext(), used[0]!.photoId)).rejects.toThrow("Not found");
+    const agent = await makeContext("agent", { accountId: await makeAccount() });
+    await expect(readCondition(agent, bookingId)).rejects.toThrow("Not found");
+    await objectToClaim(later(customer, 0), { claimId: id, objection: "It was so" }).catch(() => undefined);
+    expect((await findClaim(await makeContext("admin"), id)).condition).toHaveLength(7);
+    const listed = async (age: "" | "month", ctx: Context = at) =>
+      (await depositList.page(ctx, age ? { age } : {})).rows;
+    expect((await listed("")).find(({ key }) => key === bookingId)).toMatchObject({
+      deposit_state: "claimed",
+    });
+    const month = { ...at, now: new Date(at.now.getTime() + 60 * 24 * HOUR) };
+    expect((await listed("month", month)).map(({ key }) => key)).toContain(bookingId);
+    expect((await listed("month")).map(({ key }) => key)).not.toContain(bookingId);
   });
 
   it("is withheld after 48 hours of silence, not before, and the guest was told", async () => {

@@ -8,6 +8,7 @@ import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { type OpenedUpload, readUpload } from "#app/domain/uploads/read-upload.ts";
 import { rows } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
+import { type ConditionPhoto, readConditionPhotos } from "./condition.ts";
 import { mayDecide } from "./policy.ts";
 
 /** How long the link to a claim shows it. */
@@ -66,7 +67,7 @@ export async function openClaimPhoto(
 export async function findClaim(
   ctx: Context,
   id: string,
-): Promise<ShownClaim & { guestName: string; phone: string }> {
+): Promise<ShownClaim & { guestName: string; phone: string; condition: ConditionPhoto[] }> {
   const [claim] = await readClaims("claim.id = $id", { id }, ctx.tx);
   const [booking] = claim
     ? await readBookings("booking.id = $id", { id: claim.bookingId }, ctx.tx)
@@ -77,7 +78,11 @@ export async function findClaim(
     { id: booking.orderId },
     ctx.tx,
   );
-  return { ...shown(claim, booking), ...contact! };
+  return {
+    ...shown(claim, booking),
+    ...contact!,
+    condition: await readConditionPhotos(booking.id, ctx.tx),
+  };
 }
 
 export type WaitingClaim = Pick<Claim, "id" | "kind" | "amountPaise" | "objection" | "objectedAt"> & {

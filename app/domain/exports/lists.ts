@@ -27,6 +27,7 @@ export const LISTS = {
   disputes: async () => (await import("#app/domain/disputes/dispute-list.ts")).disputeList,
   "waiting-list": async () => (await import("#app/domain/waiting-list/waiting-list.ts")).waitingList,
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
+  deposits: async () => (await import("#app/domain/bookings/deposit-list.ts")).depositList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
   "ledger-lines": async () => (await import("#app/domain/books/trial-balance-list.ts")).ledgerLineList,
   "book-months": async () => (await import("#app/domain/books/month-list.ts")).bookMonthList,

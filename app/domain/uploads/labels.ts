@@ -11,6 +11,8 @@ export const UPLOAD_PURPOSES = {
   visit_photo: { label: "Photo of a field visit", visibility: "private", accepts: ["image"] },
   /** What a partner shows for a claim of damage: read by both sides and by whoever decides. */
   claim_photo: { label: "Photo of damage", visibility: "private", accepts: ["image"] },
+  /** What is hired, as it goes out and comes back: read as a photo of damage. */
+  condition_photo: { label: "Photo of the condition", visibility: "private", accepts: ["image"] },
   document: { label: "Document", visibility: "private", accepts: ["image", "pdf"] },
 } as const satisfies Record<
   string,

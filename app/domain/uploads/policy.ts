@@ -8,13 +8,13 @@ export type UploadOwner = {
   cityId: string | null;
   /** Of a request's medical file: who works off the request. Null for other files. */
   caseOwnerId?: string | null;
-  /** The guest of whose booking the photo of a claim is. Null for other files. */
+  /** The guest of whose booking the photo of a claim or of a condition is. Null for other files. */
   guestId?: string | null;
   purpose?: string;
 };
 
 /**
- * A public file is read by everybody who knows its id; a private one by its owner, its account, the guest whom its claim is about,
+ * A public file is read by everybody who knows its id; a private one by its owner, its account, the guest whom its claim or hire is about,
  * staff of its zone and admins; a medical one by its owner, whoever works off the request that it came with, and admins; a hospital's letter
  * by the guest who sent it, the manager of the city of the stay, and admins.
  */

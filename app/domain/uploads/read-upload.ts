@@ -29,13 +29,14 @@ type UploadRow = UploadOwner & {
  */
 export async function readUpload(ctx: Context, id: string, size: UploadSize = "full"): Promise<OpenedUpload> {
   const upload = await row<UploadRow>(
-    `SELECT u.visibility, u.owner_user_id, u.account_id, coalesce(claimed.city_id, waived.city_id, a.city_id, v.city_id) AS "cityId",
+    `SELECT u.visibility, u.owner_user_id, u.account_id, coalesce(claimed.city_id, hired.city_id, waived.city_id, a.city_id, v.city_id) AS "cityId",
             u.storage_key, u.content_type, u.original_name, u.purpose, r.owner_id AS "caseOwnerId",
-            claimed.customer_id AS "guestId"
+            coalesce(claimed.customer_id, hired.customer_id) AS "guestId"
      FROM uploads u LEFT JOIN accounts a ON a.id = u.account_id
      LEFT JOIN request_files f ON f.upload_id = u.id LEFT JOIN requests r ON r.id = f.request_id
      LEFT JOIN field_visit_photos photo ON photo.upload_id = u.id LEFT JOIN field_visits v ON v.id = photo.field_visit_id
      LEFT JOIN claims claim ON claim.photo_id = u.id LEFT JOIN bookings claimed ON claimed.id = claim.booking_id
+     LEFT JOIN condition_photos condition ON condition.upload_id = u.id LEFT JOIN bookings hired ON hired.id = condition.booking_id
      LEFT JOIN medical_waivers waiver ON waiver.letter_id = u.id LEFT JOIN bookings waived ON waived.id = waiver.booking_id
      WHERE u.id = $id`,
     { id },

@@ -93,6 +93,13 @@ export const partnerAddresses = {
     with: { kind: "equipment" },
     menu: { label: "Equipment bookings", group: "Bookings", for: ["equipment"] },
   },
+  deposits: {
+    path: "/partnerDeposits",
+    file: "offices/deposits/list.tsx",
+    permission: "partner.booking.read",
+    list: "deposits",
+    menu: { label: "Deposits", group: "Bookings", for: ["equipment"] },
+  },
   labBookings: {
     path: "/partnerLabBookings",
     file: "bookings/list.tsx",

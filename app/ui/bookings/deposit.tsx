@@ -1,5 +1,6 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { Claim } from "#app/domain/claims/claim-row.ts";
+import type { ConditionMoment, ConditionPhoto } from "#app/domain/claims/condition.ts";
 import { CLAIM_HOURS, OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
@@ -7,11 +8,19 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
+import { ConditionPhotos } from "./condition-photos.tsx";
 
-type DepositPanelProps = { booking: Booking; claims: Claim[]; failure: FormFailure | undefined };
+type DepositPanelProps = {
+  booking: Booking;
+  claims: Claim[];
+  photos: ConditionPhoto[];
+  /** Of which moments photos can be added now. */
+  moments: ConditionMoment[];
+  failure: FormFailure | undefined;
+};
 
 /** The deposit of a hire: what is held, and the next step until it is settled (intents of `DEPOSIT_INTENTS`). */
-export function DepositPanel({ booking, claims, failure }: DepositPanelProps) {
+export function DepositPanel({ booking, claims, photos, moments, failure }: DepositPanelProps) {
   const t = words("bookingDesk");
   const { deposit } = booking;
   if (!deposit) return null;
@@ -30,6 +39,7 @@ export function DepositPanel({ booking, claims, failure }: DepositPanelProps) {
             [t("settled"), formatInstant(deposit.settledAt)],
           ]}
         />
+        <ConditionPhotos photos={photos} />
       </Panel>
     );
   }
@@ -43,10 +53,36 @@ export function DepositPanel({ booking, claims, failure }: DepositPanelProps) {
       {deposit.returnedAt ? (
         <p className="mb-3">{t("returnedAt", { when: formatInstant(deposit.returnedAt) })}</p>
       ) : null}
+      <ConditionPhotos photos={photos} />
+      {booking.may.mark && !claimed
+        ? moments.map((moment) => <PhotoForm key={moment} moment={moment} failure={failure} />)
+        : null}
       {claimed ? <p>{t("claimedBelow")}</p> : null}
       {mayAct ? <ReturnButtons returned={deposit.returnedAt !== null} /> : null}
       {mayAct && deposit.returnedAt ? <DamageForm failure={failure} /> : null}
     </Panel>
+  );
+}
+
+/** A photo from the phone's camera (intents `photo_out`, `photo_in`). */
+function PhotoForm({ moment, failure }: { moment: ConditionMoment; failure: FormFailure | undefined }) {
+  const t = words("bookingDesk");
+  const [form, fields] = useScreenForm<{ photo: string; intent: string }>(`condition-${moment}`, failure);
+  return (
+    <ScreenForm form={form} multipart className="my-3 flex flex-col gap-2">
+      <TextField
+        field={fields.photo}
+        label={t(moment === "out" ? "photoOut" : "photoIn")}
+        type="file"
+        accept={acceptOf("condition_photo")}
+        capture="environment"
+        data-shrink={PHOTO_EDGE}
+        required
+      />
+      <SubmitButton intent={`photo_${moment}`} tone="plain" className="self-start">
+        {t("addPhoto")}
+      </SubmitButton>
+    </ScreenForm>
   );
 }
 

@@ -1,7 +1,9 @@
+import type { ConditionPhoto } from "#app/domain/claims/condition.ts";
 import type { ShownClaim, WaitingClaim } from "#app/domain/claims/find-claims.ts";
 import { CLAIM_TITLES } from "#app/domain/claims/labels.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { ConditionPhotos } from "../bookings/condition-photos.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatPhone, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -28,7 +30,10 @@ export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id:
   );
 }
 
-type Decided = { claim: ShownClaim & { guestName: string; phone: string }; bookingHref: string };
+type Decided = {
+  claim: ShownClaim & { guestName: string; phone: string; condition: ConditionPhoto[] };
+  bookingHref: string;
+};
 
 /** A claim with the form that decides it: intent `decide`. */
 export function ClaimDecision({
@@ -62,6 +67,7 @@ export function ClaimDecision({
               : []),
           ]}
         />
+        <ConditionPhotos photos={claim.condition} />
       </Panel>
       <ClaimPanel claim={claim} photo={claim.photoId ? `/uploads/${claim.photoId}` : null} />
       {claim.state === "objected" ? (

@@ -129,6 +129,19 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
   ],
   [/^\/bookingTravel\/.* details/, { phone: phoneOf }, "a second code to the same number has to wait"],
   [/^\/customer_bookings\/:reference\/waiver/, { leavesOn: "" }, "the stay is not used, whenever it ends"],
+  [
+    /^\/(my|staff)Items\//,
+    { second_opening_time: "", second_closing_time: "", second_order_until: "" },
+    "a second shift follows the first one, whatever its hours are",
+  ],
+  [
+    /^\/partnerDrivers/,
+    {
+      licence_number: (serial) => `TS092015${String(serial).padStart(7, "0")}`,
+      licence_valid_until: "2035-03-31",
+    },
+    "the number fits the paper, and is new",
+  ],
   [/_profile document/, { document_kind: "pan", number: "AABCU9603R" }, "the number fits the kind of paper"],
   [
     /^\/mhOffers create/,

@@ -5,6 +5,7 @@ import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import type { BookingMark } from "#app/domain/bookings/labels.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { listBookingMessages, type MessageListItem } from "#app/domain/messages/list-messages.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
@@ -42,13 +43,23 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, messages, events] = await Promise.all([
+    const [booking, claims, messages, events, condition] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       listBookingMessages(ctx, params.id),
       eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
+      readCondition(ctx, params.id),
     ]);
-    return { booking, claims, messages, events, now: ctx.now.getTime(), today: istDate(ctx.now), confirm };
+    return {
+      booking,
+      claims,
+      messages,
+      events,
+      condition,
+      now: ctx.now.getTime(),
+      today: istDate(ctx.now),
+      confirm,
+    };
   },
 );
 
@@ -126,7 +137,8 @@ const messageColumns: Column<MessageListItem>[] = [
 ];
 
 export default function AdminBooking() {
-  const { booking, claims, messages, events, now, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, messages, events, condition, now, today, confirm } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -155,7 +167,7 @@ export default function AdminBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <DepositPanel booking={booking} claims={claims} failure={failure} />
+        <DepositPanel {...{ booking, claims, failure }} {...condition} />
         <ClaimPanels
           claims={claims}
           action={(claim) =>

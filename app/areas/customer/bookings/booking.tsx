@@ -6,6 +6,7 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { listDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
@@ -17,6 +18,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
+import { ConditionPhotos } from "#app/ui/bookings/condition-photos.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
@@ -48,9 +50,10 @@ export const loader = customerLoader(
     // Nights that were added to a stay are part of it: the stay has one page.
     if (booking.stay && !booking.stay.isFirst) throw redirect(paths.customerBooking(booking.stay.reference));
     const parts = booking.stay?.parts ?? [booking];
-    const [documents, claims] = await Promise.all([
+    const [documents, claims, { photos }] = await Promise.all([
       Promise.all(parts.map(({ id }) => listDocuments(ctx, id))).then((lists) => lists.flat()),
       Promise.all(parts.map(({ id }) => claimsOfBooking(ctx, id))).then((lists) => lists.flat()),
+      readCondition(ctx, booking.id),
     ]);
     const elsewhere = await movedTo(ctx, booking.reference);
     return {
@@ -58,6 +61,7 @@ export const loader = customerLoader(
       elsewhere,
       documents,
       claims,
+      photos,
       now: ctx.now.getTime(),
       phone: formatPhone(booking.contact.phone),
     };
@@ -84,7 +88,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, elsewhere, documents, claims, now, phone } = useLoaderData<typeof loader>();
+  const { booking, elsewhere, documents, claims, photos, now, phone } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -109,6 +113,7 @@ export default function BookingPage() {
       />
       <Panel title={booking.kind === "room" ? t("stay") : KIND_WORDS[booking.kind].title}>
         {booking.kind === "room" ? <BookingFacts booking={booking} /> : <ItemFacts booking={booking} />}
+        <ConditionPhotos photos={photos} />
       </Panel>
       <Panel title={t("contact")}>
         <WhomToCall

@@ -6,6 +6,7 @@ import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { assignDriver } from "#app/domain/drivers/assign-driver.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
+import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { takeOwnStep, withdrawLink } from "#app/domain/fulfilment/partner-link.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
@@ -38,12 +39,13 @@ export const meta = () => [{ title: words("bookingDesk")("bookingTitle") }];
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, standing, drivers] = await Promise.all([
+    const [booking, claims, standing, drivers, condition] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       // A branch's login sees nothing of the account's money.
       holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
       listDrivers(ctx),
+      readCondition(ctx, params.id),
     ]);
     const steps = stepsOf(
       {
@@ -58,6 +60,7 @@ export const loader = partnerLoader(
       claims,
       standing,
       drivers,
+      condition,
       steps,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
@@ -116,7 +119,8 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, standing, drivers, steps, now, today, confirm } = useLoaderData<typeof loader>();
+  const { booking, claims, standing, drivers, condition, steps, now, today, confirm } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   const t = words("bookingDesk");
@@ -147,7 +151,7 @@ export default function PartnerBooking() {
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />
         <GuestsPanel booking={booking} />
-        <DepositPanel booking={booking} claims={claims} failure={failure} />
+        <DepositPanel {...{ booking, claims, failure }} {...condition} />
         <ClaimPanels claims={claims} />
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">

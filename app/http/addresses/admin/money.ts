@@ -32,6 +32,13 @@ export const moneyAddresses = {
     list: "cancellations",
     menu: { label: "Cancellations", group: "Bookings and money", for: ["accounts", "support"] },
   },
+  deposits: {
+    path: "/mhDeposits",
+    file: "offices/deposits/list.tsx",
+    permission: "admin.money.read",
+    list: "deposits",
+    menu: { label: "Deposits", group: "Bookings and money", for: ["accounts", "support"] },
+  },
   cannotTake: {
     path: "/mhCannotTake",
     file: "bookings/cannot-take.tsx",

@@ -1,0 +1,2 @@
+/** What the deposits need in each office that opens them. */
+export const DEPOSITS_READ = { admin: "admin.money.read", partner: "partner.booking.read" } as const;
