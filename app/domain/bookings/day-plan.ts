@@ -72,16 +72,19 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
   const where = `${scope.sql} AND booking.kind = ANY($kinds) AND booking.status IN ('confirmed', 'checked_in') AND ${BELONGS}`;
   const [found, counted] = await Promise.all([
     plannedRows<Omit<DayEntry, "steps"> & Parameters<typeof stepsOf>[0]>(
-      `SELECT chosen.*, placed.contact_name AS "guestName", placed.phone_e164 AS phone,
-         (SELECT driver.name FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id WHERE trip.booking_id = chosen.id) AS driver
-       FROM (SELECT booking.id, booking.order_id, ${EVENT} AS event, booking.kind, booking.status, ${TIME} AS time, ${DAY} < $day::date AS late,
-           ${stayNumber("booking")} AS booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
-           concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
-           booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
-           booking.partner_answer, booking.starts_on, booking.ends_on,
-           booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed
+      // What is shown is read of those that are shown alone, however many a day has.
+      `SELECT booking.id, chosen.event, booking.kind, booking.status, chosen.time, chosen.late,
+         ${stayNumber("booking")} AS booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
+         concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
+         booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
+         booking.partner_answer, booking.starts_on, booking.ends_on,
+         booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed,
+         placed.contact_name AS "guestName", placed.phone_e164 AS phone,
+         (SELECT driver.name FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id WHERE trip.booking_id = booking.id) AS driver
+       FROM (SELECT booking.id, ${EVENT} AS event, ${TIME} AS time, ${DAY} < $day::date AS late
          FROM bookings booking WHERE ${where} ORDER BY late DESC, time, booking.kind, booking.id LIMIT ${MOST}) chosen
-       JOIN orders placed ON placed.id = chosen.order_id ORDER BY chosen.late DESC, chosen.time, chosen.kind, chosen.id`,
+       JOIN bookings booking ON booking.id = chosen.id
+       JOIN orders placed ON placed.id = booking.order_id ORDER BY chosen.late DESC, chosen.time, booking.kind, booking.id`,
       bind,
       ctx.tx,
     ),
@@ -120,10 +123,12 @@ export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[];
   const found = await plannedRows<Waiting & { total: number }>(
     `SELECT booking.id, booking.kind, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
        booking.snapshot ->> 'subtitle' AS details,
-       coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at, booking.partner_share_paise, (count(*) OVER ())::integer AS total
-     FROM bookings booking
-     WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
-     ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id LIMIT 20`,
+       coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at, booking.partner_share_paise, chosen.total
+     FROM (SELECT booking.id, (count(*) OVER ())::integer AS total FROM bookings booking
+       WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
+       ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id LIMIT 20) chosen
+     JOIN bookings booking ON booking.id = chosen.id
+     ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id`,
     { ...scope.bind, kinds: BOOKING_KINDS, today: istDate(ctx.now) },
     ctx.tx,
   );
