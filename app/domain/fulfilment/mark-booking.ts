@@ -19,11 +19,11 @@ import { execute, inTransaction, type Transaction } from "#db/client.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
 
-/** From which states each mark is made, and the column that remembers when. */
-const RULES: Record<BookingMark, { from: string[]; column: string | null }> = {
-  checked_in: { from: ["confirmed"], column: "checked_in_at" },
-  completed: { from: ["checked_in"], column: "completed_at" },
-  no_show: { from: ["confirmed"], column: null },
+/** From which states each mark is made. */
+const FROM: Record<BookingMark, string[]> = {
+  checked_in: ["confirmed"],
+  completed: ["checked_in"],
+  no_show: ["confirmed"],
 };
 
 /**
@@ -46,11 +46,11 @@ export async function markBooking(
     const booking = parts.find(({ id }) => id === bookingId)!;
     if (!can(ctx.actor, "mark", { ...booking, status: "confirmed" })) throw new Forbidden();
     if (booking.status === mark) return;
-    if (!RULES[mark].from.includes(booking.status)) {
+    if (!FROM[mark].includes(booking.status)) {
       const message = `A booking that is ${statusLabel(booking.status, booking.kind).toLowerCase()} cannot be marked so.`;
       throw new Conflict(message, "wrong_status", { status: booking.status });
     }
-    const marked = parts.filter(({ status }) => RULES[mark].from.includes(status));
+    const marked = parts.filter(({ status }) => FROM[mark].includes(status));
     refuseWrongDay(ctx, { ...marked[0]!, endsOn: marked.at(-1)!.endsOn }, mark);
     for (const part of marked) await markPart(inside, tx, orders.get(part.orderId)!, part, mark);
     if (mark === "completed") await askForFeedback(inside, tx, orders.get(marked[0]!.orderId)!, marked[0]!);
@@ -76,10 +76,10 @@ async function markPart(
   if (mark === "completed" && booking.depositPaise > 0 && !booking.depositSettledAt) {
     throw new Conflict("Please settle the deposit: that finishes this booking.", "deposit_open");
   }
-  const { column } = RULES[mark];
   await execute(
-    `UPDATE bookings SET status = $mark ${column ? `, ${column} = $now` : ""} WHERE id = $bookingId`,
-    { bookingId: booking.id, mark, ...(column ? { now: ctx.now } : {}) },
+    `UPDATE bookings SET status = $mark, checked_in_at = CASE WHEN $mark = 'checked_in' THEN $now::timestamptz ELSE checked_in_at END,
+       completed_at = CASE WHEN $mark = 'completed' THEN $now::timestamptz ELSE completed_at END WHERE id = $bookingId`,
+    { bookingId: booking.id, mark, now: ctx.now },
     tx,
   );
   if (mark === "no_show") await claimNoShow(ctx, tx, order, booking);
