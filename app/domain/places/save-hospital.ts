@@ -104,20 +104,21 @@ async function update(
   await row(
     `UPDATE hospitals SET ${changed.map((name) => `${COLUMNS[name]} = $${name}`)}, slug = $slug, version = version + 1, updated_at = $now
      WHERE id = $id`,
-    { ...only(values, changed), slug, id, now: ctx.now },
+    { ...named(values, changed), slug, id, now: ctx.now },
     tx,
   );
   await recordAudit(ctx, tx, {
     action: "hospital.update",
     subjectKind: "hospital",
     subjectId: id,
-    before: only(seen.values, changed),
-    after: only(values, changed),
+    before: named(seen.values, changed),
+    after: named(values, changed),
   });
   return { id, slug, created: false };
 }
 
-function only(values: HospitalValues, names: Array<keyof HospitalValues>): Record<string, unknown> {
+/** The values with these names. */
+function named(values: HospitalValues, names: Array<keyof HospitalValues>): Record<string, unknown> {
   return Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 

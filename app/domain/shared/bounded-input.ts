@@ -57,6 +57,20 @@ export function partsOfName(name: string): Array<string | number> {
 type Node = { kind: "value" | "object" | "list"; members: Map<string | number, Node>; places: number };
 const newNode = (kind: Node["kind"]): Node => ({ kind, members: new Map(), places: 0 });
 
+/** What the part before `next` stands for. */
+function kindBefore(next: string | number | undefined): Node["kind"] {
+  if (next === undefined) return "value";
+  return typeof next === "number" || next === "" ? "list" : "object";
+}
+
+/** Makes room for a part in a list (in anything else there is room). @returns how many places that added */
+function addPlaces(node: Node, part: string | number): number {
+  if (node.kind !== "list") return 0;
+  const before = node.places;
+  node.places = part === "" ? before + 1 : Math.max(before, Number(part) + 1);
+  return node.places - before;
+}
+
 /**
  * Checks the names of all fields of a form together.
  * @throws Invalid when there are too many, when a name is refused (`partsOfName`), when one stands for a list here and for a value or
@@ -70,16 +84,11 @@ export function checkFieldNames(names: Iterable<string>): void {
     const parts = partsOfName(name);
     let node = root;
     for (const [depth, part] of parts.entries()) {
-      const next = parts[depth + 1];
-      const kind = next === undefined ? "value" : typeof next === "number" || next === "" ? "list" : "object";
+      const kind = kindBefore(parts[depth + 1]);
       const member = node.members.get(part) ?? newNode(kind);
       node.members.set(part, member);
       if (member.kind !== kind) throw new Invalid(BAD_NAME);
-      if (node.kind === "list") {
-        const needed = part === "" ? node.places + 1 : Math.max(node.places, Number(part) + 1);
-        places += needed - node.places;
-        node.places = needed;
-      }
+      places += addPlaces(node, part);
       node = member;
     }
     fields += 1;

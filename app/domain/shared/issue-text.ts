@@ -17,14 +17,9 @@ export const issueText: z.core.$ZodErrorMap = (issue) => {
     case "invalid_union":
       return t(isMissing(issue.input) ? "missing" : "notRead");
     case "too_small":
-      if (issue.origin === "string")
-        return Number(issue.minimum) <= 1 ? t("missing") : t("tooShort", size(issue.minimum));
-      if (issue.origin === "number" || issue.origin === "int") return t("atLeast", value(issue.minimum));
-      return Number(issue.minimum) <= 1 ? t("notChosen") : t("tooFew", size(issue.minimum));
+      return tooSmall(issue.origin, issue.minimum);
     case "too_big":
-      if (issue.origin === "string") return t("tooLong", size(issue.maximum));
-      if (issue.origin === "number" || issue.origin === "int") return t("atMost", value(issue.maximum));
-      return t("tooMany", size(issue.maximum));
+      return tooBig(issue.origin, issue.maximum);
     case "invalid_format":
       return isMissing(issue.input) ? t("missing") : t(FORMATS[issue.format] ?? "notRead");
     case "not_multiple_of":
@@ -33,6 +28,21 @@ export const issueText: z.core.$ZodErrorMap = (issue) => {
       return t("notRead");
   }
 };
+
+/** Too short, too little or too few: of a text, a number or a list. One is the least of what must be there at all. */
+function tooSmall(origin: string, minimum: number | bigint): string {
+  const t = words("issues");
+  if (origin === "number" || origin === "int") return t("atLeast", value(minimum));
+  if (origin === "string") return Number(minimum) <= 1 ? t("missing") : t("tooShort", size(minimum));
+  return Number(minimum) <= 1 ? t("notChosen") : t("tooFew", size(minimum));
+}
+
+function tooBig(origin: string, maximum: number | bigint): string {
+  const t = words("issues");
+  if (origin === "string") return t("tooLong", size(maximum));
+  if (origin === "number" || origin === "int") return t("atMost", value(maximum));
+  return t("tooMany", size(maximum));
+}
 
 const EXPECTED: Partial<Record<string, Key<"issues">>> = {
   number: "notANumber",

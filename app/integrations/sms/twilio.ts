@@ -104,18 +104,22 @@ async function guarded<T>(whenLost: "in_doubt" | "retry", work: () => Promise<T>
     if (error instanceof DeliveryError) {
       throw error.outcome === "in_doubt" ? new DeliveryError(whenLost, error.message) : error;
     }
-    const { status, code } = error as { status?: number; code?: number };
-    // Twilio's own text quotes the number, so only its figures are kept.
-    const reason = `Twilio answered ${status ?? "nothing that can be read"}${code ? `, code ${code}` : ""}`;
-    if (status === undefined) throw new DeliveryError(whenLost, reason);
-    if (status === 401 || status === 403)
-      throw new DeliveryError(
-        "blocked",
-        `Twilio refuses our credentials (${status}${code ? `, code ${code}` : ""})`,
-      );
-    const outcome = status === 429 || status >= 500 ? "retry" : "refused";
-    throw new DeliveryError(outcome, reason, code ? String(code) : "");
+    throw answeredBadly(error as { status?: number; code?: number }, whenLost);
   }
+}
+
+/** What an answer of Twilio that is no success means. Its own text quotes the number, so only its figures are kept. */
+function answeredBadly(
+  { status, code }: { status?: number; code?: number },
+  whenLost: "in_doubt" | "retry",
+): DeliveryError {
+  const withCode = code ? `, code ${code}` : "";
+  if (status === undefined)
+    return new DeliveryError(whenLost, `Twilio answered nothing that can be read${withCode}`);
+  if (status === 401 || status === 403)
+    return new DeliveryError("blocked", `Twilio refuses our credentials (${status}${withCode})`);
+  const outcome = status === 429 || status >= 500 ? "retry" : "refused";
+  return new DeliveryError(outcome, `Twilio answered ${status}${withCode}`, code ? String(code) : "");
 }
 
 type RequestOptions = {
