@@ -1615,9 +1615,11 @@ CREATE TABLE orders (
   refund_expected_paise bigint,
   carried_paise bigint NOT NULL DEFAULT 0,
   language text NOT NULL DEFAULT 'en',
+  reserved boolean NOT NULL DEFAULT false,
   CONSTRAINT orders_buyer CHECK (buyer_gstin IS NULL OR buyer_name <> '' AND buyer_address <> ''),
   CONSTRAINT orders_change CHECK ((purpose = 'change') = (changes_booking_id IS NOT NULL) AND (purpose = 'change') = (refund_expected_paise IS NOT NULL) AND (keep_from IS NULL) = (keep_until IS NULL) AND (keep_from IS NULL OR keep_until > keep_from) AND carried_paise >= 0 AND carried_paise <= total_paise AND carried_paise <= COALESCE(refund_expected_paise, 0::bigint)),
-  CONSTRAINT orders_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar'))
+  CONSTRAINT orders_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar')),
+  CONSTRAINT orders_reserved CHECK (NOT reserved OR purpose = 'extension')
 );
 CREATE INDEX orders_changes ON orders (changes_booking_id) WHERE (changes_booking_id IS NOT NULL);
 CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops);
@@ -2284,10 +2286,12 @@ CREATE TABLE rooms (
   monthly_offer_ppm integer NOT NULL DEFAULT 0,
   calendar_shared boolean NOT NULL DEFAULT false,
   calendar_version integer NOT NULL DEFAULT 0,
+  open_end_nights integer NOT NULL DEFAULT 0,
   CONSTRAINT rooms_id_property_id_key UNIQUE (id, property_id),
   CONSTRAINT rooms_name_once UNIQUE (property_id, name),
   CONSTRAINT rooms_length_of_stay CHECK (min_nights >= 1 AND max_nights >= min_nights AND max_nights <= 60),
-  CONSTRAINT rooms_long_stays CHECK (weekly_offer_ppm >= 0 AND weekly_offer_ppm <= 900000 AND (monthly_offer_ppm = 0 OR monthly_offer_ppm >= weekly_offer_ppm AND monthly_offer_ppm <= 900000))
+  CONSTRAINT rooms_long_stays CHECK (weekly_offer_ppm >= 0 AND weekly_offer_ppm <= 900000 AND (monthly_offer_ppm = 0 OR monthly_offer_ppm >= weekly_offer_ppm AND monthly_offer_ppm <= 900000)),
+  CONSTRAINT rooms_open_end CHECK (open_end_nights >= 0 AND open_end_nights <= 14)
 );
 CREATE INDEX rooms_on_sale ON rooms (property_id) WHERE (status = 'approved');
 CREATE INDEX rooms_status ON rooms (status, created_at);

@@ -27,7 +27,12 @@ export const SCHEDULES: Schedule[] = [
   every("hold-expiry", "* * * * *", {}, "gives back the stock of every overdue hold"),
   every("waiting-list", "* * * * *", {}, "offers rooms that are free again to whoever waits for them"),
   every("payment-reconcile", "* * * * *", {}, "finds payments whose webhook never came"),
-  every("reminders", "5 7-19 * * *", {}, "reminds guests of tomorrow's check-in and today's check-out"),
+  every(
+    "reminders",
+    "5 7-19 * * *",
+    {},
+    "reminds guests of tomorrow's check-in, today's check-out and reserved nights",
+  ),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),
   every(

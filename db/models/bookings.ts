@@ -61,6 +61,7 @@ export class Order extends table("orders", {
   keepUntil: date().nullable(),
   refundExpectedPaise: bigint().nullable(),
   carriedPaise: bigint().default(0),
+  reserved: boolean().default(false),
   language: oneOf(...LANGUAGES).default("en"),
 }) {}
 

@@ -101,6 +101,7 @@ export class Room extends table("rooms", {
   maxNights: integer().default(60),
   weeklyOfferPpm: integer().default(0),
   monthlyOfferPpm: integer().default(0),
+  openEndNights: integer().default(0),
   calendarShared: boolean().default(false),
   calendarVersion: integer().default(0),
 }) {}

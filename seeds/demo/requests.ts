@@ -115,6 +115,7 @@ async function newHouse(
       min_nights: 1,
       max_nights: 60,
       weekly_offer_ppm: 0,
+      open_end_nights: 0,
       monthly_offer_ppm: 0,
     };
     const made = await submitListing(ctx, { kind: "room", parentId: propertyId, values: roomValues, terms });

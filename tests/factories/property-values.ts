@@ -69,5 +69,6 @@ export const ROOM_TERMS: RoomTerms = {
   min_nights: 1,
   max_nights: 60,
   weekly_offer_ppm: 0,
+  open_end_nights: 0,
   monthly_offer_ppm: 0,
 };

@@ -1,7 +1,9 @@
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
+import { remindReserved } from "#app/domain/bookings/remind-reserved.ts";
 import type { Handler } from "#worker/registry.ts";
 
-/** Reminds guests of tomorrow's check-in and of today's check-out. */
+/** Reminds guests of tomorrow's check-in, of today's check-out, and of a reserved night that they keep this evening. */
 export const handle: Handler<"reminders"> = async (_payload, ctx) => {
   await remindGuests(ctx);
+  await remindReserved(ctx);
 };

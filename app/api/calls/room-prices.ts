@@ -34,6 +34,7 @@ const terms = z.object({
   maxNights: z.coerce.number().int().optional(),
   weeklyPpm: percentGiven.optional(),
   monthlyPpm: percentGiven.optional(),
+  openEndNights: z.coerce.number().int().optional(),
 });
 const TERM_NAMES = {
   room_id: "roomId",
@@ -49,11 +50,22 @@ const TERM_NAMES = {
   max_nights: "maxNights",
   weekly_offer_percentage: "weeklyPpm",
   monthly_offer_percentage: "monthlyPpm",
+  open_end_nights: "openEndNights",
 };
 
 async function change(ctx: Context, given: z.output<typeof terms>): Promise<void> {
-  const { roomId, pricePaise, units, extraBedPaise, offerPpm, minNights, maxNights, weeklyPpm, monthlyPpm } =
-    given;
+  const {
+    roomId,
+    pricePaise,
+    units,
+    extraBedPaise,
+    offerPpm,
+    minNights,
+    maxNights,
+    weeklyPpm,
+    monthlyPpm,
+    openEndNights,
+  } = given;
   const { terms: standing } = await readRoom(ctx, roomId);
   await setTerms(ctx, {
     store: "rooms",
@@ -68,6 +80,7 @@ async function change(ctx: Context, given: z.output<typeof terms>): Promise<void
       max_nights: maxNights ?? standing.max_nights,
       weekly_offer_ppm: weeklyPpm ?? standing.weekly_offer_ppm,
       monthly_offer_ppm: monthlyPpm ?? standing.monthly_offer_ppm,
+      open_end_nights: openEndNights ?? standing.open_end_nights,
     },
   });
 }

@@ -26,6 +26,7 @@ export const publicRoom = rowOf<PublicRoom>()({
   max_nights: field.numberOrNull((room) => room.maxNights),
   weekly_offer_percentage: field.rate((room) => room.weeklyOfferPpm),
   monthly_offer_percentage: field.rate((room) => room.monthlyOfferPpm),
+  open_end_nights: field.number((room) => room.openEndNights),
 });
 
 type GridRoom = MonthGrid["rooms"][number];
@@ -91,6 +92,7 @@ export const roomGiven = z.object({
   max_nights: number,
   weekly_offer_ppm: percentGiven.optional(),
   monthly_offer_ppm: percentGiven.optional(),
+  open_end_nights: number,
 });
 type RoomGiven = z.output<typeof roomGiven>;
 

@@ -45,6 +45,7 @@ import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_KINDS, BOOKING_MARKS } from "./labels.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
+import { findOpenEnd, reserveNights } from "./reserve-nights.ts";
 import type { Selection } from "./schema.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
@@ -60,6 +61,8 @@ const WHAT = [
   ...["buy", "buy", "buy", "buy", "place", "place", "pay", "open", "cancel", "cancel"],
   ...[
     "extend",
+    "reserve",
+    "reserve",
     "shorten",
     "shorten",
     "move",
@@ -108,7 +111,9 @@ class World {
   opened: Array<{ paymentId: string; sandboxId: string }> = [];
 
   async prepare() {
-    this.place = await makePlace({ room: { default_allotment: 2, partner_offer_ppm: 33_333 } });
+    this.place = await makePlace({
+      room: { default_allotment: 2, partner_offer_ppm: 33_333, open_end_nights: 3 },
+    });
     const { cityId, roomId } = this.place;
     const other = await makeProperty({ account_id: await makeAccount(), city_id: cityId });
     const dearer = { property_id: other, default_allotment: 2, default_price_paise: 133_333 };
@@ -205,6 +210,18 @@ class World {
     }
   }
 
+  /** Nights after a stay are reserved, and sometimes the first is kept. */
+  async reserve(ctx: Context, bookingId: string, b: number, c: number): Promise<void> {
+    const { offered } = await findOpenEnd(ctx, bookingId);
+    const nights = offered.slice(0, 1 + (b % 3));
+    const expectedTotalPaise = nights.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+    const asked = { bookingId, nights: nights.length, expectedTotalPaise };
+    await reserveNights(ctx, { ...asked, formKey: randomUUID() });
+    const { reserved } = await findOpenEnd(ctx, bookingId);
+    for (const { orderReference } of reserved) this.orders.push({ ctx, reference: orderReference });
+    if (c % 2 && reserved[0]) await payOrder(ctx, { reference: reserved[0].orderReference });
+  }
+
   async change({ what, a, b, c }: Step): Promise<void> {
     const bookings = await rows<Row>(
       `SELECT id, kind, customer_id, reference, account_id, item_id, room_id, ends_on
@@ -214,7 +231,7 @@ class World {
     const wanted =
       what === "return" || what === "dispute"
         ? "equipment"
-        : ["extend", "shorten", "move", "relocate", "waive"].includes(what)
+        : ["extend", "reserve", "shorten", "move", "relocate", "waive"].includes(what)
           ? "room"
           : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
@@ -244,6 +261,8 @@ class World {
         if (c % 2) await payOrder(ctx, order);
         return;
       }
+      case "reserve":
+        return this.reserve(ctx, bookingId, b, c);
       case "move": {
         const { checkIn, checkOut } = await currentDates(ctx, bookingId);
         const by = (b % 4) - 1;

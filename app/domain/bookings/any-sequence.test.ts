@@ -26,6 +26,7 @@ import { expireOverdueHolds } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_MARKS } from "./labels.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
+import { findOpenEnd, giveReservedBack, reserveNights } from "./reserve-nights.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /** People place, pay, walk away, come late, extend, cancel and arrive in any order, some at once. The books must always be right. */
@@ -43,6 +44,9 @@ const step = fc.record({
       "open",
       "extend",
       "extend",
+      "reserve",
+      "reserve",
+      "release",
       "shorten",
       "shorten",
       "move",
@@ -71,12 +75,13 @@ class World {
 
   async prepare() {
     this.place = await makePlace({
-      room: { default_allotment: 3, max_extra_beds: 1, extra_bed_charge_paise: 15_050 },
+      room: { open_end_nights: 3, default_allotment: 3, max_extra_beds: 1, extra_bed_charge_paise: 15_050 },
     });
     const { propertyId, accountId } = this.place;
     const second = await makeRoom({
       property_id: propertyId,
       default_allotment: 2,
+      open_end_nights: 2,
       default_price_paise: 87_333,
       partner_offer_ppm: 75_000,
     });
@@ -141,6 +146,23 @@ class World {
     }
   }
 
+  /** Nights after a stay are reserved, and sometimes the first is kept. */
+  async reserve(ctx: Context, bookingId: string, b: number, c: number): Promise<void> {
+    const { offered } = await findOpenEnd(ctx, bookingId);
+    const nights = offered.slice(0, 1 + (b % 3));
+    const expectedTotalPaise = nights.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
+    const asked = { bookingId, nights: nights.length, expectedTotalPaise };
+    await reserveNights(ctx, { ...asked, formKey: randomUUID() });
+    const { reserved } = await findOpenEnd(ctx, bookingId);
+    for (const { orderReference } of reserved) this.orders.push({ ctx, reference: orderReference });
+    if (c % 2 && reserved[0]) await payOrder(ctx, { reference: reserved[0].orderReference });
+  }
+
+  async release(ctx: Context, bookingId: string, b: number): Promise<void> {
+    const { reserved } = await findOpenEnd(ctx, bookingId);
+    await giveReservedBack(ctx, { bookingId, from: reserved[b % Math.max(reserved.length, 1)]?.night ?? "" });
+  }
+
   async change({ what, a, b, c }: Step): Promise<void> {
     const bookings = await this.bookings();
     const booking = bookings[a % Math.max(bookings.length, 1)];
@@ -149,6 +171,8 @@ class World {
       this.customers.find(({ actor }) => "id" in actor && actor.id === booking.customerId)!,
     );
     const bookingId = booking.id;
+    if (what === "reserve") return this.reserve(ctx, bookingId, b, c);
+    if (what === "release") return this.release(ctx, bookingId, b);
     if (what === "cancel") {
       const { refundPaise } = await quoteCancellation(ctx, { bookingId });
       await cancelBooking(ctx, {

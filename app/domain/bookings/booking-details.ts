@@ -9,7 +9,7 @@ import { type BookingKindName, type BookingStatus, KIND_WORDS, type PaymentState
 import { noShowWindow } from "./no-show.ts";
 import type { Guest } from "./open-order.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
-import { readStayParts, type StayPart } from "./stay-parts.ts";
+import { type ReservedAfter, readStayParts, reservedAfter, STANDING, type StayPart } from "./stay-parts.ts";
 
 /** What the property's guests may know of it. Its phone is told once the booking stands. */
 export type PublicSnapshot = Omit<RoomSnapshot, "propertyEmail" | "propertyPhone"> & {
@@ -124,6 +124,8 @@ export type Booking = PublicBooking & {
   /** What a cancellation left of them, and who cancelled; null while it stands. */
   kept: KeptView | null;
   payments: PaymentView[];
+  /** Nights after the stay that the guest may keep, one by one (decision 20), and the day on which the last of them ends. */
+  reserved: ReservedAfter | null;
   /** When it can be marked that nobody came. */
   noShow: { from: Date; until: Date };
   may: { pay: boolean; cancel: boolean; extend: boolean; mark: boolean };
@@ -225,11 +227,12 @@ function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
 
 /** Completes a stored booking for an actor. The caller has checked that it lies in the actor's scope. */
 export async function detailedBooking(ctx: Context, booking: StoredBooking): Promise<Booking> {
-  const [[shown], [order], payments, kept] = await Promise.all([
+  const [[shown], [order], payments, kept, reserved] = await Promise.all([
     publicBookings([booking], ctx.tx),
     readOrderFacts(booking, ctx.tx),
     readPayments(booking.orderId, ctx.tx),
     booking.status === "cancelled" ? readKept(ctx, booking) : null,
+    booking.kind === "room" && STANDING.includes(booking.status) ? reservedAfter(booking.id, ctx.tx) : null,
   ]);
   const { id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId } = booking;
   const { itemId, partnerAnswer } = booking;
@@ -242,6 +245,7 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     amounts: visibleAmounts(ctx.actor, booking.breakdown),
     kept,
     payments,
+    reserved,
     noShow: noShowWindow(booking),
     may: mayDo(ctx.actor, booking),
   };
@@ -378,7 +382,8 @@ function readRelated(ids: string[], tx?: Transaction) {
   }>(
     `SELECT id, extends_booking_id, reference, booking_order_id, status,
        ends_on AS "checkOut"
-     FROM bookings WHERE (extends_booking_id = ANY($ids::uuid[]) AND status NOT IN ('cancelled', 'expired'))
+     FROM bookings WHERE (extends_booking_id = ANY($ids::uuid[]) AND status NOT IN ('cancelled', 'expired')
+         AND (status <> 'held' OR NOT (SELECT reserved FROM orders WHERE id = bookings.order_id)))
        OR id IN (SELECT extends_booking_id FROM bookings WHERE id = ANY($ids::uuid[]))`,
     { ids },
     tx,

@@ -106,7 +106,9 @@ function ownStays(actor: Context["actor"]) {
   const scope = bookingScope(actor);
   return {
     ...scope,
-    sql: `${scope.sql} AND booking.taken_from_id IS NULL AND NOT ${isContinuation("booking")}`,
+    sql: `${scope.sql} AND booking.taken_from_id IS NULL AND NOT ${isContinuation("booking")}
+      AND NOT (booking.status = 'expired' AND booking.extends_booking_id IS NOT NULL
+        AND (SELECT reserved FROM orders WHERE id = booking.order_id))`,
   };
 }
 

@@ -23,6 +23,7 @@ import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 import { postCancelled } from "./post-cancellation.ts";
+import { letReservedGo } from "./reserved-nights.ts";
 import { lockStay, readStay, refusePending, STANDING } from "./stay-parts.ts";
 
 /** What cancelling costs, as an actor may see it. */
@@ -135,7 +136,7 @@ export async function cancelWithin(
   { tellGuest = true } = {},
 ): Promise<CancelledBooking> {
   const input = parseInput(inputSchema, asked);
-  const { parts, order } = await lockParts(ctx, tx, input.bookingId);
+  const { parts, order, stay } = await lockParts(ctx, tx, input.bookingId);
   const booking = parts[0]!;
   const earlier = await earlierResult(tx, input);
   if (earlier) return earlier;
@@ -159,6 +160,7 @@ export async function cancelWithin(
       reason,
       formKey: derivedKey(formKey, part.booking.id),
     });
+  await letReservedGo(ctx, tx, stay);
   return { reference: made.reference, bookingCancelId: made.bookingCancelId, refundPaise, repeated: false };
 }
 
@@ -167,10 +169,11 @@ async function lockParts(ctx: Context, tx: Transaction, bookingId: string) {
   const { orderId, kind } = await readVisible(ctx, bookingId, tx);
   if (kind === "room") {
     const { orders, parts } = await lockStay(tx, bookingId);
-    return { parts: partsFrom(bookingId, parts), order: orders.get(orderId)! };
+    return { parts: partsFrom(bookingId, parts), order: orders.get(orderId)!, stay: parts };
   }
   const order = await lockOrder(tx, orderId);
-  return { order, parts: await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE") };
+  const parts = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  return { order, parts, stay: parts };
 }
 
 /** What the same form led to before, with the added nights that it cancelled. */
@@ -259,7 +262,8 @@ async function wholeOf(booking: StoredBooking, tx?: Transaction): Promise<GivenU
 /** Nights that somebody is about to add are paid or end by themselves first. */
 async function refuseExtended(booking: StoredBooking, tx?: Transaction): Promise<void> {
   const extension = await row<{ reference: string; status: string }>(
-    `SELECT reference, status FROM bookings WHERE extends_booking_id = $id AND status IN ('held', 'confirmed', 'checked_in')`,
+    `SELECT reference, status FROM bookings WHERE extends_booking_id = $id AND (status IN ('confirmed', 'checked_in')
+       OR status = 'held' AND NOT (SELECT reserved FROM orders WHERE id = bookings.order_id))`,
     { id: booking.id },
     tx,
   );

@@ -7,7 +7,8 @@ import { execute, inTransaction, row, rows, type Transaction } from "#db/client.
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellHoldExpired } from "./notify.ts";
-import { lockOrder, readOrder } from "./order-row.ts";
+import { tellNightsFreed } from "./notify-stay.ts";
+import { lockOrder, readOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
 /**
@@ -19,10 +20,12 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
   return inTransaction(ctx.tx, async (tx) => {
     const exists = await row("SELECT 1 FROM orders WHERE id = $orderId AND status = 'held'", { orderId }, tx);
     if (!exists) return false;
-    const order = await lockOrder(tx, orderId);
+    const { order, later } = await lockWithLater(tx, orderId);
     if (order.status !== "held" || order.holdExpiresAt > ctx.now) return false;
     const [first] = await endHold(ctx, tx, orderId, "order.expire");
-    await tellHoldExpired(ctx, tx, order, first!);
+    await endLater(ctx, tx, later, "order.expire");
+    if (order.reserved) await tellNightsFreed(ctx, tx, order, first!);
+    else await tellHoldExpired(ctx, tx, order, first!);
     return true;
   });
 }
@@ -35,14 +38,44 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
 export async function releaseHold(ctx: Context, input: { orderReference: string }): Promise<void> {
   await inTransaction(ctx.tx, async (tx) => {
     const { id: orderId } = await readOrder(input.orderReference, tx);
-    const order = await lockOrder(tx, orderId);
+    const { order, later } = await lockWithLater(tx, orderId);
     const [first] = await readBookings("booking.order_id = $orderId", { orderId }, tx);
     if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
     if (order.status === "expired") return;
     if (!can(ctx.actor, "pay", first))
       throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });
     await endHold(ctx, tx, orderId, "order.release");
+    await endLater(ctx, tx, later, "order.release");
   });
+}
+
+/**
+ * Locks an order and, of a reserved night, the orders of the nights after it, by their ids like everybody who locks several.
+ * @returns it, and those, night by night
+ */
+async function lockWithLater(
+  tx: Transaction,
+  orderId: string,
+): Promise<{ order: StoredOrder; later: StoredOrder[] }> {
+  const nights = await rows<{ orderId: string }>(
+    `WITH RECURSIVE later AS (
+       SELECT b.id, b.order_id, b.starts_on FROM bookings b JOIN orders o ON o.id = b.order_id WHERE o.id = $orderId AND o.reserved
+       UNION ALL
+       SELECT b.id, b.order_id, b.starts_on FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status = 'held')
+     SELECT order_id FROM later WHERE order_id <> $orderId ORDER BY starts_on`,
+    { orderId },
+    tx,
+  );
+  const ids = [orderId, ...nights.map((night) => night.orderId)];
+  const locked = new Map<string, StoredOrder>();
+  for (const id of [...ids].sort()) locked.set(id, await lockOrder(tx, id));
+  const [order, ...later] = ids.map((id) => locked.get(id)!);
+  return { order: order!, later };
+}
+
+/** Nobody sleeps in a night after one that is free again. */
+async function endLater(ctx: Context, tx: Transaction, orders: StoredOrder[], action: string): Promise<void> {
+  for (const { id, status } of orders) if (status === "held") await endHold(ctx, tx, id, action);
 }
 
 /** Ends a hold and gives its stock back, for a command that has locked the order. @returns its bookings, the room first */

@@ -14,6 +14,7 @@ import { tellPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
+import { refuseReserved } from "./reserved-nights.ts";
 import type { Selection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
 import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
@@ -49,7 +50,7 @@ const extendSchema = z.object({
 
 /**
  * What staying until another date costs.
- * @throws NotFound; Invalid on `checkOut`; Conflict `not_extendable`, or `extension_pending` { reference } while added nights wait
+ * @throws NotFound; Invalid on `checkOut`; Conflict `not_extendable`, `nights_reserved`, or `extension_pending` { reference } while added nights wait
  *   for their payment (the order to pay); `sold_out` when the room is no longer on sale
  */
 export async function quoteExtension(
@@ -135,6 +136,7 @@ async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): P
 async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
   const { id } = await readVisible(ctx, bookingId, tx);
   const stay = await readStay(id, tx);
+  await refuseReserved(stay, tx);
   const last = stay.at(-1)!;
   if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, tx);
   if (!can(ctx.actor, "extend", last))

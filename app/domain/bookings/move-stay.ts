@@ -16,6 +16,7 @@ import { tellPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
+import { refuseReserved } from "./reserved-nights.ts";
 import type { RoomSelection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
 import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
@@ -65,7 +66,7 @@ type Wanted = z.output<typeof quoteSchema>;
 
 /**
  * What moving a stay costs or gives back now.
- * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `extension_pending` { reference }, `sold_out`
+ * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `extension_pending` { reference }, `nights_reserved`, `sold_out`
  */
 export async function quoteMove(ctx: Context, input: z.input<typeof quoteSchema>): Promise<MoveOffer> {
   const wanted = parseInput(quoteSchema, input);
@@ -160,6 +161,7 @@ async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Pla
   const { id } = await readVisible(ctx, wanted.bookingId, tx);
   const all = await readStay(id, tx);
   await refusePending(all, tx);
+  await refuseReserved(all, tx);
   const stay = all.filter(({ status }) => STANDING.includes(status));
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");

@@ -116,3 +116,42 @@ export async function tellRelocated(
   const other = (await partnersOf(tx, [booking])).get(booking.id)!;
   await tellPartnerNew(ctx, tx, order, booking, other);
 }
+
+/** The guest is told, once, that reserved nights were not kept in time and are free again; `booking` is the first of them. */
+export async function tellNightsFreed(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const [first] = await readStay(booking.id, tx);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `order:${order.id}:nights-freed`,
+    template: "booking.nights_freed",
+    variables: {
+      ...stayOf(order, first!),
+      // The stay ends where the first of them would have begun.
+      ...{ checkOut: booking.startsOn, reference: first!.reference },
+    },
+  });
+}
+
+/** The guest is reminded, once, that a reserved night has to be kept this evening; later than that it is not sent. */
+export async function tellKeepNight(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const [first] = await readStay(booking.id, tx);
+  await tell(ctx, tx, customerOf(order, booking), {
+    key: `order:${order.id}:keep-night`,
+    template: "booking.keep_night",
+    variables: {
+      ...stayOf(order, first!),
+      ...{ checkOut: booking.startsOn, night: booking.startsOn, reference: first!.reference },
+      ...{ until: order.holdExpiresAt.toISOString(), totalPaise: order.totalPaise },
+    },
+    notAfter: order.holdExpiresAt,
+  });
+}

@@ -61,6 +61,8 @@ export type NewOrder = {
     buyer: Buyer | null;
   };
   bookings: NewBooking[];
+  /** A night of an open end: held until then instead of 15 minutes. */
+  reservedUntil?: Date;
   /** The draft that it comes from, which remembers its order. */
   draftId?: string;
   /** How long it is held, where that is not as long as usual. */
@@ -86,19 +88,20 @@ export type PlacedOrder = {
  */
 export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder): Promise<PlacedOrder> {
   for (const { quote } of order.bookings) refuseObstacle(quote);
-  await refuseHoarding(ctx, tx);
+  if (!order.reservedUntil) await refuseHoarding(ctx, tx);
   const orderId = randomUUID();
   const reference = newReference();
-  const holdExpiresAt = new Date(ctx.now.getTime() + (order.holdMinutes ?? HOLD_MINUTES) * 60_000);
+  const minutes = order.holdMinutes ?? HOLD_MINUTES;
+  const holdExpiresAt = order.reservedUntil ?? new Date(ctx.now.getTime() + minutes * 60_000);
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const { buyer, ...contact } = order.contact;
   const opened = await plannedExecute(
     `INSERT INTO orders (id, reference, customer_id, placed_by, purpose, status, contact_name, phone_e164, email, total_paise,
        form_key, hold_expires_at, created_at, buyer_gstin, buyer_name, buyer_address, short_link_id,
-       changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise, language)
+       changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise, reserved, language)
      VALUES ($orderId, $reference, $customerId, $placedBy, $purpose, 'held', $name, $phone, $email, $totalPaise,
        $formKey, $holdExpiresAt, $now, $buyerGstin, $buyerName, $buyerAddress, (SELECT id FROM short_links WHERE id = $shortLinkId),
-       $changesBookingId, $keepFrom, $keepUntil, $refundExpectedPaise, $carriedPaise,
+       $changesBookingId, $keepFrom, $keepUntil, $refundExpectedPaise, $carriedPaise, $reserved,
        coalesce($language, (SELECT language FROM users WHERE id = $customerId), 'en')) ON CONFLICT (form_key) DO NOTHING`,
     {
       orderId,
@@ -112,6 +115,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       buyerAddress: buyer?.address ?? "",
       totalPaise,
       ...(order.change ?? NO_CHANGE),
+      reserved: order.reservedUntil !== undefined,
       formKey: order.formKey,
       holdExpiresAt,
       now: ctx.now,
@@ -180,7 +184,7 @@ function refuseObstacle({ obstacle }: KindQuote) {
 async function refuseHoarding(ctx: Context, tx: Transaction) {
   if (!isUser(ctx.actor)) return;
   const open = await plannedRow<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM orders WHERE placed_by = $placedBy AND status = 'held' AND hold_expires_at > $now",
+    "SELECT count(*)::integer AS count FROM orders WHERE placed_by = $placedBy AND status = 'held' AND NOT reserved AND hold_expires_at > $now",
     { placedBy: ctx.actor.id, now: ctx.now },
     tx,
   );

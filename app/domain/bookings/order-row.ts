@@ -23,13 +23,15 @@ export type StoredOrder = {
   /** What goes back of the nights that are given up, and how much of it pays for this order, paise. */
   refundExpectedPaise: number | null;
   carriedPaise: number;
+  /** A night of an open end: held until the evening before, and paid only when it is kept (decision 20). */
+  reserved: boolean;
 };
 
 export const ORDER_PURPOSES = ["booking", "extension", "change"] as const;
 export type OrderPurpose = (typeof ORDER_PURPOSES)[number];
 
 const COLUMNS = `id, reference, customer_id, purpose, status, contact_name, phone_e164 AS phone, email,
-  total_paise, hold_expires_at, created_at, changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise`;
+  total_paise, hold_expires_at, created_at, changes_booking_id, keep_from, keep_until, refund_expected_paise, carried_paise, reserved`;
 
 /** @throws NotFound */
 export async function lockOrder(tx: Transaction, orderId: string): Promise<StoredOrder> {

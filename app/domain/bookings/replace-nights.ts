@@ -9,6 +9,7 @@ import { lockNights } from "./kinds/room-stock.ts";
 import { kindOf } from "./kinds.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { type Relocation, relocationTo, settleRelocation } from "./relocation-charge.ts";
+import { letReservedGo } from "./reserved-nights.ts";
 import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
 
 export type Replaced = {
@@ -30,7 +31,7 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   const [added] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx, "FOR UPDATE");
   const standing = parts.filter(({ id, status }) => id !== added!.id && STANDING.includes(status));
   if (standing[0]?.id !== order.changesBookingId) throw moved();
-  await lockNights(tx, [added!.id, ...standing.map(({ id }) => id)]);
+  await lockNights(tx, [added!.id, ...parts.map(({ id }) => id)]);
   const keep = order.keepFrom && order.keepUntil ? { from: order.keepFrom, until: order.keepUntil } : null;
   const relocation = await relocationTo(tx, added!.id);
   // What was shown holds until the end of the hold.
@@ -65,6 +66,7 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
   if (relocation) await settleRelocation(ctx, tx, added!);
   else await joinStay(ctx, tx, added!, first, plan.stays);
+  await letReservedGo(ctx, tx, parts);
   await recordAudit(ctx, tx, {
     action: relocation ? "booking.relocate" : "booking.move",
     subjectKind: "booking",

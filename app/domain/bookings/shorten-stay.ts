@@ -11,6 +11,7 @@ import { type GiveBackPlan, type GivenBack, giveBack, planGivingBack, writeChang
 import { tellShorter } from "./notify-stay.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
+import { letReservedGo } from "./reserved-nights.ts";
 import { lockStay, readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
@@ -103,6 +104,7 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
     await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, tx);
   const reason = input.reason || "Nights given back";
   await giveBack(ctx, tx, { ...given, shown }, { formKey, reason, stayChangeId: changeId });
+  await letReservedGo(ctx, tx, parts);
   await recordAudit(ctx, tx, {
     action: "booking.shorten",
     subjectKind: "booking",

@@ -1,7 +1,7 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
-import { plannedRows, row, rows, type Transaction } from "#db/client.ts";
+import { plannedRow, plannedRows, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { lockOrder, type StoredOrder } from "./order-row.ts";
 
@@ -35,7 +35,7 @@ export const stayEnd = (b: string) =>
 
 /** SQL: the booking `b` goes on where another part of the same stay ends; nobody arrives for it. */
 export const isContinuation = (b: string) =>
-  `EXISTS (SELECT FROM bookings before WHERE before.id = ${b}.extends_booking_id AND before.status IN ('confirmed', 'checked_in'))`;
+  `EXISTS (SELECT FROM bookings before WHERE before.id = ${b}.extends_booking_id AND before.status IN ('held', 'confirmed', 'checked_in'))`;
 
 /** SQL: the stay goes on after the booking `b`; nobody leaves at its end. */
 export const isContinued = (b: string) =>
@@ -100,13 +100,33 @@ export async function readStayParts(ids: string[], tx?: Transaction): Promise<Ma
   return stays;
 }
 
+/** Reserved nights after a booking: how many, and the day on which the last of them ends. */
+export type ReservedAfter = { nights: number; until: IsoDate };
+
+/** What is reserved after a booking (decision 20), or null. */
+export async function reservedAfter(bookingId: string, tx?: Transaction): Promise<ReservedAfter | null> {
+  const found = await plannedRow<{ nights: number; until: IsoDate | null }>(
+    `WITH RECURSIVE later AS (
+       SELECT id, order_id, status, ends_on FROM bookings WHERE id = $id
+       UNION ALL
+       SELECT b.id, b.order_id, b.status, b.ends_on FROM bookings b JOIN later ON b.extends_booking_id = later.id
+         WHERE b.status NOT IN ('cancelled', 'expired'))
+     SELECT count(*)::integer AS nights, max(later.ends_on) AS until FROM later JOIN orders ordered ON ordered.id = later.order_id
+     WHERE ordered.reserved AND later.status = 'held'`,
+    { id: bookingId },
+    tx,
+  );
+  return found?.until ? { nights: found.nights, until: found.until } : null;
+}
+
 /**
  * Nights that are about to be added to a stay, or a move of it that waits for its payment, are decided before anything else is changed.
+ * Reserved nights are not: they are given back with what ends the stay (`reserved-nights.ts`).
  * @throws Conflict `extension_pending` { reference }
  */
 export async function refusePending(stay: StoredBooking[], tx?: Transaction): Promise<void> {
   const waiting = await row<{ reference: string; purpose: string }>(
-    `SELECT reference, purpose FROM orders WHERE status = 'held' AND (changes_booking_id = ANY($ids::uuid[])
+    `SELECT reference, purpose FROM orders WHERE status = 'held' AND NOT reserved AND (changes_booking_id = ANY($ids::uuid[])
        OR id IN (SELECT order_id FROM bookings WHERE id = ANY($ids::uuid[]) AND status = 'held')) LIMIT 1`,
     { ids: stay.map(({ id }) => id) },
     tx,

@@ -7,6 +7,7 @@ import { BOOKING_MARKS, type BookingMark, statusLabel } from "#app/domain/bookin
 import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "#app/domain/bookings/no-show.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
+import { letReservedGo } from "#app/domain/bookings/reserved-nights.ts";
 import { type LockedStay, lockStay } from "#app/domain/bookings/stay-parts.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -55,6 +56,8 @@ export async function markBooking(
     for (const part of marked) await markPart(inside, tx, orders.get(part.orderId)!, part, mark);
     if (mark === "completed") await askForFeedback(inside, tx, orders.get(marked[0]!.orderId)!, marked[0]!);
     if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, tx, part);
+    // Last, because nights are locked in their order.
+    if (mark !== "checked_in") await letReservedGo(inside, tx, parts);
   });
 }
 

@@ -32,6 +32,7 @@ export type PublicRoom = {
   /** Off each night of a stay of 7, and of 28 nights or more. */
   weeklyOfferPpm: number;
   monthlyOfferPpm: number;
+  openEndNights: number;
   facilities: PublicFacility[];
   photos: PublicPhoto[];
 };
@@ -109,7 +110,7 @@ export async function publicProperty(
   const rooms = await plannedRows<PublicRoom>(
     `SELECT r.id, r.name, t.room_type AS "typeName", r.room_category, r.description, r.max_adults,
        r.max_children, r.max_extra_beds, r.extra_bed_charge_paise,
-       r.default_price_paise, r.partner_offer_ppm, r.min_nights, r.max_nights, r.weekly_offer_ppm, r.monthly_offer_ppm,
+       r.default_price_paise, r.partner_offer_ppm, r.min_nights, r.max_nights, r.weekly_offer_ppm, r.monthly_offer_ppm, r.open_end_nights,
        ${FACILITIES("room", "r.id")} AS facilities, ${PHOTOS("ph.property_id = r.property_id AND ph.room_id = r.id")} AS photos
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id
      WHERE r.property_id = $id AND ${roomOnSale("r")} ORDER BY r.default_price_paise, r.id`,

@@ -40,6 +40,7 @@ export const roomList = defineList({
     max_nights: column.count("Nights at most", "r.max_nights", onlyInFile),
     weekly_offer_percentage: column.percent("Off from 7 nights", "r.weekly_offer_ppm", onlyInFile),
     monthly_offer_percentage: column.percent("Off from 28 nights", "r.monthly_offer_ppm", onlyInFile),
+    open_end_nights: column.count("Nights to reserve", "r.open_end_nights", onlyInFile),
     facilities: column.texts(
       "Facilities",
       `ARRAY(SELECT f.name::text FROM room_facilities x JOIN facilities f ON f.id = x.facility_id

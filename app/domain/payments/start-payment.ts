@@ -1,9 +1,10 @@
 import { config } from "#app/config.ts";
-import { readBookings } from "#app/domain/bookings/booking-row.ts";
+import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
 import { bookingPath } from "#app/domain/bookings/links.ts";
 import { lockOrderToPay, readOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
+import { STANDING } from "#app/domain/bookings/stay-parts.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
 import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
@@ -62,6 +63,13 @@ export async function startPayment(
   return { payUrl: created.payUrl };
 }
 
+/** Of reserved nights the earlier ones are kept first. @throws Conflict `keep_earlier` */
+async function refuseBeforeEarlier({ extendsBookingId }: StoredBooking, tx: Transaction): Promise<void> {
+  const [before] = await readBookings("booking.id = $id", { id: extendsBookingId }, tx);
+  if (STANDING.includes(before!.status)) return;
+  throw new Conflict(words("refusals")("keepEarlier"), "keep_earlier");
+}
+
 /** The page of the booking that an order of nothing became. */
 type Confirmed = { confirmed: string };
 
@@ -81,6 +89,7 @@ async function openAttempt(
   if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
     throw new Conflict(words("refusals")("holdOver"), "hold_expired");
   }
+  if (order.reserved) await refuseBeforeEarlier(first, tx);
   const payablePaise = order.totalPaise - order.carriedPaise;
   if (payablePaise === 0) {
     const [booked] = await confirmOrder(ctx, tx, order);

@@ -92,7 +92,7 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
   if (earlier && earlier.fromBookingId !== bookingId) throw formReused();
   if (earlier) return { bookingId: earlier.bookingId, repeated: true };
   await stayToMove(ctx, bookingId, tx);
-  await lockStay(tx, bookingId);
+  const locked = await lockStay(tx, bookingId);
   const stay = await stayToMove(ctx, bookingId, tx);
   const { offer, quote } = await priceOther(ctx, stay, roomId, tx);
   const { housePaise, refundPaise } = offer;
@@ -100,7 +100,7 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
   const [first, last] = [stay.parts[0]!, stay.parts.at(-1)!];
   const brought = await bringElsewhere(ctx, tx, last, quote.propertyId!);
-  await lockNightsOf(tx, [last.roomId!, roomId], offer);
+  await lockNightsOf(tx, [last.roomId!, roomId], { ...offer, checkOut: locked.parts.at(-1)!.endsOn });
   const placed = await openOrder(ctx, tx, {
     ...{ formKey, purpose: "change", customerId: last.customerId, contact: await contactOf(last, tx) },
     change: {

@@ -7,6 +7,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { type GiveBackPlan, giveBack, planGivingBack, writeChange } from "#app/domain/bookings/give-back.ts";
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { can } from "#app/domain/bookings/policy.ts";
+import { letReservedGo } from "#app/domain/bookings/reserved-nights.ts";
 import {
   type LockedStay,
   lockStay,
@@ -216,6 +217,7 @@ async function grant(
       })
     : undefined;
   await giveBack(ctx, tx, plan, { formKey, reason: text, stayChangeId });
+  await letReservedGo(ctx, tx, locked.parts);
   await execute(
     `UPDATE medical_waivers SET state = 'granted', charge_paise = $chargePaise, platform_paise = $platformPaise,
        decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,

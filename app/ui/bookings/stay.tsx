@@ -152,6 +152,14 @@ export function TimelinePanel({ booking }: { booking: Booking }) {
           })}
         </p>
       ) : null}
+      {booking.reserved ? (
+        <p className="mt-2">
+          {t("reservedAfter", {
+            nights: booking.reserved.nights,
+            date: formatLongDate(booking.reserved.until),
+          })}
+        </p>
+      ) : null}
       {extension ? (
         <p className="mt-2">
           {t("extendedUntil", {

@@ -25,6 +25,13 @@ export const BOOKINGS: Fault[] = [
     tests: [`${bookings}/holds.test.ts`],
   },
   {
+    what: "a reserved night ends, and those after it stay held",
+    at: `${bookings}/expire-holds.ts`,
+    find: 'await endLater(ctx, tx, later, "order.expire");',
+    replace: "",
+    tests: [`${bookings}/reserve-nights.test.ts`],
+  },
+  {
     what: "a booking is cancelled at a refund that nobody has seen",
     at: `${bookings}/cancel-booking.ts`,
     find: "if (refundPaise !== input.expectedRefundPaise) {",

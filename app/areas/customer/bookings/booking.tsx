@@ -4,6 +4,7 @@ import { z } from "zod";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { findOpenEnd, giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
@@ -38,6 +39,7 @@ import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { OpenEndPanel, readChoice } from "./parts/open-end.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
@@ -56,8 +58,10 @@ export const loader = customerLoader(
       readCondition(ctx, booking.id),
     ]);
     const elsewhere = await movedTo(ctx, booking.reference);
+    const openEnd = booking.kind === "room" ? await findOpenEnd(ctx, booking.id) : null;
     return {
       booking,
+      openEnd,
       elsewhere,
       documents,
       claims,
@@ -72,23 +76,40 @@ export const action = customerAction(
   {
     permission: "customer.booking.change",
     params,
-    intents: { invoice: z.object({}), object: objectionForm },
+    intents: {
+      invoice: z.object({}),
+      object: objectionForm,
+      reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
+      giveBack: z.object({ from: z.string().max(10) }),
+    },
   },
-  async (ctx, { params, ...posted }) => {
+  async (ctx, { params, formKey, ...posted }) => {
     if (posted.intent === "object") {
       const { claim: claimId, objection } = posted.value;
       await objectToClaim(ctx, { claimId, objection });
       return done(paths.customerBooking(params.reference), words("customer")("objected"));
     }
+    const t = words("customer");
     const booking = await findBooking(ctx, { reference: params.reference });
+    const here = paths.customerBooking(params.reference);
+    if (posted.intent === "reserve") {
+      const { id: bookingId } = booking;
+      await reserveNights(ctx, { bookingId, ...readChoice(posted.value.nights), formKey });
+      return done(here, t("openEndDone"));
+    }
+    if (posted.intent === "giveBack") {
+      const { nights } = await giveReservedBack(ctx, { bookingId: booking.id, from: posted.value.from });
+      return done(here, t("openEndGiven", { nights }));
+    }
     for (const { id } of booking.stay?.parts ?? [booking]) await issueDocuments(ctx, id);
-    return done(paths.customerBooking(params.reference), words("customer")("taxReady"));
+    return done(here, t("taxReady"));
   },
 );
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, elsewhere, documents, claims, photos, now, phone } = useLoaderData<typeof loader>();
+  const { booking, openEnd, elsewhere, documents, claims, photos, now, phone } =
+    useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
@@ -103,6 +124,7 @@ export default function BookingPage() {
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
       <Actions booking={booking} />
+      <OpenEndPanel openEnd={openEnd} />
       <ClaimPanels
         claims={claims}
         action={(claim) =>

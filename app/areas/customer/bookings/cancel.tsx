@@ -3,6 +3,7 @@ import { z } from "zod";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { hasReserved } from "#app/domain/bookings/reserved-nights.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { quoteTripCancellation, type TripPart } from "#app/domain/trips/cancel-trip.ts";
@@ -10,6 +11,7 @@ import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { ReservedNote } from "#app/ui/bookings/reserved-note.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -33,6 +35,7 @@ export const loader = customerLoader(
         .map(otherPart),
       reference: booking.reference,
       kind: booking.kind,
+      hasReserved: await hasReserved(booking.id, ctx.tx),
       property: booking.snapshot.title,
       dates: whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
     };
@@ -99,6 +102,7 @@ export default function Cancel() {
           ) : null}
         </Alert>
       ) : null}
+      <ReservedNote shown={booking.hasReserved} />
       {booking.others.length > 0 ? (
         <Panel title={t("otherParts")}>
           <ul className="list-disc pl-5">

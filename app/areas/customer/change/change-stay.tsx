@@ -5,6 +5,7 @@ import { type ChangeOffer, currentStay, quoteChange } from "#app/domain/bookings
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
+import { hasReserved } from "#app/domain/bookings/reserved-nights.ts";
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
@@ -16,6 +17,7 @@ import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
+import { ReservedNote } from "#app/ui/bookings/reserved-note.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -48,6 +50,7 @@ export const loader = customerLoader(
     };
     return {
       ...{ reference, units, was, name: snapshot.propertyName, wanted },
+      hasReserved: await hasReserved(booking.id, ctx.tx),
       attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
       ...(asked.checkIn ? await offerFor(ctx, booking.id, wanted) : NOTHING),
     };
@@ -129,7 +132,7 @@ export const action = customerAction(
 /** /customer_bookings/:reference/change: other dates, with what they cost or give back before anything is changed. */
 export default function ChangeStay() {
   const t = words("customer");
-  const { reference, units, was, name, wanted, attendants, offer, problems, payOrder } =
+  const { reference, units, was, name, wanted, hasReserved, attendants, offer, problems, payOrder } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
@@ -140,6 +143,7 @@ export default function ChangeStay() {
       width="narrow"
     >
       <FormFailureAlert failure={failure} />
+      <ReservedNote shown={hasReserved} />
       <Panel title={name}>
         <p className="mb-4">{t("bookedNow", { dates: stayDates(was) })}</p>
         <Form method="get" className="flex flex-col gap-4">

@@ -148,6 +148,17 @@ export const room = {
       column: "monthly_offer_percentage",
       aliases: ["monthly_discount"],
     },
+    {
+      name: "open_end_nights",
+      label: "Nights that a guest may reserve after the stay",
+      type: "number",
+      min: 0,
+      max: 14,
+      default: 0,
+      hint: "For a treatment that may take longer: each night is held at its price, and is on sale again when it is not paid by 8 PM of the evening before. 0: not offered",
+      section: "Open end",
+      aliases: ["reserved_nights"],
+    },
   ],
   // The database holds them too.
   rules: ({ min_nights, max_nights, weekly_offer_ppm, monthly_offer_ppm }) => {

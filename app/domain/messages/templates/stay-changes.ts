@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { count, day, rupees } from "../words.ts";
+import { count, day, instant, rupees } from "../words.ts";
 import {
   amount,
   bookingLink,
@@ -253,6 +253,64 @@ Your house could not keep the stay of {{guestName}}. Our desk moved the guest to
 - On sale again: {{roomsText}}. Please close these nights if the room cannot be used.
 
 [Open your bookings]({{link}})`,
+    },
+  }),
+
+  "booking.keep_night": template({
+    what: "A reserved night has to be kept this evening, to the guest",
+    variables: z.strictObject({
+      ...stay,
+      reference,
+      night: date,
+      until: z.iso.datetime(),
+      totalPaise: paise,
+    }),
+    sample: {
+      ...{ ...staySample, reference: referenceSample, night: "2026-12-04" },
+      ...{ until: "2026-12-03T14:30:00.000Z", totalPaise: 112_000 },
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      night: day(v.night),
+      until: instant(v.until),
+      total: rupees(v.totalPaise),
+      link: `${site.origin}/customer_bookings/${v.reference}`,
+    }),
+    must: ["bookingNumber", "night", "until"],
+    sms: "{{brand}}: the night of {{night}} at {{propertyName}} ({{bookingNumber}}) is held for you until {{until}}. Pay {{total}} to keep it; otherwise it is free again at no cost. {{link}}",
+    mail: {
+      subject: "Do you keep the night of {{night}}? {{propertyName}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+The night of {{night}} is held for you until {{until}}. Pay {{total}} to keep it. If you do not need it, you need not do anything: it is free again at no cost.
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Check-out as booked: {{checkOut}}
+
+[Keep it or give it back]({{link}})`,
+    },
+  }),
+
+  "booking.nights_freed": template({
+    what: "Reserved nights were not kept in time, to the guest",
+    variables: z.strictObject({ ...stay, reference }),
+    sample: { ...staySample, reference: referenceSample },
+    places: (v, site) => ({ ...stayPlaces(v), link: bookingLink(site, v.reference) }),
+    must: ["bookingNumber"],
+    sms: "{{brand}}: the nights from {{checkOut}} that you reserved at {{propertyName}} ({{bookingNumber}}) are no longer held. Nothing is charged. Your check-out is {{checkOut}}. {{link}}",
+    mail: {
+      subject: "No longer held: nights from {{checkOut}}, {{propertyName}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+The nights from {{checkOut}} that you reserved were not paid in time and are no longer held. Nothing is charged. If you want to stay longer, the nights can be added while the room is free.
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+
+[See the booking]({{link}})`,
     },
   }),
 } as const;

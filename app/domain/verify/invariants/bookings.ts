@@ -177,12 +177,15 @@ export const BOOKINGS: Invariant[] = [
   },
   {
     name: "extensions-fit",
-    claim: "A longer stay begins where the one that it extends ends, in the same house, and that one stands.",
+    claim:
+      "A longer stay begins where the one that it extends ends, in the same house, and that one stands, or is a reserved night itself.",
     sql: `SELECT longer.id AS booking_id, stay.id AS extends_booking_id, stay.status FROM bookings longer
       JOIN bookings stay ON stay.id = longer.extends_booking_id
       WHERE longer.property_id <> stay.property_id OR longer.customer_id <> stay.customer_id
         OR (longer.status NOT IN ('cancelled', 'expired') AND longer.starts_on <> stay.ends_on)
-        OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status IN ('held', 'cancelled', 'expired'))`,
+        OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status IN ('cancelled', 'expired'))
+        OR (longer.status IN ('held', 'confirmed', 'checked_in') AND stay.status = 'held' AND NOT (longer.status = 'held'
+          AND (SELECT count(*) FROM orders WHERE id IN (longer.order_id, stay.order_id) AND reserved) = 2))`,
   },
   {
     name: "taken-nights-given-back",

@@ -46,6 +46,7 @@ export function RoomOffers({
               </p>
               <p>{capacityWords(room)}</p>
               <LongStayRates room={room} />
+              <OpenEndHint room={room} />
             </div>
           </div>
           {room.description ? <p className="mt-3">{room.description}</p> : null}
@@ -75,6 +76,12 @@ function capacityWords({ maxAdults, maxChildren, maxExtraBeds, extraBedChargePai
       ? t("extraBedsFor", { beds, amount: formatRupeesShort(extraBedChargePaise) })
       : t("extraBeds", { beds });
   return `${t("capacity", { guests })}; ${extra}`;
+}
+
+/** Nights after the stay that can be reserved, where the house offers it. */
+function OpenEndHint({ room: { openEndNights } }: { room: OfferedRoom }) {
+  if (openEndNights === 0) return null;
+  return <p className="text-sm">{words("search")("openEndNights", { nights: openEndNights })}</p>;
 }
 
 /** What longer stays cost less a night, where the partner set a weekly or monthly rate. */

@@ -1,0 +1,86 @@
+import type { OpenEnd } from "#app/domain/bookings/reserve-nights.ts";
+import { addDays } from "#app/domain/shared/dates.ts";
+import { paths } from "#app/http/paths.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatLongDate, formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
+import { Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
+
+/** The nights after a stay: which are reserved, each to be kept or given back, or how many could be. */
+export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
+  const t = words("customer");
+  if (!openEnd || openEnd.reserved.length + openEnd.offered.length === 0) return null;
+  return (
+    <Panel title={t("openEnd")}>
+      {openEnd.reserved.length > 0 ? (
+        <Reserved nights={openEnd.reserved} />
+      ) : (
+        <Reserve nights={openEnd.offered} />
+      )}
+    </Panel>
+  );
+}
+
+function Reserved({ nights }: { nights: OpenEnd["reserved"] }) {
+  const t = words("customer");
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {nights.map(({ night, keepBy, totalPaise, orderReference }, index) => (
+          <li key={night} className="flex flex-col gap-1">
+            <strong>{formatLongDate(night)}</strong>
+            <span>{t("openEndHeld", { time: instantWords(keepBy), amount: formatRupees(totalPaise) })}</span>
+            <span className="flex flex-wrap gap-3">
+              {index === 0 ? (
+                <Link to={paths.pay(orderReference)} className="btn btn-primary min-h-12">
+                  {t("openEndKeep", { amount: formatRupees(totalPaise) })}
+                </Link>
+              ) : null}
+              <RowForm fields={{ from: night }}>
+                <SubmitButton intent="giveBack" tone="plain">
+                  {t("openEndGiveBack", { date: formatLongDate(night) })}
+                </SubmitButton>
+              </RowForm>
+            </span>
+          </li>
+        ))}
+      </ul>
+      {nights.length > 1 ? <p className="mt-3 text-sm">{t("openEndOrder")}</p> : null}
+    </>
+  );
+}
+
+/** What is posted of a choice: how many nights, and what they cost together as it was shown, paise. */
+const choiceOf = (nights: number, totalPaise: number) => `${nights}:${totalPaise}`;
+
+/** What was posted. */
+export function readChoice(value: string): { nights: number; expectedTotalPaise: number } {
+  const [nights, expectedTotalPaise] = value.split(":").map(Number);
+  return { nights: nights!, expectedTotalPaise: expectedTotalPaise! };
+}
+
+function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
+  const t = words("customer");
+  const options = nights.map(({ night }, index) => {
+    const totalPaise = nights.slice(0, index + 1).reduce((sum, one) => sum + one.totalPaise, 0);
+    return {
+      value: choiceOf(index + 1, totalPaise),
+      label: t("openEndOption", {
+        ...{ nights: index + 1, date: formatLongDate(addDays(night, 1)) },
+        amount: formatRupees(totalPaise),
+      }),
+    };
+  });
+  return (
+    <>
+      <p className="mb-3">{t("openEndLead")}</p>
+      <RowForm fields={{}} className="flex flex-col items-start gap-3">
+        <PlainSelect id="nights" name="nights" label={t("openEndNights")} options={options} />
+        <SubmitButton intent="reserve">{t("openEndReserve")}</SubmitButton>
+      </RowForm>
+    </>
+  );
+}

@@ -1,0 +1,209 @@
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Conflict, NotFound, TooMany } from "#app/domain/errors.ts";
+import type { KindQuote } from "#app/domain/money/quote.ts";
+import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { words } from "#app/words/catalogue.ts";
+import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { soldOut } from "./kinds/room-stock.ts";
+import { quoteAll } from "./kinds.ts";
+import { openOrder, withFreshNumbers } from "./open-order.ts";
+import { can } from "./policy.ts";
+import {
+  keepBy,
+  letReservedGo,
+  type ReservedNight,
+  refuseReserved,
+  reservedNights,
+} from "./reserved-nights.ts";
+import { contactOf, guestsOf } from "./stay-guests.ts";
+import { lockStay, readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
+
+/**
+ * An open end: nights after a stay are reserved at the price of today, and each is kept or given back until the evening before. What is
+ * not kept by then frees itself, without cost.
+ */
+
+/** Reserved nights that one customer has at once, over all stays. */
+const MOST_NIGHTS = 28;
+
+const reserveSchema = z.object({
+  bookingId: z.uuid(),
+  nights: z.number().int().min(1).max(14),
+  /** Of all nights together, as it was shown. */
+  expectedTotalPaise: z.number().int().min(0),
+  formKey: z.uuid(),
+});
+const giveBackSchema = z.object({ bookingId: z.uuid(), from: z.string().max(10) });
+
+export type OpenEnd = {
+  /** The day on which the stay ends without them. */
+  checkOut: IsoDate;
+  reserved: ReservedNight[];
+  /** The nights that could be reserved, in order; none where the house does not offer it or it is too late. */
+  offered: Array<{ night: IsoDate; keepBy: Date; totalPaise: number }>;
+};
+
+/** The open end of a stay: what is reserved, or what could be. @throws NotFound */
+export async function findOpenEnd(ctx: Context, bookingId: string): Promise<OpenEnd> {
+  await readVisible(ctx, bookingId, ctx.tx);
+  const stay = await readStay(bookingId, ctx.tx);
+  const reserved = await reservedNights(stay, ctx.tx);
+  const standing = stay.filter(({ status }) => STANDING.includes(status));
+  const last = standing.at(-1) ?? stay[0]!;
+  const nothing = { checkOut: last.endsOn, reserved, offered: [] };
+  const most = standing.length > 0 && reserved.length === 0 ? await nightsOffered(last, ctx.tx) : 0;
+  if (most === 0) return nothing;
+  try {
+    const { quotes } = await plan(ctx, stay, most, ctx.tx);
+    const taken = quotes.findIndex(({ obstacle }) => obstacle !== null);
+    const free = taken < 0 ? quotes : quotes.slice(0, taken);
+    const offered = free.map(({ startsOn, breakdown: { totalPaise } }) => ({
+      ...{ night: startsOn, keepBy: keepBy(startsOn), totalPaise },
+    }));
+    return { ...nothing, offered };
+  } catch (error) {
+    if (error instanceof Conflict) return nothing;
+    throw error;
+  }
+}
+
+/**
+ * Reserves the nights after a stay, all of them or none. Pressing twice reserves once.
+ * @throws NotFound; Conflict `not_extendable`, `extension_pending`, `nights_reserved`, `no_open_end`, `too_late`, `sold_out`,
+ *   `price_changed` { totalPaise, previousPaise }; TooMany
+ */
+export async function reserveNights(
+  ctx: Context,
+  input: z.input<typeof reserveSchema>,
+): Promise<{ repeated: boolean }> {
+  const values = parseInput(reserveSchema, input);
+  const work = () => inTransaction(ctx.tx, (tx) => reserve({ ...ctx, tx }, tx, values));
+  return ctx.tx ? work() : withFreshNumbers(work);
+}
+
+async function reserve(ctx: Context, tx: Transaction, input: z.output<typeof reserveSchema>) {
+  const asked = await readVisible(ctx, input.bookingId, tx);
+  const { parts } = await lockStay(tx, asked.id);
+  const keyOf = (index: number) => derivedKey(input.formKey, `night ${index}`);
+  const earlier = await row(
+    "SELECT FROM orders WHERE form_key = $formKey AND customer_id = $customerId",
+    { formKey: keyOf(0), customerId: asked.customerId },
+    tx,
+  );
+  if (earlier) return { repeated: true };
+  const { last, quotes } = await plan(ctx, parts, input.nights, tx);
+  const totalPaise = sumOf(quotes);
+  if (totalPaise !== input.expectedTotalPaise) {
+    throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
+      totalPaise,
+      previousPaise: input.expectedTotalPaise,
+    });
+  }
+  await refuseTooMany(last.customerId, input.nights, tx);
+  const [contact, guests] = [await contactOf(last, tx), await guestsOf(last, tx)];
+  const { hospitalId, nationality, guestAddress } = last;
+  let extendsBookingId = last.id;
+  for (const [index, quote] of quotes.entries()) {
+    const { orderId } = await openOrder(ctx, tx, {
+      ...{ formKey: keyOf(index), purpose: "extension", customerId: last.customerId, contact },
+      reservedUntil: keepBy(quote.startsOn),
+      bookings: [
+        { quote, hospitalId, extendsBookingId, guests, nationality, guestAddress, specialRequests: "" },
+      ],
+    });
+    const [added] = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+    extendsBookingId = added!.id;
+  }
+  await recordAudit(ctx, tx, {
+    action: "booking.reserve_nights",
+    subjectKind: "booking",
+    subjectId: parts[0]!.id,
+    after: { nights: quotes.map(({ startsOn }) => startsOn), totalPaise },
+  });
+  return { repeated: false };
+}
+
+/**
+ * Gives reserved nights back, from one night on: without it nobody sleeps in those after it. Giving back twice changes nothing.
+ * @returns how many went @throws NotFound; Conflict `not_extendable`
+ */
+export async function giveReservedBack(
+  ctx: Context,
+  input: z.input<typeof giveBackSchema>,
+): Promise<{ nights: number }> {
+  const { bookingId, from } = parseInput(giveBackSchema, input);
+  return inTransaction(ctx.tx, async (tx) => {
+    const inside = { ...ctx, tx };
+    await readVisible(inside, bookingId, tx);
+    const { parts } = await lockStay(tx, bookingId);
+    if (!can(ctx.actor, "extend", { ...parts[0]!, status: "confirmed" })) throw notExtendable();
+    const gone = await letReservedGo(inside, tx, parts, from);
+    return { nights: gone.length };
+  });
+}
+
+const notExtendable = () => new Conflict(words("refusals")("notExtendable"), "not_extendable");
+
+async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
+  return booking;
+}
+
+const sumOf = (quotes: KindQuote[]) => quotes.reduce((sum, { breakdown }) => sum + breakdown.totalPaise, 0);
+
+async function nightsOffered({ roomId }: StoredBooking, tx?: Transaction): Promise<number> {
+  const room = await row<{ most: number }>(
+    "SELECT open_end_nights AS most FROM rooms WHERE id = $roomId",
+    { roomId },
+    tx,
+  );
+  return room?.most ?? 0;
+}
+
+async function refuseTooMany(customerId: string, nights: number, tx: Transaction): Promise<void> {
+  const open = await row<{ count: number }>(
+    "SELECT count(*)::integer AS count FROM orders WHERE customer_id = $customerId AND reserved AND status = 'held'",
+    { customerId },
+    tx,
+  );
+  if (open!.count + nights <= MOST_NIGHTS) return;
+  throw new TooMany(words("refusals")("tooManyReserved", { nights: open!.count }), 3_600);
+}
+
+/** The nights after a stay, each with its price: a rate for long stays counts those before it. */
+async function plan(
+  ctx: Context,
+  stay: StoredBooking[],
+  nights: number,
+  tx?: Transaction,
+): Promise<{ last: StoredBooking; quotes: KindQuote[] }> {
+  await refusePending(stay, tx);
+  await refuseReserved(stay, tx);
+  const standing = stay.filter(({ status }) => STANDING.includes(status));
+  const last = standing.at(-1);
+  if (!last || last.id !== stay.at(-1)!.id || !can(ctx.actor, "extend", last)) throw notExtendable();
+  if (nights > (await nightsOffered(last, tx)))
+    throw new Conflict(words("refusals")("noOpenEnd"), "no_open_end");
+  if (keepBy(last.endsOn) <= ctx.now) throw new Conflict(words("refusals")("tooLateToReserve"), "too_late");
+  const { adults, children, infants, hospitalId, roomId, units, customerId } = last;
+  const lines = [{ roomId: roomId!, units }];
+  const length = nightsBetween(stayDates(standing).checkIn, last.endsOn);
+  const selections = Array.from({ length: nights }, (_, index) => ({
+    ...{ kind: "room" as const, hospitalId, adults, children, infants, lines },
+    ...{ checkIn: addDays(last.endsOn, index), checkOut: addDays(last.endsOn, index + 1) },
+    joins: { nights: length + index, side: "before" as const },
+  }));
+  try {
+    const priced = await quoteAll(ctx, selections, tx, { customerId });
+    return { last, quotes: priced.map(({ quote }) => quote) };
+  } catch (error) {
+    if (error instanceof NotFound) throw soldOut(null, roomId);
+    throw error;
+  }
+}
