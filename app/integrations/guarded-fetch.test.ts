@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
-import { guardedFetch, isPublic, RefusedAddress } from "./guarded-fetch.ts";
+import { checkedUrl, guardedFetch, isPublic, RefusedAddress } from "./guarded-fetch.ts";
 
 let server: Server;
 let host = "";
@@ -55,6 +55,15 @@ test.each([
 ])("%s is refused", async (address) => {
   await expect(guardedFetch(address)).rejects.toThrow(RefusedAddress);
 });
+
+test.each([
+  "https://2130706433/",
+  "https://0177.0.0.1/",
+  "https://[::ffff:10.0.0.1]/",
+  "https://169.254.169.254/",
+])("%s is refused when it is typed", (address) =>
+  expect(() => checkedUrl(address)).toThrow("not on the public internet"),
+);
 
 describe("a host that the operator opened", () => {
   beforeAll(() => {

@@ -31,6 +31,9 @@ export class RefusedAddress extends Error {
   override name = "RefusedAddress";
 }
 
+const NOT_PUBLIC = "This host is not on the public internet.";
+/** An address of version 6 without its brackets. */
+const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 const PORTS = new Set(["", "443", "80", "8080", "8443"]);
 
 /**
@@ -54,6 +57,8 @@ export function checkedUrl(address: string): URL {
     throw new RefusedAddress("The address must not hold a user or a password.");
   if (!PORTS.has(url.port) && !isOurs)
     throw new RefusedAddress("The address has a port that is not open to this.");
+  const host = hostOf(url);
+  if (isIP(host) && !isPublic(host) && !isOurs) throw new RefusedAddress(NOT_PUBLIC);
   return url;
 }
 
@@ -63,14 +68,14 @@ const isAllowedInside = ({ host, protocol }: URL) =>
 
 /** The one address that is connected to. @throws RefusedAddress when any address of the host is not public */
 async function publicAddress(url: URL): Promise<{ address: string; family: number }> {
-  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const host = hostOf(url);
   const found = isIP(host)
     ? [{ address: host, family: isIP(host) }]
     : await lookup(host, { all: true }).catch(() => {
         throw new RefusedAddress("This host is not known.");
       });
   if (!isAllowedInside(url) && !found.every(({ address }) => isPublic(address)))
-    throw new RefusedAddress("This host is not on the public internet.");
+    throw new RefusedAddress(NOT_PUBLIC);
   return found[0]!;
 }
 
