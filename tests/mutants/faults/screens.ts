@@ -13,7 +13,7 @@ export const SCREENS: Fault[] = [
   {
     what: "the page of a payout throws whenever it is shown",
     at: "app/areas/admin/payments/payout.tsx",
-    find: 'const isOpen = payout.state === "waiting" || payout.state === "approved";',
+    find: 'const isOpen = (payout.state === "waiting" || payout.state === "approved") && !isSending;',
     replace: "const isOpen = (payout as unknown as { lines: { open: boolean } }).lines.open;",
     tests: ["tests/contract/pages.test.ts"],
   },
