@@ -15,7 +15,7 @@ import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { showFilters } from "#app/http/show-list.ts";
 import { OrderFile } from "#app/ui/reports/order-file.tsx";
-import { ScheduleForm } from "#app/ui/reports/schedules.tsx";
+import { ScheduleForm } from "#app/ui/reports/schedule-form.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { orderableLists } from "../../orderable-lists.ts";
 import { FILES } from "./permissions.ts";

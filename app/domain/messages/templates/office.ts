@@ -156,7 +156,7 @@ This address was entered on {{site}} to hear about new houses near hospitals. Wa
       subject: "{{title}}, {{day}}",
       body: `Dear {{name}},
 
-{{title}} of {{day}} is ready: {{rows}} rows. Sign in to fetch it; it is kept for 7 days.
+the file "{{title}}" that was made on {{day}} is ready, with {{rows}} rows. Sign in to fetch it; it is kept for 7 days.
 
 [Fetch the file]({{link}})`,
     },
