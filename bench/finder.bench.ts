@@ -15,7 +15,7 @@ const ROUNDS = 6;
 const MOST_MS = 15;
 
 /** What people type at such a directory: names, mistakes, places, specialities, PIN codes, other scripts. */
-export const TYPED = [
+const TYPED = [
   ...[
     "sai",
     "sai hospital",
@@ -90,7 +90,7 @@ export async function measureFinder(url: string): Promise<Figure[]> {
 }
 
 /** Names as directories have them: a few hundred words in all combinations, and words of their own that few share. */
-export async function seed(url: string): Promise<void> {
+async function seed(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
