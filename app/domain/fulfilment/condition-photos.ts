@@ -10,6 +10,7 @@ import {
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 
 /** Photos of what is hired, as it goes out and as it comes back. Both sides and whoever decides about the deposit see them. */
@@ -55,20 +56,22 @@ export async function addConditionPhoto(
     await lockOrder(tx, seen.orderId);
     const [hire] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
     if (!conditionMoments(hire!).includes(moment))
-      throw new Conflict("Photos of this moment cannot be added now.", "not_now");
+      throw new Conflict(words("refusals")("photoNotNow"), "not_now");
     const kept = await row<{ count: number }>(
       "SELECT count(*)::integer AS count FROM condition_photos WHERE booking_id = $bookingId AND moment = $moment",
       { bookingId, moment },
       tx,
     );
-    if (kept!.count >= MOST) throw new Conflict(`At most ${MOST} photos, please.`, "too_many");
+    if (kept!.count >= MOST)
+      throw new Conflict(words("refusals")("photosTooMany", { most: MOST }), "too_many");
     const taken = await attachUploads({ ...ctx, tx }, tx, {
       uploadIds: [photoId],
       purpose: "condition_photo",
       accountId: hire!.accountId,
       givenTo: hire!.accountId,
     });
-    if (taken.length === 0) throw new Invalid("Please add a photo.", { photo: ["Please add a photo"] });
+    if (taken.length === 0)
+      throw new Invalid(words("refusals")("photoMissing"), { photo: [words("refusals")("photoMissing")] });
     await execute(
       "INSERT INTO condition_photos (upload_id, booking_id, moment, taken_at) VALUES ($photoId, $bookingId, $moment, $now)",
       { photoId, bookingId, moment, now: ctx.now },

@@ -44,7 +44,7 @@ export async function readCityPage(ctx: Context, citySlug: string): Promise<City
   );
   if (!city) throw new NotFound();
   const found = await rows<Omit<HospitalWithRooms, "from"> & { roomId: string | null }>(
-    `SELECT h.slug, h.name, h.locality, near.houses, near.nearest_m AS "nearestM", cheapest.id AS "roomId"
+    `SELECT h.slug, h.name, h.locality, near.houses, near.nearest_m, cheapest.id AS "roomId"
      FROM (SELECT id, slug, near_hospital_name AS name, locality, featured, no_of_bed FROM hospitals
        WHERE city_id = $cityId AND active AND EXISTS (SELECT FROM property_hospitals near JOIN properties p ON p.id = near.property_id
          WHERE near.hospital_id = hospitals.id AND near.distance_m <= ${NEAR_M} AND ${propertyOnSale("p")})
