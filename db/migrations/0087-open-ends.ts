@@ -1,6 +1,6 @@
 import type { Sql } from "#db/migrate.ts";
 
-/** Nights after a stay that are held one by one until the evening before, where the house offers it (decision 20). */
+/** Nights after a stay that are held one by one until the evening before, where the house offers it (decision 21). */
 export async function up(sql: Sql) {
   await sql(`
     ALTER TABLE rooms ADD COLUMN open_end_nights integer NOT NULL DEFAULT 0,

@@ -124,7 +124,7 @@ export type Booking = PublicBooking & {
   /** What a cancellation left of them, and who cancelled; null while it stands. */
   kept: KeptView | null;
   payments: PaymentView[];
-  /** Nights after the stay that the guest may keep, one by one (decision 20), and the day on which the last of them ends. */
+  /** Nights after the stay that the guest may keep, one by one (decision 21), and the day on which the last of them ends. */
   reserved: ReservedAfter | null;
   /** When it can be marked that nobody came. */
   noShow: { from: Date; until: Date };

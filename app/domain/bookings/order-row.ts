@@ -23,7 +23,7 @@ export type StoredOrder = {
   /** What goes back of the nights that are given up, and how much of it pays for this order, paise. */
   refundExpectedPaise: number | null;
   carriedPaise: number;
-  /** A night of an open end: held until the evening before, and paid only when it is kept (decision 20). */
+  /** A night of an open end: held until the evening before, and paid only when it is kept (decision 21). */
   reserved: boolean;
 };
 

@@ -6,7 +6,7 @@ import { rows, type Transaction } from "#db/client.ts";
 import { endHold } from "./expire-holds.ts";
 import { readStay } from "./stay-parts.ts";
 
-/** Nights after a stay that are held, each by an order of its own, until they are kept or given back (decision 20). */
+/** Nights after a stay that are held, each by an order of its own, until they are kept or given back (decision 21). */
 
 /** The time of day (IST) until which a night is kept: that of the evening before. */
 const KEEP_UNTIL = "20:00";

@@ -103,7 +103,7 @@ export async function readStayParts(ids: string[], tx?: Transaction): Promise<Ma
 /** Reserved nights after a booking: how many, and the day on which the last of them ends. */
 export type ReservedAfter = { nights: number; until: IsoDate };
 
-/** What is reserved after a booking (decision 20), or null. */
+/** What is reserved after a booking (decision 21), or null. */
 export async function reservedAfter(bookingId: string, tx?: Transaction): Promise<ReservedAfter | null> {
   const found = await plannedRow<{ nights: number; until: IsoDate | null }>(
     `WITH RECURSIVE later AS (
