@@ -98,6 +98,8 @@ async function expectSpoken(guest: Visit, language: Language): Promise<void> {
     at: location.pathname,
     tag: document.documentElement.lang,
     dir: document.documentElement.dir,
+    // A phone's window grows with what is too wide for it, so that of the page is compared.
+    tooWide: document.documentElement.scrollWidth - document.documentElement.clientWidth,
     cut: [...document.querySelectorAll("h1, h2, .btn, button, label, th")]
       .filter((each) => each.checkVisibility() && !each.matches(".sr-only, .sr-only *"))
       .filter(
@@ -105,7 +107,7 @@ async function expectSpoken(guest: Visit, language: Language): Promise<void> {
       )
       .map((each) => each.textContent?.trim()),
   }));
-  expect(seen).toEqual({ at: seen.at, tag, dir, cut: [] });
+  expect(seen).toEqual({ at: seen.at, tag, dir, tooWide: 0, cut: [] });
 }
 
 /** The code in the newest message to a phone, which is in the language. */
