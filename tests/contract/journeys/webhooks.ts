@@ -12,7 +12,7 @@ export const webhookJourneys: Journey[] = [
       const partner = await sunrise();
       const [owner, stranger] = [as(partner), as(await deccan())];
       const form = {
-        url: "https://192.0.2.1/hook",
+        url: "https://hooks.invalid/hook",
         description: "Our system",
         events: ["payout.paid", "review.shown"],
       };

@@ -9,6 +9,7 @@ import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { sessionOf } from "#app/http/session.ts";
 import { ReasonForm } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -26,11 +27,15 @@ const search = defineSearch({ zone: text(40) });
 
 export const loader = adminLoader(
   { permission: adminAddresses.person.permission, params: idParam, search },
-  async (ctx, { params, search }) => {
-    const [person, cities] = await Promise.all([findPerson(ctx, params.id), cityOptions(ctx)]);
+  async (ctx, { params, search, request }) => {
+    const [person, cities, session] = await Promise.all([
+      findPerson(ctx, params.id),
+      cityOptions(ctx),
+      sessionOf(request, "admin"),
+    ]);
     const zone = zoneSchema.safeParse(search.zone);
     const preview = zone.success ? await previewZone(ctx, { userId: params.id, zone: zone.data }) : null;
-    return { person, cities, preview, chosen: search.zone };
+    return { person, cities, preview, chosen: search.zone, present: session?.sessionIdHash.toString("hex") };
   },
 );
 
@@ -101,6 +106,7 @@ function Facts({ person }: { person: PersonDetail }) {
 }
 
 function Devices({ person }: { person: PersonDetail }) {
+  const { present } = useLoaderData<typeof loader>();
   if (person.sessions.length === 0) return null;
   return (
     <Panel title="Signed in on">
@@ -113,11 +119,15 @@ function Devices({ person }: { person: PersonDetail }) {
                 Signed in {formatInstant(session.createdAt)}, last seen {formatInstant(session.seenAt)}
               </span>
             </span>
-            <RowForm fields={{ session: session.id }}>
-              <SubmitButton intent="end_session" tone="plain" small>
-                Sign out
-              </SubmitButton>
-            </RowForm>
+            {session.id === present ? (
+              <span className="badge badge-outline">This device</span>
+            ) : (
+              <RowForm fields={{ session: session.id }}>
+                <SubmitButton intent="end_session" tone="plain" small>
+                  Sign out
+                </SubmitButton>
+              </RowForm>
+            )}
           </li>
         ))}
       </ul>
