@@ -87,8 +87,8 @@ export function ListFileLink({ list }: { list: AnyShown }) {
       <ColumnsLink list={list} />
       <CsvLink href={`${pathname}/csv${list.query}`} />
       {list.orderAt ? (
-        <RowForm fields={{ format: "xlsx", intent: "write" }} action={list.orderAt}>
-          <button type="submit" className="btn btn-ghost min-h-11 px-3">
+        <RowForm fields={{ format: "xlsx" }} action={list.orderAt}>
+          <button type="submit" name="intent" value="write" className="btn btn-ghost min-h-11 px-3">
             <Icon name="download" />
             XLSX
           </button>

@@ -35,7 +35,14 @@ export const loader = adminLoader(
     ]);
     const zone = zoneSchema.safeParse(search.zone);
     const preview = zone.success ? await previewZone(ctx, { userId: params.id, zone: zone.data }) : null;
-    return { person, cities, preview, chosen: search.zone, present: session?.sessionIdHash.toString("hex") };
+    return {
+      person,
+      cities,
+      preview,
+      chosen: search.zone,
+      isOwn: session?.actor.id === person.id,
+      present: session?.sessionIdHash.toString("hex"),
+    };
   },
 );
 
@@ -46,7 +53,7 @@ export const action = adminAction(
 );
 
 export default function Person() {
-  const { person } = useLoaderData<typeof loader>();
+  const { person, isOwn } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page title={person.name} back={{ to: paths.adminPeople, label: "People" }}>
@@ -64,7 +71,7 @@ export default function Person() {
             </Link>
           </p>
         </div>
-        <Access person={person} />
+        {isOwn ? <OwnAccount /> : <Access person={person} />}
       </div>
     </Page>
   );
@@ -106,7 +113,7 @@ function Facts({ person }: { person: PersonDetail }) {
 }
 
 function Devices({ person }: { person: PersonDetail }) {
-  const { present } = useLoaderData<typeof loader>();
+  const { isOwn, present } = useLoaderData<typeof loader>();
   if (person.sessions.length === 0) return null;
   return (
     <Panel title="Signed in on">
@@ -131,11 +138,13 @@ function Devices({ person }: { person: PersonDetail }) {
           </li>
         ))}
       </ul>
-      <RowForm fields={{}} className="mt-4">
-        <SubmitButton intent="end_all" tone="plain">
-          Sign out everywhere
-        </SubmitButton>
-      </RowForm>
+      {isOwn ? null : (
+        <RowForm fields={{}} className="mt-4">
+          <SubmitButton intent="end_all" tone="plain">
+            Sign out everywhere
+          </SubmitButton>
+        </RowForm>
+      )}
     </Panel>
   );
 }
@@ -223,6 +232,21 @@ function RoleEditor() {
           Propose
         </SubmitButton>
       </Form>
+    </Panel>
+  );
+}
+
+/** Nobody decides about the own account. */
+function OwnAccount() {
+  return (
+    <Panel title="This is you">
+      <p>
+        Password, second step and devices are under{" "}
+        <Link className="link" to={paths.account("admin")}>
+          your account
+        </Link>
+        . Another admin suspends you or resets your second step.
+      </p>
     </Panel>
   );
 }
