@@ -4,7 +4,10 @@ import { words } from "#app/words/catalogue.ts";
 
 /** Whose photos are shown, and how old they are. What our own team saw says `CheckedPanel`. */
 export function PhotosBy({ photos }: { photos: PublicPhoto[] }) {
-  const newest = photos.reduce((date, { addedOn }) => (addedOn > date ? addedOn : date), "");
+  const newest = photos
+    .map(({ addedOn }) => addedOn)
+    .sort()
+    .at(-1);
   if (!newest) return null;
   return (
     <p className="text-sm text-base-content/85">
