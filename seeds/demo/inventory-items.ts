@@ -265,6 +265,17 @@ function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
   }
 }
 
+const DRIVERS = {
+  first: "Ravi Anil Imran Suresh Joseph Manoj Salim Ganesh Prakash Dinesh Abdul Mahesh Rafiq".split(" "),
+  last: "Kumar Das Shaikh Yadav Naik Pillai Gowda Mondal Rathod Khan Selvam".split(" "),
+};
+
+/** A name of its own for each number. */
+function driverName(number: number): string {
+  const { first, last } = DRIVERS;
+  return `${first[number % first.length]} ${last[number % last.length]}`;
+}
+
 function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]): void {
   const company = outlet(seller, "transport_company", owner, seller.near[0]!, {
     name: `Sahayatri Cabs ${seller.city}`,
@@ -274,11 +285,11 @@ function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]): void
     over: { opening_time: "00:00", closing_time: "00:00", lead_minutes: 120 },
   });
   const serial = [...seller.city].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_000;
-  for (const [index, name] of ["Ravi Kumar", "Anil Das", "Imran Shaikh"].entries())
+  for (const index of [0, 1, 2])
     seller.sheets.add("drivers", {
       account_id: owner.accountId,
-      name,
-      phone_e164: `+9190000${30_000 + index}`,
+      name: driverName(serial + index * 31),
+      phone_e164: `+9190003${String((serial + index) % 100_000).padStart(5, "0")}`,
       licence_number: `TS092011${index}${String(serial).padStart(6, "0")}`,
       licence_valid_until: "2031-03-31",
       created_at: seller.since,

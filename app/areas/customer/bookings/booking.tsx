@@ -227,7 +227,7 @@ function Actions({ booking }: { booking: Booking }) {
         </Link>
       ) : null}
       {may.extend && booking.kind === "room" ? (
-        <Link to={paths.customerWaiver(reference)} className="btn btn-outline min-h-12">
+        <Link to={paths.customerWaiver(reference)} className="btn btn-outline h-auto min-h-12 shrink py-2">
           {t("waiverLink")}
         </Link>
       ) : null}
