@@ -189,7 +189,7 @@ async function readTerms(
   return { rates, offers };
 }
 
-/** What rooms that were read cost and whether they are free for a stay. The dates are not checked, so that a calendar may ask for any. */
+/** The price and availability of rooms that were read, for one stay. The dates are not checked, so that a calendar may ask for any night. */
 export function quoteStay(
   ctx: Context,
   { rooms, rates, offers }: RoomsOnSale,

@@ -19,35 +19,11 @@ export async function readItemBooking(ctx: Context, key: { kind: ItemKind; refer
   });
   const booking = own ?? (await findBookingByReference(ctx, key.reference));
   if (booking.kind !== key.kind) throw new NotFound();
-  const {
-    reference,
-    bookingOrderId,
-    kind,
-    status,
-    checkIn,
-    checkOut,
-    startsAt,
-    snapshot,
-    price,
-    deposit,
-    driver,
-  } = booking;
-  const { lines, together, policy, cancellation, confirmedAt } = booking;
+  const { reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot } = booking;
+  const { price, deposit, driver, lines, together, policy, cancellation, confirmedAt } = booking;
   return {
-    ...{
-      reference,
-      bookingOrderId,
-      kind,
-      status,
-      checkIn,
-      checkOut,
-      startsAt,
-      snapshot,
-      price,
-      deposit,
-      driver,
-    },
-    ...{ lines, together, policy, cancellation, confirmedAt },
+    ...{ reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot },
+    ...{ price, deposit, driver, lines, together, policy, cancellation, confirmedAt },
     /** For the desk, while the booking stands. */
     code: status === "confirmed" || status === "checked_in" ? await deskCode(kind, reference) : null,
     guests: own ? own.guests : booking.guests.map(maskedGuest),
