@@ -54,12 +54,8 @@ async function tell(request: Request, path: string, said: Record<string, string>
   Object.assign(said, allowance.headers);
   if (allowance.isSpent) throw tooManyCalls(allowance.retryAfter);
   if (session) note(request, "actor", session.actor.role);
-  if (call.access !== "public") {
-    if (!session) return NOT_SIGNED_IN;
-    if (!call.access.includes(session.actor.role)) throw new Forbidden();
-    if (session.owesSecondStep) return SECOND_STEP_NEEDED;
-  }
-  if (session && !permits(session.scopes, call)) return outOfScope(call);
+  const refused = admission(call, session);
+  if (refused) return refused;
   const version = versionOf(request, session?.version);
   said[VERSION_HEADER] = version;
   const given = await readGiven(call, params, request);
@@ -70,19 +66,12 @@ async function tell(request: Request, path: string, said: Record<string, string>
     const asked = isListCall(call) ? readWindow(call, given.values) : { values: given.values, window: null };
     const values = await withCityIds(ctx, asked.values, { isCommand: call.method !== "GET" });
     const input = checked(call, { ...given, values });
-    if (
-      session &&
-      CALLS_ASKING_AGAIN.has(call.operation) &&
-      isConfirmationDue(session.authenticatedAt, ctx.now)
-    )
-      return session.version ? NOT_BY_KEY : SIGN_IN_AGAIN;
+    if (session && isToConfirm(call, session, ctx.now)) return session.version ? NOT_BY_KEY : SIGN_IN_AGAIN;
     const client = aboutClient(request);
     const carryOut = async (commandId: string): Promise<Told> => {
       const answer = await call.run(ctx, input, { ...client, commandId });
       const body = asked.window ? inWindow(call, asked.window, answer) : answer;
-      const { creates } = call;
-      const isNew = creates !== undefined && body[creates] != null && !isSent(given, creates);
-      return { status: isNew ? 201 : 200, body: renamed(body, call.answers) };
+      return { status: isNew(call, body, given) ? 201 : 200, body: renamed(body, call.answers) };
     };
     const key = call.method === "GET" ? null : keyOf(request);
     if (key === null) return inVersion(await carryOut(randomUUID()), version);
@@ -140,8 +129,23 @@ const SIGN_IN_AGAIN: Told = {
   },
 };
 
-/** Who sends the id of something changes it. */
-const isSent = ({ sentAs }: Given, name: string) => [...sentAs.values()].includes(name);
+/** Why whoever calls may not make this call; null when they may. */
+function admission(call: Call, session: SignedIn | null): Told | null {
+  if (call.access !== "public") {
+    if (!session) return NOT_SIGNED_IN;
+    if (!call.access.includes(session.actor.role)) throw new Forbidden();
+    if (session.owesSecondStep) return SECOND_STEP_NEEDED;
+  }
+  return session && !permits(session.scopes, call) ? outOfScope(call) : null;
+}
+
+const isToConfirm = (call: Call, session: SignedIn, now: Date) =>
+  CALLS_ASKING_AGAIN.has(call.operation) && isConfirmationDue(session.authenticatedAt, now);
+
+/** Whether a call made something: its answer names what, and whoever sends the id of something changes it. */
+function isNew({ creates }: Call, body: Record<string, unknown>, { sentAs }: Given): boolean {
+  return creates !== undefined && body[creates] != null && ![...sentAs.values()].includes(creates);
+}
 
 function renamed(body: Record<string, unknown>, names: Record<string, string>) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [names[name] ?? name, value]));

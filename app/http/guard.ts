@@ -200,28 +200,21 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
       if (request.method !== "POST") throw new NotFound();
       const gate = gateAt(addressOf(request));
       const ctx = await admit(gate, request);
-      if (isViewed(ctx.actor) && !options.whileViewing)
-        throw new Forbidden("You only look at these pages: nothing can be changed. Stop viewing first.");
+      if (!options.whileViewing) refuseViewer(ctx.actor);
       const params = readParams(options.params, args.params);
       form = await readForm(request, options.maxFileBytes ?? 0);
       const intent = String(form.get("intent") ?? "");
-      const schema = "schema" in options ? options.schema : intentSchema(options.intents, intent);
-      const browserId = await readBrowserId(request);
-      const formKey = verifiedFormKey(form.get(KEY_FIELD), browserId);
-      if (!browserId || !formKey) {
-        throw new Invalid(
-          "This page was open for too long or cookies are off. Please send the form once more.",
-        );
-      }
+      const schema = schemaOf(options, intent);
+      const { browserId, formKey } = await readKey(request, form);
       const read = readValue(form, schema as ZodType<unknown>);
       if ("failure" in read) {
         note(request, "isRefused", true);
         return data(read.failure, { status: 400 });
       }
-      if (actionAsksAgain(gate.permission, intent)) {
-        const confirmation = await confirmationForForm(request, ctx, form, browserId);
-        if (confirmation) return respond(new Done(confirmation));
-      }
+      const confirmation = actionAsksAgain(gate.permission, intent)
+        ? await confirmationForForm(request, ctx, form, browserId)
+        : null;
+      if (confirmation) return respond(new Done(confirmation));
       const scope = scopeOf(gate.area, ctx.actor, browserId, request, intent);
       const earlier = await claimFormKey(scope, formKey, form);
       if (earlier) return respond(new Done(earlier.to, earlier.flash, earlier.cookies));
@@ -269,6 +262,21 @@ export function officeAction<
   );
 }
 
+function refuseViewer(actor: Actor): void {
+  if (isViewed(actor))
+    throw new Forbidden("You only look at these pages: nothing can be changed. Stop viewing first.");
+}
+
+/** The browser that sent a form, and the form's one-time key, which was made for this browser. */
+async function readKey(request: Request, form: FormData): Promise<{ browserId: string; formKey: string }> {
+  const browserId = await readBrowserId(request);
+  const formKey = verifiedFormKey(form.get(KEY_FIELD), browserId);
+  if (!browserId || !formKey) {
+    throw new Invalid("This page was open for too long or cookies are off. Please send the form once more.");
+  }
+  return { browserId, formKey };
+}
+
 async function perform(scope: string, formKey: string, work: () => Promise<Done>) {
   const endLease = renewLease({ scope, key: formKey });
   try {
@@ -293,8 +301,9 @@ function failedText(
   return failed({ page, params, intent: String(form?.get("intent") ?? "") });
 }
 
-function intentSchema(intents: IntentSchemas, intent: string): ZodType {
-  const schema = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
+function schemaOf(options: ActionForm, intent: string): ZodType {
+  if ("schema" in options) return options.schema;
+  const schema = Object.hasOwn(options.intents, intent) ? options.intents[intent] : undefined;
   if (!schema) throw new Invalid("Please choose what to do with the buttons of the form.");
   return schema;
 }

@@ -4,7 +4,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { bankReceiptLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { type IsoDate, istDate, istInstant, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
 
@@ -86,8 +86,7 @@ export async function postReceipts(ctx: Context): Promise<number> {
       tx,
     );
     for (const { id, utr, amountPaise, receivedOn } of found) {
-      const at = istInstant(receivedOn, "12:00");
-      await postEntries({ ...ctx, now: at < ctx.now ? at : ctx.now }, tx, [
+      await postEntries({ ...ctx, now: noonUpTo(receivedOn, ctx.now) }, tx, [
         { kind: "bank_receipt", refId: id, orderId: null, memo: utr, lines: bankReceiptLines(amountPaise) },
       ]);
     }

@@ -4,7 +4,7 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { type LedgerAccount, remittanceLines } from "#app/domain/money/postings.ts";
-import { isIsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { isIsoDate, istDate, noonUpTo } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { REMITTED_WORDS } from "./labels.ts";
@@ -68,8 +68,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
         },
         tx,
       );
-      const at = istInstant(paidOn, "12:00");
-      await postEntries({ ...ctx, now: at < ctx.now ? at : ctx.now }, tx, [
+      await postEntries({ ...ctx, now: noonUpTo(paidOn, ctx.now) }, tx, [
         {
           kind: "remittance",
           refId: made!.id,

@@ -4,7 +4,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { istInstant, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { postReceipts } from "./bank-receipts.ts";
@@ -70,9 +70,8 @@ async function settle(ctx: Context, tx: Transaction, record: Record<string, stri
     tx,
   );
   if (!made) return "repeated";
-  const at = istInstant(settledOn, "12:00");
   const taken = { amountPaise, feePaise, gstPaise };
-  await postEntries({ ...ctx, now: at < ctx.now ? at : ctx.now }, tx, [
+  await postEntries({ ...ctx, now: noonUpTo(settledOn, ctx.now) }, tx, [
     {
       kind: "gateway_settlement",
       refId: made.id,

@@ -24,7 +24,7 @@ export async function assignDriver(
   const own = ownDrivers(ctx);
   await inTransaction(ctx.tx, async (tx) => {
     const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-    if (!seen || seen.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
+    if (seen?.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
     const order = await lockOrder(tx, seen.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
     if (!["confirmed", "checked_in"].includes(booking!.status))

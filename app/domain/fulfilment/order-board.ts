@@ -87,7 +87,7 @@ export async function markOrder(
   const { bookingId, slot, to, back = false } = input;
   await inTransaction(ctx.tx, async (tx) => {
     const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-    if (!seen || seen.kind !== "food" || !can(ctx.actor, "view", seen)) throw new NotFound();
+    if (seen?.kind !== "food" || !can(ctx.actor, "view", seen)) throw new NotFound();
     await lockOrder(tx, seen.orderId);
     const order = await row<{ state: OrderState; last: boolean }>(
       `SELECT ${STATE} AS state, NOT EXISTS (SELECT FROM booking_slots later LEFT JOIN food_deliveries other

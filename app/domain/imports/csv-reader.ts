@@ -149,28 +149,45 @@ class RowParser {
     let at = start;
     while (rows.length < most && at < length) {
       const newline = newlines.from(at);
-      if (newline === -1 && !final) {
-        if (!this.#skipsLine && length - at < LONGEST_ROW) break;
-        if (!this.#skipsLine) rows.push(tooLong(text, at));
-        this.#skipsLine = true;
-        at = length;
-        continue;
-      }
-      const lineEnd = newline === -1 ? length : newline;
-      const quote = quotes.from(at);
-      if (this.#skipsLine) {
-        this.#skipsLine = false;
-        at = lineEnd + 1;
-      } else if (quote === -1 || quote >= lineEnd) {
-        this.#plainLine(text, at, lineEnd, rows);
-        at = lineEnd + 1;
-      } else {
-        const end = this.#quotedLine(text, at, lineEnd, final, rows);
-        if (end === undefined) break;
-        at = end;
-      }
+      const isCut = newline === -1 && !final;
+      const end = isCut
+        ? this.#cutLine(text, at, rows)
+        : this.#line(
+            text,
+            at,
+            { lineEnd: newline === -1 ? length : newline, quote: quotes.from(at) },
+            final,
+            rows,
+          );
+      if (end === undefined) break;
+      at = end;
     }
     return { rows, end: Math.min(at, length) };
+  }
+
+  /** A line whose end has not been read: more text is needed (undefined), unless it is too long already and its rest is skipped. */
+  #cutLine(text: string, at: number, rows: CsvRow[]): number | undefined {
+    if (!this.#skipsLine) {
+      if (text.length - at < LONGEST_ROW) return undefined;
+      rows.push(tooLong(text, at));
+      this.#skipsLine = true;
+    }
+    return text.length;
+  }
+
+  /** @returns where the next line starts; undefined when this one needs more text */
+  #line(
+    text: string,
+    at: number,
+    { lineEnd, quote }: { lineEnd: number; quote: number },
+    final: boolean,
+    rows: CsvRow[],
+  ): number | undefined {
+    if (!this.#skipsLine && quote !== -1 && quote < lineEnd)
+      return this.#quotedLine(text, at, lineEnd, final, rows);
+    if (this.#skipsLine) this.#skipsLine = false;
+    else this.#plainLine(text, at, lineEnd, rows);
+    return lineEnd + 1;
   }
 
   /** Adds a line without quotes, unless it is empty. */

@@ -35,6 +35,11 @@ export function istInstant(date: IsoDate, time: string): Date {
   return new Date(`${date}T${time.slice(0, 5)}:00+05:30`);
 }
 
+/** The instant at which something of a past IST date is booked: its noon, or `now` on a morning of today. */
+export function noonUpTo(date: string, now: Date): Date {
+  return new Date(Math.min(istInstant(date, "12:00").getTime(), now.getTime()));
+}
+
 /** The date `days` later (or earlier when negative). */
 export function addDays(date: IsoDate, days: number): IsoDate {
   const at = new Date(`${date}T00:00:00Z`);

@@ -87,11 +87,41 @@ export default function ProceedToPay() {
   return order.payable ? <PayNow /> : <HoldEnded />;
 }
 
-function PayNow() {
+/** The button that pays, or the way to the number whose order it is. */
+function PayOrSignIn() {
   const t = words("payment");
   const { order, signedIn } = useLoaderData<typeof loader>();
+  if (!order.mayPay) {
+    const login = paths.customerLogin(paths.pay(order.reference));
+    return (
+      <p className="mt-4 flex flex-col gap-3">
+        {signedIn ? t("otherNumber") : t("proveNumber")}
+        <Link
+          to={signedIn ? paths.logout("customer", login) : login}
+          className="btn btn-primary min-h-12 text-base"
+        >
+          {signedIn ? t("signInOther") : t("signInPay")}
+        </Link>
+      </p>
+    );
+  }
+  const isFree = order.totalPaise === 0;
+  return (
+    <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
+      <PayBar>
+        <SubmitButton intent="pay" className="text-lg lg:w-full">
+          {isFree ? t("bookFree") : t("payNow", { amount: formatRupees(order.totalPaise) })}
+        </SubmitButton>
+      </PayBar>
+      {isFree ? null : <p className="text-sm">{t("securePage")}</p>}
+    </RowForm>
+  );
+}
+
+function PayNow() {
+  const t = words("payment");
+  const { order } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const login = paths.customerLogin(paths.pay(order.reference));
   return (
     <Page
       above={
@@ -116,28 +146,7 @@ function PayNow() {
           <>
             <Panel>
               <HoldClock until={order.holdExpiresAt} />
-              {order.mayPay ? (
-                <RowForm fields={{}} className="mt-4 flex flex-col gap-2">
-                  <PayBar>
-                    <SubmitButton intent="pay" className="text-lg lg:w-full">
-                      {order.totalPaise === 0
-                        ? t("bookFree")
-                        : t("payNow", { amount: formatRupees(order.totalPaise) })}
-                    </SubmitButton>
-                  </PayBar>
-                  {order.totalPaise === 0 ? null : <p className="text-sm">{t("securePage")}</p>}
-                </RowForm>
-              ) : (
-                <p className="mt-4 flex flex-col gap-3">
-                  {signedIn ? t("otherNumber") : t("proveNumber")}
-                  <Link
-                    to={signedIn ? paths.logout("customer", login) : login}
-                    className="btn btn-primary min-h-12 text-base"
-                  >
-                    {signedIn ? t("signInOther") : t("signInPay")}
-                  </Link>
-                </p>
-              )}
+              <PayOrSignIn />
             </Panel>
             {order.purpose === "change" ? (
               <Panel title={t("movedTitle")}>

@@ -130,17 +130,24 @@ async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Plac
       const hospital = readHospital(cells, at, cityId);
       const first = seen.repeats.seenAt(hospital.key, row);
       if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-      const head = { row, otherSlug: otherSlug(hospital), knownId: known?.id ?? sql.NO_ID };
-      const isFree = !known && seen.taken.take(cityId, hospital.slug);
-      if (known) chunk.known++;
-      if (isFree) chunk.heads.push(head);
-      const written = isFree ? chunk.fresh.row() : writeHead(chunk.others.row(), head);
-      writeHospital(written, chunk.nextId(), cityId, hospital);
+      put(chunk, { row, cityId, hospital, knownId: known?.id }, seen.taken);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       chunk.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
     }
   });
+}
+
+type Put = { row: number; cityId: string; hospital: ReturnType<typeof readHospital>; knownId?: string };
+
+/** Adds a hospital to what is copied straight in when its address is free, else to what is compared with the hospitals that are there. */
+function put(chunk: Chunk, { row, cityId, hospital, knownId }: Put, taken: TakenAddresses): void {
+  const head = { row, otherSlug: otherSlug(hospital), knownId: knownId ?? sql.NO_ID };
+  const isFree = !knownId && taken.take(cityId, hospital.slug);
+  if (knownId) chunk.known++;
+  if (isFree) chunk.heads.push(head);
+  const written = isFree ? chunk.fresh.row() : writeHead(chunk.others.row(), head);
+  writeHospital(written, chunk.nextId(), cityId, hospital);
 }
 
 function* pairsOf(batch: CsvBatch, state: (cells: string[]) => string, city: (cells: string[]) => string) {

@@ -68,30 +68,11 @@ export async function refreshFinder(): Promise<number> {
     let aliases: Alias[] | undefined;
     for (;;) {
       await client.query("BEGIN");
-      const { rows: changes } = await client.query<Change>(
-        `DELETE FROM finder_changes WHERE id IN (SELECT id FROM finder_changes ORDER BY id LIMIT ${CHANGES} FOR UPDATE SKIP LOCKED)
-         RETURNING kind, first_id, last_id, phrases`,
-      );
-      if (changes.length === 0) {
-        await client.query("COMMIT");
-        break;
-      }
+      const changes = await takeChanges(client);
       if (!aliases || changes.some(({ kind }) => kind === "alias")) aliases = await readAliases(client);
-      for (const change of changes) {
-        if (change.kind === "alias") await noteNamed(client, change);
-        else if (change.first_id !== change.last_id)
-          written += await indexRange(client, change.kind, change, aliases);
-      }
-      for (const kind of KINDS) {
-        const single = changes.filter((change) => change.kind === kind && change.first_id === change.last_id);
-        written += await indexSingle(
-          client,
-          kind,
-          [...new Set(single.map((change) => change.first_id))],
-          aliases,
-        );
-      }
+      written += await indexChanges(client, changes, aliases);
       await client.query("COMMIT");
+      if (changes.length === 0) break;
     }
     if (written >= RECOUNT_FROM || (written > 0 && (await isUncounted(client)))) await recount(client);
     return written;
@@ -101,6 +82,26 @@ export async function refreshFinder(): Promise<number> {
   } finally {
     await client.end();
   }
+}
+
+async function takeChanges(client: pg.Client): Promise<Change[]> {
+  const { rows } = await client.query<Change>(
+    `DELETE FROM finder_changes WHERE id IN (SELECT id FROM finder_changes ORDER BY id LIMIT ${CHANGES} FOR UPDATE SKIP LOCKED)
+     RETURNING kind, first_id, last_id, phrases`,
+  );
+  return rows;
+}
+
+async function indexChanges(client: pg.Client, changes: Change[], aliases: Alias[]): Promise<number> {
+  let written = 0;
+  const single = new Map(KINDS.map((kind) => [kind, new Set<string>()]));
+  for (const change of changes) {
+    if (change.kind === "alias") await noteNamed(client, change);
+    else if (change.first_id === change.last_id) single.get(change.kind)?.add(change.first_id);
+    else written += await indexRange(client, change.kind, change, aliases);
+  }
+  for (const [kind, ids] of single) written += await indexSingle(client, kind, [...ids], aliases);
+  return written;
 }
 
 /** Indexes everything anew: rooms near a hospital come and go without a note. */

@@ -20,7 +20,6 @@ import type { ItemBooking } from "./item-booking-view.ts";
 /** One booking of food, a cab, equipment or a test: what to show, whom to call, what it cost. */
 export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
   const tripWords = words("trip");
-  const brand = useRoot()?.brand ?? "";
   const { kind, status, own } = booking;
   const t = words("items");
   const { code, snapshot } = booking;
@@ -79,17 +78,7 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
         </Panel>
       ) : null}
       <Together bookings={booking.together} />
-      <Panel title={status === "held" ? tripWords("youPay") : tripWords("paid")}>
-        <ItemPrice
-          price={booking.price}
-          depositPaise={booking.deposit?.paise ?? 0}
-          lines={booking.lines}
-          brand={brand}
-          splitGst={kind === "food"}
-          totalLabel={status === "held" || status === "expired" ? t("total") : tripWords("paidTotal")}
-        />
-        <PartOfPayment booking={booking} />
-      </Panel>
+      <Cost booking={booking} />
       {stands || status === "held" ? (
         <Panel title={tripWords("ifCancel")}>
           <PolicySteps steps={booking.policy.steps} />
@@ -97,6 +86,26 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       ) : null}
       {own ? <OwnLinks reference={booking.reference} mayCancel={own.may.cancel} /> : null}
     </Page>
+  );
+}
+
+function Cost({ booking }: { booking: ItemBooking }) {
+  const tripWords = words("trip");
+  const t = words("items");
+  const brand = useRoot()?.brand ?? "";
+  const { kind, status } = booking;
+  return (
+    <Panel title={status === "held" ? tripWords("youPay") : tripWords("paid")}>
+      <ItemPrice
+        price={booking.price}
+        depositPaise={booking.deposit?.paise ?? 0}
+        lines={booking.lines}
+        brand={brand}
+        splitGst={kind === "food"}
+        totalLabel={status === "held" || status === "expired" ? t("total") : tripWords("paidTotal")}
+      />
+      <PartOfPayment booking={booking} />
+    </Panel>
   );
 }
 
