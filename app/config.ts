@@ -76,7 +76,7 @@ const schema = z.object({
   // Whether admins, staff and city managers need an authenticator app to sign in.
   SECOND_STEP: z.enum(["obligatory", "optional"]).default("obligatory"),
   TRUSTED_PROXY_CIDRS: cidrs.default([]),
-  // How many JSON calls one token, or one address without a token, may make in a minute, of each web process.
+  // How many JSON calls one token, or one address without a token, may make in a minute.
   CALLS_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
   // Who shows it may read /metrics of web from anywhere; without it only this machine may.
   METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),

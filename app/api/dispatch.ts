@@ -8,7 +8,7 @@ import { readSession } from "#app/domain/identity/sessions.ts";
 import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
 import { note } from "#app/http/request-memory.ts";
 import { REPLAYED } from "#app/http/sent-once.ts";
-import { clientAddress, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
+import { clientAddress, clientNetwork, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import { CALLS } from "./calls.ts";
 import { withCityIds } from "./city.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
@@ -50,7 +50,7 @@ async function tell(request: Request, path: string, said: Record<string, string>
   // An admin who only looks at somebody's pages has no calls.
   const session = carried?.actor.viewedBy ? null : carried;
   const actor = session?.actor ?? GUEST;
-  const allowance = await spendCall(session ? session.sessionIdHash.toString("hex") : clientAddress(request));
+  const allowance = spendCall(session ? session.sessionIdHash.toString("hex") : clientNetwork(request));
   Object.assign(said, allowance.headers);
   if (allowance.isSpent) throw tooManyCalls(allowance.retryAfter);
   if (session) note(request, "actor", session.actor.role);

@@ -1,21 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.ts";
 import { TooMany } from "#app/domain/errors.ts";
+import { callCounter, WINDOW_S } from "#app/http/call-counter.ts";
 
 /**
- * How many calls one token, or one address that sends none, may make in a minute. Each web process counts for itself, in memory: the
- * limit keeps a program that runs wild off the others, and what must be exact (codes, passwords) has counts of its own in the database.
+ * How many calls one token, or one address that sends none, may make in a minute. The limit keeps a program that runs wild off the
+ * others; what must be exact to the last one (codes, passwords) has counts of its own (`app/domain/identity/limits.ts`).
  */
 
-const WINDOW_S = 60;
 const NAME = '"calls"';
-
-let limiter: RateLimiterMemory | undefined;
-
-function limiterOf(points: number): RateLimiterMemory {
-  if (limiter?.points !== points) limiter = new RateLimiterMemory({ points, duration: WINDOW_S });
-  return limiter;
-}
 
 export type Allowance = { headers: Record<string, string>; isSpent: boolean; retryAfter: number };
 
@@ -24,21 +16,15 @@ export type Allowance = { headers: Record<string, string>; isSpent: boolean; ret
  * for how many seconds.
  * @param caller a token or an address
  */
-export async function spendCall(caller: string): Promise<Allowance> {
-  const points = config().CALLS_PER_MINUTE;
-  const spent = await limiterOf(points)
-    .consume(caller)
-    .catch((error: unknown) => {
-      if (error instanceof RateLimiterRes) return error;
-      throw error;
-    });
-  const seconds = Math.max(1, Math.ceil(spent.msBeforeNext / 1_000));
+export function spendCall(caller: string): Allowance {
+  const limit = config().CALLS_PER_MINUTE;
+  const { isAllowed, left, seconds } = callCounter.spend(caller, limit);
   return {
     headers: {
-      "RateLimit-Policy": `${NAME};q=${points};w=${WINDOW_S}`,
-      RateLimit: `${NAME};r=${spent.remainingPoints};t=${seconds}`,
+      "RateLimit-Policy": `${NAME};q=${limit};w=${WINDOW_S}`,
+      RateLimit: `${NAME};r=${left};t=${seconds}`,
     },
-    isSpent: spent.consumedPoints > points,
+    isSpent: !isAllowed,
     retryAfter: seconds,
   };
 }

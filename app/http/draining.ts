@@ -4,6 +4,7 @@ import { logger } from "#app/logger.ts";
 import { stopTracing } from "#app/telemetry/tracing.ts";
 import { closeDatabase } from "#db/client.ts";
 import { closeQueue } from "#db/queue.ts";
+import { callCounter } from "./call-counter.ts";
 
 /** Who was answered so recently is likely to ask again, and is then told that this was the last answer on the connection. */
 const RECENT_MS = 400;
@@ -67,6 +68,7 @@ async function drain(server: Server, resting: Map<Socket, number>, underWay: Set
   // The HTTP server's own `close` ends resting connections at once, also those on which the next request is already on its way.
   await new Promise<unknown>((resolve) => net.Server.prototype.close.call(server, resolve));
   clearInterval(sweep);
+  await callCounter.stop();
   await closeQueue().catch((error) => logger().error({ err: error }, "queue did not close"));
   await closeDatabase().catch((error) => logger().error({ err: error }, "database did not close"));
   await stopTracing().catch((error) => logger().warn({ err: error }, "the last traces were not sent"));

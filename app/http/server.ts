@@ -9,6 +9,7 @@ import { logger } from "#app/logger.ts";
 import { startTelemetry } from "#app/telemetry/start-telemetry.ts";
 import { metricsListener, startWebMetrics } from "#app/telemetry/web-metrics.ts";
 import { createBranchHandler } from "./branch-handler.ts";
+import { callCounter } from "./call-counter.ts";
 import { drainOnSignal } from "./draining.ts";
 import { gate } from "./gate.ts";
 import { remixListener } from "./remix-listener.ts";
@@ -22,6 +23,7 @@ export async function serve(build: ServerBuild): Promise<Server> {
   startWebMetrics();
   const server = httpServer(metricsListener(listener(build)));
   drainOnSignal(server);
+  callCounter.start();
   server.listen({ port: PORT, host: HOST });
   await once(server, "listening");
   return server;

@@ -1,3 +1,4 @@
+import ipaddr from "ipaddr.js";
 import { type Actor, type Context, GUEST, ROLES, type Role } from "#app/domain/context.ts";
 import { readSession, type Session } from "#app/domain/identity/sessions.ts";
 import { keyedHash, readFollowedLink, readSessionToken } from "./cookies.ts";
@@ -55,7 +56,7 @@ export function contextOf(request: Request, actor: Actor): Context {
     request: {
       id,
       address: notesOf(id).route,
-      ipHash: keyedHash("address", clientAddress(request)),
+      ipHash: keyedHash("address", clientNetwork(request)),
       shortLinkId: readFollowedLink(request),
     },
   };
@@ -64,4 +65,17 @@ export function contextOf(request: Request, actor: Actor): Context {
 /** The client's address as the gate found it. */
 export function clientAddress(request: Request): string {
   return request.headers.get("x-client-ip") ?? "0.0.0.0";
+}
+
+const NETWORK_BITS = 64;
+
+/**
+ * Whose limits a request counts against: an address of version 4, or the whole network of 64 bits that one connection is given with
+ * version 6, where everybody has more addresses than any table could count.
+ */
+export function clientNetwork(request: Request): string {
+  const address = clientAddress(request);
+  return address.includes(":")
+    ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/${NETWORK_BITS}`).toString()
+    : address;
 }

@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freePort } from "#db/ports.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 
+const CALLS = 200;
 let app: AppServer;
 let workerPort: number;
 beforeAll(async () => {
   workerPort = await freePort();
-  app = await startApp({ env: { WEB_CONCURRENCY: "2", WORKER_PORT: String(workerPort) } });
+  app = await startApp({
+    env: { WEB_CONCURRENCY: "2", WORKER_PORT: String(workerPort), CALLS_PER_MINUTE: String(CALLS) },
+  });
 }, 300_000);
 afterAll(() => app?.stop());
 
@@ -39,6 +42,20 @@ test("the worker tells of its queues", async () => {
   expect(text).toMatch(/^medihaven_jobs_waiting\{queue="message"\} \d/m);
   expect(text).toMatch(/^medihaven_job_oldest_seconds\{queue="otp"\} \d/m);
   expect(text).toMatch(/^medihaven_errors_total\{level="error"\} \d/m);
+});
+
+test("both web processes let one address make so many calls together, and say how many are left", async () => {
+  const left = (response: Response) => Number(/r=(\d+)/.exec(response.headers.get("ratelimit")!)?.[1]);
+  const call = () => fetch(`${app.url}/api/fixed-token-path`, { headers: { connection: "close" } });
+  const answers: Response[] = [];
+  for (let round = 0; round < 40; round += 1)
+    answers.push(...(await Promise.all(Array.from({ length: 10 }, call))));
+  const allowed = answers.filter(({ status }) => status === 200);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  console.log(`${allowed.length} of ${answers.length} calls were let through by a limit of ${CALLS}`);
+  expect(allowed.length).toBeGreaterThanOrEqual(CALLS);
+  expect(allowed.length).toBeLessThanOrEqual(CALLS * 1.25);
+  expect(left(answers.at(-1)!)).toBe(0);
 });
 
 test("the process that only keeps the others stays small", () => {
