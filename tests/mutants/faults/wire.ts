@@ -32,8 +32,8 @@ export const WIRE: Fault[] = [
   {
     what: "somebody who only looks changes what he sees",
     at: "app/http/guard.ts",
-    find: "if (isViewed(ctx.actor) && !options.whileViewing)",
-    replace: "if (isViewed(ctx.actor) && options.whileViewing)",
+    find: "if (!options.whileViewing) refuseViewer(ctx.actor);",
+    replace: "if (options.whileViewing) refuseViewer(ctx.actor);",
     tests: ["tests/contract/viewing.test.ts"],
   },
   {
