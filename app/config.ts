@@ -156,6 +156,10 @@ const schema = z.object({
     .optional(),
   // A booking falls due to its partner so many days after check-out.
   SETTLEMENT_HOLDING_DAYS: z.coerce.number().int().min(0).max(90).default(3),
+  // What an agent earns of a price, per cent, where whoever approves the agent says nothing else.
+  AGENT_COMMISSION_PERCENT: z.coerce.number().min(0.01).max(50).default(5),
+  // How long what an agent books for a guest is held unpaid, at most.
+  AGENT_HOLD_HOURS: z.coerce.number().min(0.5).max(48).default(6),
   // A city manager gives up a cancellation charge of at most so many rupees; an admin decides about more.
   WAIVER_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(5_000),
   // A payout of more rupees than this needs a second admin; in production every payout does unless this says otherwise.

@@ -80,6 +80,7 @@ export function register(program: Command) {
         "--reason <text>",
         decision === "reject" ? "told to the applicant; needed" : "kept with the decision",
       )
+      .option("--commission <percent>", "what agents earn of a price; without it the standard")
       .option("--dry-run", "say what would come of it, and keep nothing")
       .option("--json", "machine-readable output")
       .action(
@@ -88,13 +89,17 @@ export function register(program: Command) {
             as,
             requests: z.array(handle),
             reason: z.string().optional(),
+            commission: z.coerce.number().min(0).max(50).optional(),
             dryRun: z.boolean().default(false),
           }),
-          async ({ as: email, requests, reason, dryRun }, terminal) => {
+          async ({ as: email, requests, reason, commission, dryRun }, terminal) => {
             const { operatorContext } = await import("#cli/operator.ts");
             const { decideMany } = await import("#app/domain/decisions/decide.ts");
             const ctx = await operatorContext(email);
-            const results = await decideMany(ctx, { requests, decision, reason, dryRun });
+            const results = await decideMany(ctx, {
+              ...{ requests, decision, reason, dryRun },
+              agentCommissionPpm: commission === undefined ? undefined : Math.round(commission * 10_000),
+            });
             terminal.print(
               terminal.json
                 ? results

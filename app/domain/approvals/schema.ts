@@ -5,6 +5,13 @@ const reason = z.string().trim().max(1_000, "At most 1,000 letters, please").opt
 export const decisionFields = {
   decision: z.enum(["approve", "reject"]),
   reason,
+  /** What an agent who is approved earns of a price (ppm: 10,000 is 1 %); without it the standard. */
+  agentCommissionPpm: z
+    .number()
+    .int()
+    .min(0, "A commission is between 0 and 50 %.")
+    .max(500_000, "A commission is between 0 and 50 %.")
+    .optional(),
 };
 
 export const decisionSchema = z

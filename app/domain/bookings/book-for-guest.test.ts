@@ -82,6 +82,12 @@ describe("an agent books for a guest", () => {
       { id: guest!.id },
     );
     expect(told.map(({ template }) => template).sort()).toEqual(["booking.pay_link", "trip.confirmed"]);
+    // For hours, which the guest has to pay by the link.
+    const held = await row<{ minutes: number }>(
+      "SELECT extract(epoch FROM hold_expires_at - created_at)::integer / 60 AS minutes FROM orders WHERE id = $id",
+      { id: order.orderId },
+    );
+    expect(held!.minutes).toBe(360);
     const earned = await rows<{ kind: string; commission: number; price: number }>(
       "SELECT kind, agent_commission_paise AS commission, price_paise AS price FROM bookings WHERE order_id = $orderId",
       { orderId: order.orderId },
@@ -181,7 +187,7 @@ describe("an agent books for a guest", () => {
       "SELECT count(*)::integer AS count FROM orders WHERE status = 'held' AND placed_by = $id",
       { id: "id" in agent.actor ? agent.actor.id : null },
     );
-    for (let count = open!.count; count < 20; count++)
+    for (let count = open!.count; count < 10; count++)
       await bookForGuest(agent, await choose([room()], { phone }));
     await expect(bookForGuest(agent, await choose([room()], { phone }))).rejects.toMatchObject({
       name: "TooMany",

@@ -20,7 +20,7 @@ import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
 import type { OrderPurpose, StoredOrder } from "./order-row.ts";
 
 /** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
-const MAX_OPEN_HOLDS = { customer: 5, other: 20 };
+const MAX_OPEN_HOLDS = { customer: 5, agent: 10, other: 20 };
 
 export type Guest = {
   name: string;
@@ -65,8 +65,8 @@ export type NewOrder = {
   reservedUntil?: Date;
   /** The draft that it comes from, which remembers its order. */
   draftId?: string;
-  /** How long it is held, where that is not as long as usual. */
-  holdMinutes?: number;
+  /** Until when it is held, where that is not as long as usual. */
+  holdUntil?: Date;
   /** What the guest is written to in, where it is neither that of the page nor of the account. */
   language?: Language;
 };
@@ -91,8 +91,8 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
   if (!order.reservedUntil) await refuseHoarding(ctx, tx);
   const orderId = randomUUID();
   const reference = newReference();
-  const minutes = order.holdMinutes ?? HOLD_MINUTES;
-  const holdExpiresAt = order.reservedUntil ?? new Date(ctx.now.getTime() + minutes * 60_000);
+  const holdExpiresAt =
+    order.reservedUntil ?? order.holdUntil ?? new Date(ctx.now.getTime() + HOLD_MINUTES * 60_000);
   const totalPaise = payable(order.bookings.map((booking) => booking.quote));
   const { buyer, ...contact } = order.contact;
   const opened = await plannedExecute(
@@ -183,16 +183,17 @@ function refuseObstacle({ obstacle }: KindQuote) {
 /** Counts what this person placed, for whomever: so an agent cannot use up what a guest may hold. */
 async function refuseHoarding(ctx: Context, tx: Transaction) {
   if (!isUser(ctx.actor)) return;
-  const open = await plannedRow<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM orders WHERE placed_by = $placedBy AND status = 'held' AND NOT reserved AND hold_expires_at > $now",
+  const open = await plannedRow<{ count: number; firstEnds: Date | null }>(
+    `SELECT count(*)::integer AS count, min(hold_expires_at) AS "firstEnds" FROM orders
+     WHERE placed_by = $placedBy AND status = 'held' AND NOT reserved AND hold_expires_at > $now`,
     { placedBy: ctx.actor.id, now: ctx.now },
     tx,
   );
-  if (open!.count < MAX_OPEN_HOLDS[hasRole(ctx.actor, "customer") ? "customer" : "other"]) return;
-  throw new TooMany(
-    words("refusals")("holdsTooMany", { count: open!.count, minutes: HOLD_MINUTES }),
-    HOLD_MINUTES * 60,
-  );
+  const { role } = ctx.actor;
+  const most = MAX_OPEN_HOLDS[role === "customer" || role === "agent" ? role : "other"];
+  if (!open?.firstEnds || open.count < most) return;
+  const minutes = Math.ceil((open.firstEnds.getTime() - ctx.now.getTime()) / 60_000);
+  throw new TooMany(words("refusals")("holdsTooMany", { count: open.count, minutes }), minutes * 60);
 }
 
 type PlacedBooking = NewBooking & { id: string; kind: KindQuote["kind"] };

@@ -3,6 +3,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
+import { agentHold } from "./agent-hold.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
 import { buyerOf, checkPatient } from "./guest-input.ts";
 import { payable, quoteAll } from "./kinds.ts";
@@ -30,7 +31,7 @@ type Customer = {
 };
 
 /**
- * Turns a draft into an order that holds its rooms for 15 minutes. The price is computed here, from stored rates.
+ * Turns a draft into an order that holds its rooms for 15 minutes, for an agent's guest for hours (`agentHold`). The price is computed here, from stored rates.
  * @throws Forbidden for a guest without a proven phone; NotFound for another browser's draft; Invalid with the fields of the
  *   guest details; Conflict `sold_out` { night, roomId }, `price_changed` { totalPaise, previousPaise }, `already_booked` { reference }
  */
@@ -67,6 +68,12 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     formKey: input.formKey,
     draftId: draft.id,
     purpose: "booking",
+    holdUntil: hasRole(ctx.actor, "agent")
+      ? agentHold(
+          ctx.now,
+          priced.map(({ quote }) => quote.startsOn),
+        )
+      : undefined,
     customerId: customer.id,
     contact: {
       ...{ name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.ownEmail },

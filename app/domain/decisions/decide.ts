@@ -61,7 +61,7 @@ async function decideWithin(
   const status = input.decision === "approve" ? "approved" : "rejected";
   const reason = input.reason || null;
   await compareAndSet(ctx, tx, input, { status, reason, differences });
-  if (status === "approved") await subject.apply(ctx, tx, approval);
+  if (status === "approved") await subject.apply(ctx, tx, approval, input);
   else await subject.reject(ctx, tx, approval);
   await recordAudit(ctx, tx, {
     action: `${approval.subjectKind}.${input.decision}`,
@@ -188,6 +188,7 @@ export type DecideManyInput = {
   requests: Array<{ approvalId: string; version: number }>;
   decision: DecisionInput["decision"];
   reason?: string;
+  agentCommissionPpm?: number;
   /** Decide each as it would be decided, and keep nothing of it: no decision, no message, no audit row. */
   dryRun?: boolean;
 };
@@ -203,7 +204,7 @@ const MOST_AT_ONCE = 50;
  */
 export async function decideMany(
   ctx: Context,
-  { requests, decision, reason, dryRun = false }: DecideManyInput,
+  { requests, decision, reason, agentCommissionPpm, dryRun = false }: DecideManyInput,
 ): Promise<DecisionResult[]> {
   if (requests.length === 0) throw new Invalid("Please choose at least one request.");
   if (requests.length > MOST_AT_ONCE) throw new Invalid(`At most ${MOST_AT_ONCE} requests at once, please.`);
@@ -213,7 +214,7 @@ export async function decideMany(
   const results: DecisionResult[] = [];
   for (const { approvalId, version } of requests) {
     try {
-      const input = { approvalId, version, decision, reason };
+      const input = { approvalId, version, decision, reason, agentCommissionPpm };
       const decided = dryRun ? await tryOut(ctx, input) : await decide(ctx, input, { together: true });
       results.push({ approvalId, decided, refusal: null });
     } catch (error) {

@@ -6,6 +6,7 @@ import { type AccountDocument, listDocuments } from "#app/domain/documents/docum
 import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { UserStatus } from "#app/domain/identity/labels.ts";
+import { standardAgentPpm } from "#app/domain/registrations/agent-commission.ts";
 import { type ItemCounts, itemCounts } from "#app/domain/registrations/item-counts.ts";
 import type { RegistrationStatus } from "#app/domain/registrations/labels.ts";
 import { registrationScope } from "#app/domain/registrations/policy.ts";
@@ -65,6 +66,8 @@ export type AccountDetail = {
   requests: WaitingRequest[];
   history: EventLine[];
   counts: ItemCounts | null;
+  /** What an agent earns where nobody says anything else, ppm. */
+  standardCommissionPpm: number;
 };
 
 /** What an account is called in audit events. */
@@ -80,7 +83,10 @@ export async function findAccount(
 ): Promise<AccountDetail> {
   const scope = registrationScope(ctx.actor);
   const found = await row<
-    Omit<AccountDetail, "users" | "documents" | "requests" | "history" | "counts"> & { cityId: string | null }
+    Omit<
+      AccountDetail,
+      "users" | "documents" | "requests" | "history" | "counts" | "standardCommissionPpm"
+    > & { cityId: string | null }
   >(
     `SELECT a.id, a.account_kind, a.partner_kind, a.name, a.contact_name, a.phone_e164 AS phone,
        a.email::text, a.city_id, c.name AS "cityName", s.name AS "stateName", h.near_hospital_name AS "hospitalName", a.address,
@@ -107,7 +113,11 @@ export async function findAccount(
     eventsOf(ctx, { kinds: ACCOUNT_KINDS, id: accountId }),
     itemCounts(ctx, [accountId]),
   ]);
-  return { ...found, users, documents, requests, history, counts: counts.get(accountId) ?? null };
+  return {
+    ...{ ...found, users, documents, requests, history },
+    counts: counts.get(accountId) ?? null,
+    standardCommissionPpm: standardAgentPpm(),
+  };
 }
 
 /** As `findAccount`, of a partner or an agent. @throws NotFound outside the scope */

@@ -15,6 +15,7 @@ import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { accountWarnings } from "./account-warnings.ts";
+import { agreeCommission } from "./agent-commission.ts";
 
 const REGISTER_AGAIN: Record<AccountKind, string> = {
   partner: "/patnerSignup",
@@ -49,7 +50,9 @@ function accountApproval(
       return { differences, photos: [], files, warnings };
     },
 
-    async apply(ctx, tx, approval) {
+    async apply(ctx, tx, approval, { agentCommissionPpm }) {
+      if (kind === "agent")
+        await agreeCommission({ ...ctx, tx }, { accountId: approval.subjectId, ppm: agentCommissionPpm });
       await settle(ctx, tx, approval, "approved");
     },
 

@@ -1,15 +1,14 @@
 import type { Context } from "#app/domain/context.ts";
 import { DOCUMENTS, type DocumentKind, documentTitle } from "#app/domain/documents/labels.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { row, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 
 /**
- * What an admin should look at twice before an account is approved: papers that have ended or are somebody else's too, and an agent who
- * would work for nothing.
+ * What an admin should look at twice before an account is approved: papers that have ended or are somebody else's too.
  */
 export async function accountWarnings(ctx: Context, accountId: string): Promise<string[]> {
   const bind = { accountId, today: istDate(ctx.now) };
-  const [ended, shared, agent] = await Promise.all([
+  const [ended, shared] = await Promise.all([
     rows<{ kind: DocumentKind; number: string; until: string }>(
       `SELECT document_kind AS kind, number, to_char(valid_until, 'DD/MM/YYYY') AS until FROM documents
        WHERE account_id = $accountId AND valid_until < $today ORDER BY document_kind LIMIT 10`,
@@ -24,17 +23,9 @@ export async function accountWarnings(ctx: Context, accountId: string): Promise<
       bind,
       ctx.tx,
     ),
-    row<{ ppm: number }>(
-      "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId AND account_kind = 'agent'",
-      { accountId },
-      ctx.tx,
-    ),
   ]);
   return [
     ...ended.map(({ kind, number, until }) => `${documentTitle(kind, number)} ended on ${until}.`),
     ...shared.map(({ kind, name }) => `The same ${DOCUMENTS[kind].label} is that of ${name}.`),
-    ...(agent?.ppm === 0
-      ? ["The commission of this agent is 0 %: set it first, or approve knowing it."]
-      : []),
   ];
 }

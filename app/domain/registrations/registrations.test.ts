@@ -14,6 +14,7 @@ import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
 import { partnerList } from "./account-lists.ts";
+import { setAgentCommission } from "./agent-commission.ts";
 import { grievanceList } from "./grievance-list.ts";
 import { answerGrievance, registerGrievance } from "./grievances.ts";
 import { cityManagerList, staffList } from "./office-list.ts";
@@ -279,6 +280,19 @@ test("a suspended account's people are out at once, and in again when it resumes
   await setUserStatus(admin, { userId: user.id, status: "suspended", reason: "Left" });
 });
 
+test.each([
+  ["the standard, where nobody says anything else", 0, undefined, 50_000],
+  ["what was set before", 30_000, undefined, 30_000],
+  ["what whoever approves says", 30_000, 72_500, 72_500],
+  ["nothing, where that is said", 30_000, 0, 0],
+])("an agent begins with a commission: %s", async (_, before, agentCommissionPpm, agreed) => {
+  const { accountId } = await registerAgent(guest(), { values: values() });
+  if (before > 0) await setAgentCommission(admin, { accountId, commissionPpm: before });
+  const { id, version } = await waiting(accountId, "agent");
+  await decide(admin, { approvalId: id, version, decision: "approve", agentCommissionPpm });
+  expect((await findAccount(admin, { accountId, accountKind: "agent" })).commissionPpm).toBe(agreed);
+});
+
 test("a profile's legal part waits, the contact counts at once", async () => {
   const { accountId } = await registerAgent(guest(), { values: values() });
   await decideOn(accountId, "agent", "approve");
@@ -306,7 +320,7 @@ test("a profile's legal part waits, the contact counts at once", async () => {
   });
   const decided = await decideOn(accountId, "agent_profile", "approve");
   expect(decided.message).toBe("Agent Profile Updated & Approved Successfully...");
-  expect(await readProfile(agent)).toMatchObject({ name: "Care Desk", waits: false, commissionPpm: 0 });
+  expect(await readProfile(agent)).toMatchObject({ name: "Care Desk", waits: false, commissionPpm: 50_000 });
   await expect(saveProfile(agent, { version: before.version, values: change })).rejects.toMatchObject({
     code: "stale",
   });

@@ -2,7 +2,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { agreeCommission } from "./agent-commission.ts";
 import type { RegistrationStatus } from "./labels.ts";
 
 export const ACCOUNT_CHANGES = ["suspend", "resume", "reinstate"] as const;
@@ -28,8 +30,8 @@ export async function setAccountStatus(
   if (!reason) throw new Invalid("Please say why.", { reason: ["Please say why."] });
   const { from, to } = STEPS[input.change];
   return inTransaction(ctx.tx, async (tx) => {
-    const account = await row<{ status: RegistrationStatus; own: boolean }>(
-      `SELECT a.status, EXISTS (SELECT FROM users u JOIN users me ON me.id = $actor AND (me.phone_e164 = u.phone_e164 OR me.email = u.email)
+    const account = await row<{ status: RegistrationStatus; accountKind: AccountKind; own: boolean }>(
+      `SELECT a.status, a.account_kind, EXISTS (SELECT FROM users u JOIN users me ON me.id = $actor AND (me.phone_e164 = u.phone_e164 OR me.email = u.email)
          WHERE u.account_id = a.id) AS own
        FROM accounts a WHERE a.id = $accountId FOR UPDATE OF a`,
       { accountId: input.accountId, actor: isUser(ctx.actor) ? ctx.actor.id : null },
@@ -51,7 +53,11 @@ export async function setAccountStatus(
         tx,
       );
     }
-    if (input.change === "reinstate") await reinstateUsers({ ...ctx, tx }, input.accountId);
+    if (input.change === "reinstate") {
+      if (account.accountKind === "agent")
+        await agreeCommission({ ...ctx, tx }, { accountId: input.accountId });
+      await reinstateUsers({ ...ctx, tx }, input.accountId);
+    }
     await recordAudit(ctx, tx, {
       action: `account.${input.change}`,
       subjectKind: "account",
@@ -71,38 +77,4 @@ async function reinstateUsers(ctx: Context, accountId: string): Promise<void> {
     ctx.tx,
   );
   for (const user of users) if (user.email) await sendPasswordLink(ctx, { userId: user.id });
-}
-
-/**
- * Sets what an agent earns of a room's price (ppm: 10,000 is 1 %), from the next booking on. For admins.
- * @throws Forbidden, Invalid, NotFound
- */
-export async function setAgentCommission(
-  ctx: Context,
-  input: { accountId: string; commissionPpm: number },
-): Promise<void> {
-  if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { accountId, commissionPpm } = input;
-  if (!Number.isInteger(commissionPpm) || commissionPpm < 0 || commissionPpm > 500_000)
-    throw new Invalid("A commission is between 0 and 50 %.", { commission: ["Between 0 and 50, please."] });
-  await inTransaction(ctx.tx, async (tx) => {
-    const before = await row<{ ppm: number }>(
-      "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId AND account_kind = 'agent' FOR UPDATE",
-      { accountId },
-      tx,
-    );
-    if (!before) throw new NotFound();
-    await execute(
-      "UPDATE accounts SET agent_commission_ppm = $commissionPpm, version = version + 1, updated_at = $now WHERE id = $accountId",
-      { accountId, commissionPpm, now: ctx.now },
-      tx,
-    );
-    await recordAudit(ctx, tx, {
-      action: "agent.commission",
-      subjectKind: "account",
-      subjectId: accountId,
-      before: { commissionPpm: before.ppm },
-      after: { commissionPpm },
-    });
-  });
 }

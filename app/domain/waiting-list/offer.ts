@@ -153,7 +153,7 @@ async function holdRoom(ctx: Context, tx: Transaction, entry: Entry, roomId: str
     // The entry's own: a second order for it cannot be opened.
     formKey: entry.id,
     purpose: "booking",
-    holdMinutes: OFFER_MINUTES,
+    holdUntil: new Date(ctx.now.getTime() + OFFER_MINUTES * 60_000),
     language: entry.language,
     customerId,
     contact: { name: entry.contactName, phone: entry.phone, email: entry.email, buyer: null },

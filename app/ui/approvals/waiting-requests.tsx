@@ -44,17 +44,38 @@ export function WaitingRequests({
   ));
 }
 
-/** The admin's buttons for one request. */
-export function DecisionForm({ request }: { request: WaitingRequest }) {
+/** The admin's buttons for one request. A new agent is approved with a commission, per cent. */
+export function DecisionForm({ request, commission }: { request: WaitingRequest; commission?: number }) {
+  const which = (
+    <>
+      <FormKey />
+      <input type="hidden" name="approval" value={request.id} />
+      <input type="hidden" name="version" value={request.version} />
+    </>
+  );
   return (
     <Panel title="Decide">
+      <Form method="post" className="mb-5 flex flex-col gap-3">
+        {which}
+        {commission === undefined ? null : (
+          <label className="flex flex-col gap-1 font-medium">
+            Commission, per cent of the price without tax
+            <input
+              name="commission"
+              type="number"
+              min={0}
+              max={50}
+              step="0.01"
+              required
+              defaultValue={commission}
+              className="input min-h-12 w-32"
+            />
+          </label>
+        )}
+        <SubmitButton intent="approve">Approve</SubmitButton>
+      </Form>
       <Form method="post" className="flex flex-col gap-3">
-        <FormKey />
-        <input type="hidden" name="approval" value={request.id} />
-        <input type="hidden" name="version" value={request.version} />
-        <SubmitButton intent="approve" formNoValidate>
-          Approve
-        </SubmitButton>
+        {which}
         <label className="flex flex-col gap-1 font-medium">
           Reason, when you reject
           <input name="reason" required maxLength={1000} className="input min-h-12 w-full" />

@@ -13,7 +13,7 @@ import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatClock, formatRupees, plural } from "#app/ui/format.ts";
+import { formatInstant, formatRupees, plural } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 
@@ -56,7 +56,7 @@ export default function AgentBooking() {
         {booking.snapshot.title}
       </p>
       {unpaid ? (
-        <Panel title={`Held until ${formatClock(unpaid.until)}, not paid`}>
+        <Panel title={`Held until ${formatInstant(unpaid.until)}, not paid`}>
           {unpaid.failed ? (
             <p className="mb-3">The last payment did not go through. Nothing was taken.</p>
           ) : null}

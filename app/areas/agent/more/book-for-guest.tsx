@@ -12,7 +12,7 @@ import { done } from "#app/http/flash.ts";
 import { agentAction, agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { formatRupees } from "#app/ui/format.ts";
+import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -56,7 +56,7 @@ export const action = agentAction(
   async (ctx, { params, value, browserId, formKey }) => {
     const key = { id: params.draft, browserHash: browserHash(browserId) };
     await updateDraft(ctx, { ...key, guests: typedGuests(value) });
-    const { bookingId } = await bookForGuest(ctx, {
+    const { bookingId, holdExpiresAt } = await bookForGuest(ctx, {
       draftId: key.id,
       browserHash: key.browserHash,
       formKey,
@@ -64,7 +64,7 @@ export const action = agentAction(
     });
     return done(
       paths.agentBooking(bookingId),
-      "It is held for 15 minutes. Pay it here, or let the guest pay by the link that we sent.",
+      `Held until ${formatInstant(holdExpiresAt)}. Pay it here, or let the guest pay by the link that we sent.`,
     );
   },
 );

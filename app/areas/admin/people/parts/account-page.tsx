@@ -23,7 +23,16 @@ export function AccountPage({ account, failure, back }: Props) {
         <div className="flex min-w-0 flex-col gap-5">
           <WaitingRequests
             requests={account.requests}
-            decide={(request) => <DecisionForm request={request} />}
+            decide={(request) => (
+              <DecisionForm
+                request={request}
+                commission={
+                  request.kind === "agent"
+                    ? (account.commissionPpm || account.standardCommissionPpm) / 10_000
+                    : undefined
+                }
+              />
+            )}
           />
           <Panel title="People">
             <ul className="flex flex-col gap-4">

@@ -4,7 +4,8 @@ import { findAccount } from "#app/domain/decisions/find-account.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
-import { setAccountStatus, setAgentCommission } from "#app/domain/registrations/set-account-status.ts";
+import { setAgentCommission } from "#app/domain/registrations/agent-commission.ts";
+import { setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { type Done, done } from "#app/http/flash.ts";
@@ -17,9 +18,12 @@ const decision = z.object({
 });
 const reason = z.string("Please say why.").trim().min(2, "Please say why.").max(1_000);
 
+const commission = z.coerce.number("Please enter a number.").min(0).max(50, "At most 50 %, please.");
+const ppmOf = (percent: number) => Math.round(percent * 10_000);
+
 /** The buttons of an account's page. */
 export const accountIntents = {
-  approve: decision,
+  approve: decision.extend({ commission: commission.optional() }),
   reject: decision,
   suspend: z.object({ reason }),
   resume: z.object({ reason }),
@@ -27,9 +31,7 @@ export const accountIntents = {
   suspend_user: z.object({ user: z.uuid(), reason }),
   resume_user: z.object({ user: z.uuid(), reason }),
   credentials: z.object({ user: z.uuid() }),
-  commission: z.object({
-    commission: z.coerce.number("Please enter a number.").min(0).max(50, "At most 50 %, please."),
-  }),
+  commission: z.object({ commission }),
 };
 type Pressed = {
   [K in keyof typeof accountIntents]: { intent: K; value: z.output<(typeof accountIntents)[K]> };
@@ -57,10 +59,14 @@ export async function changeAccount(
   switch (intent) {
     case "approve":
     case "reject": {
-      const { approval: approvalId, ...rest } = value;
+      const { approval: approvalId, version, reason } = value;
+      const percent = "commission" in value ? value.commission : undefined;
       const { message } = await decideOrTell(
         ctx,
-        { approvalId, decision: intent, ...rest },
+        {
+          ...{ approvalId, decision: intent, version, reason },
+          agentCommissionPpm: percent === undefined ? undefined : ppmOf(percent),
+        },
         about.failed[intent],
       );
       return done(to, message, { tone: intent === "approve" ? "positive" : "info" });
@@ -77,7 +83,7 @@ export async function changeAccount(
       });
       return done(to, intent === "suspend_user" ? DONE.suspend : DONE.resume);
     case "commission":
-      await setAgentCommission(ctx, { accountId, commissionPpm: Math.round(value.commission * 10_000) });
+      await setAgentCommission(ctx, { accountId, commissionPpm: ppmOf(value.commission) });
       return done(to, "The commission counts from the next booking on.");
     default:
       await setAccountStatus(ctx, { accountId, change: intent, reason: value.reason });
