@@ -99,6 +99,22 @@ KMCH = Kovai Medical Center
 PSG = PSG Hospitals; P S G Institute
 GKNM = G Kuppuswamy Naidu Memorial
 VS Hospital = Vadilal Sarabhai
+Naresh Trehan = Medanta
+Balayya = Basavatarakam Indo American Cancer Hospital
+Grant Medical Foundation = Ruby Hall Clinic
+Jamsetjee Jejeebhoy = Sir J J Hospital; Sir J J Group
+BL Kapoor = BLK Max; B L Kapur
+PGI Chandigarh = Post Graduate Institute of Medical Education and Research
+IGMC = Indira Gandhi Medical College
+Amrita Hospital = Amrita Institute of Medical Sciences
+Bombay Hospital = Bombay Hospital and Medical Research Centre
+Miraj Mission Hospital = Wanless Hospital
+Gas Rahat Hospital = Bhopal Memorial Hospital
+SMS = Sawai Man Singh; Sawai Mansingh
+GB Pant = Govind Ballabh Pant
+SKIMS = Sher i Kashmir Institute of Medical Sciences
+HCG = HealthCare Global; HCG Cancer
+CIP = Central Institute of Psychiatry
 PD Hinduja = P D Hinduja; P D Hinduja National Hospital
 `;
 

@@ -2,19 +2,20 @@
 
 const CONCEPTS: Record<string, string> = {
   heart:
-    "heart hart cardiac cardio cardiology cardiologist cardiovascular cardiothoracic hrudayalaya hridayalaya hriday hrudaya dil bypass angioplasty hridroga",
+    "heart hart hrday hridaya hrdarog idaya itay idhayam gunde kalb alklb cardiac cardio cardiology cardiologist cardiovascular cardiothoracic hrudayalaya hridayalaya hriday hrudaya dil bypass angioplasty hridroga",
   cancer:
-    "cancer oncology oncologist tumour tumor onco kancer chemo chemotherapy radiation leukemia karkinos arbud arbudam arbuda putrunoi putrunoy kanser",
-  eye: "eye eyes ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare",
-  kidney: "kidney nephrology nephro renal dialysis kidni gurda kidneys",
-  stone: "urology uro urological prostate",
+    "cancer oncology oncologist tumour tumor onco kancer chemo chemotherapy srtan sartan radiation leukemia karkinos arbud arbudam arbuda putrunoi putrunoy kanser",
+  eye: "eye eyes ankh ankhon aankhon ankhani chokh chokher kanti kannin kannasupatri motiyabind ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare",
+  kidney:
+    "kidney nephrology nephro renal dialysis kidni gurda gurde kidneys chirunirak siruneeraga urology urologist uro urological prostate",
   brain: "brain neuro neurology neurosurgery neurological nerve stroke epilepsy dimag",
   mind: "mental psychiatry psychiatric mind mansik",
-  bone: "bone bones ortho orthopaedic orthopaedics orthopaedics fracture joint knee spine haddi trauma",
-  child: "child children paediatric paediatrics pediatrics kids baby newborn bal shishu neonatal balrog",
+  bone: "bone bones ortho orthopaedic orthopaedics orthopaedics fracture haddiyon elumpu elumbu asthi joint knee spine haddi trauma",
+  child:
+    "child children paediatric paediatrics pediatrics bachcha bachche bachchon bacche bacchon pillala kulantaikal kuzhandai kuttikalute kids baby newborn bal shishu neonatal balrog",
   women:
-    "women maternity gynaecology gynaec gynec obstetrics prasuti mother ladies delivery pregnancy fertility ivf matru stree",
-  liver: "liver hepatology biliary hepato",
+    "women mahila stri maternity gynaecology gynaec gynec obstetrics prasuti mother ladies delivery pregnancy fertility ivf matru stree",
+  liver: "liver livar yakrt jigar hepatology biliary hepato",
   stomach: "gastro gastroenterology stomach digestive bowel pet",
   chest: "chest lung lungs pulmonology pulmonary tb tuberculosis respiratory",
   skin: "skin dermatology derma cosmetic",

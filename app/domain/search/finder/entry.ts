@@ -1,4 +1,4 @@
-import { CONCEPT_WORDS, conceptOf } from "./concepts.ts";
+import { CONCEPT_WORDS, conceptOf, isConcept } from "./concepts.ts";
 import { type Sounds, soundsOf, spelledOut } from "./sounds.ts";
 import { distinctive, isGeneric, namedWords, wordsOf } from "./words.ts";
 
@@ -45,9 +45,15 @@ export type Entry = {
 
 export type VocabularyWord = Sounds & { word: string; spoken: string };
 
+/** Entries of so much weight and more are well known. */
+const WELL_KNOWN_WEIGHT = 0.15;
+/** What has a name that people say instead of its own comes so much nearer to the best known. */
+const SPOKEN_OF = 0.25;
 /** The term of entries that many people look for: they are read before the others. */
 export const WELL_KNOWN = "~known";
-const WELL_KNOWN_WEIGHT = 0.15;
+
+/** An alias of several words says what it says as a whole. */
+export const BETWEEN_ALIASES = ", ";
 
 const SMALL = new Set(["of", "and", "the", "for", "in", "at"]);
 const MOST_OTHER_WORDS = 14;
@@ -94,19 +100,24 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
   const telling = distinctive(head);
   const own = telling.filter((word) => !places.includes(word));
   const core = own.length > 0 ? own : telling;
-  const aliasWords = [...new Set([...aliasNames.flatMap((alias) => alias.words), ...meant])];
+  // What a name says that it treats counts as the name: "netralaya" is an eye hospital, whatever its departments.
+  const named = names.map(conceptOf).filter((concept) => concept !== undefined);
+  const aliasPhrases = [...new Set([...aliasNames.map(({ words }) => words.join(" ")), ...meant, ...named])];
+  const aliasWords = [...new Set(aliasPhrases.flatMap((phrase) => phrase.split(" ")))];
   const initials = acronyms(record.name);
   const known = new Set([...names, ...places, ...aliasWords]);
   const others = namedWords(record.address)
     .filter((word) => word.length > 2 && !known.has(word) && !isGeneric(word))
     .slice(0, MOST_OTHER_WORDS);
   if (record.pinCode) others.push(record.pinCode);
-  const concepts = [...names, ...namedWords(record.treats)]
+  const concepts = namedWords(record.treats)
     .map(conceptOf)
     .filter((concept) => concept !== undefined);
+  const isSpokenOf = aliasNames.length > 0 || meantBy.length > 0;
+  const weight = record.weight + (isSpokenOf ? SPOKEN_OF * (1 - record.weight) : 0);
   const keys = [names, distinctive(names), head, core, ...aliasNames.map((alias) => alias.words)]
     .map((words) => `=${words.join("")}`)
-    .filter((key) => key.length > 3);
+    .filter((key) => key.length > 2);
   const families = aliasNames.map((alias) => alias.words.join("")).sort();
   return {
     kind: record.kind,
@@ -115,11 +126,11 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
     city_id: record.cityId,
     name_words: names.join(" "),
     core_words: (core.length > 0 ? core : head).join(" "),
-    alias_words: aliasWords.join(" "),
+    alias_words: aliasPhrases.join(BETWEEN_ALIASES),
     place_words: [...new Set(places)].join(" "),
     other_words: [...new Set([...initials, ...others, ...concepts])].join(" "),
     family: families[0] ?? meantBy[0]?.words.join("") ?? core.join(""),
-    weight: record.weight,
+    weight,
     terms: [
       ...new Set([
         ...names,
@@ -129,7 +140,7 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
         ...others,
         ...concepts,
         ...keys,
-        ...(record.weight >= WELL_KNOWN_WEIGHT ? [WELL_KNOWN] : []),
+        ...(weight >= WELL_KNOWN_WEIGHT ? [WELL_KNOWN] : []),
       ]),
     ],
   };
@@ -152,8 +163,8 @@ function acronyms(name: string): string[] {
 /** The words of an entry that misspelt ones are compared with. Acronyms are there as they are spelled out, too. */
 export function vocabularyOf(entry: Entry): VocabularyWord[] {
   const words = `${entry.name_words} ${entry.place_words} ${entry.alias_words}`
-    .split(" ")
-    .filter((word) => word.length > 1);
+    .split(/,? /)
+    .filter((word) => word.length > 1 && !isConcept(word));
   return [...new Set(words)].flatMap(vocabularyWords);
 }
 

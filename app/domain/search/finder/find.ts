@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { plannedRawRows, plannedRows } from "#db/client.ts";
 import { isConcept } from "./concepts.ts";
 import { WELL_KNOWN } from "./entry.ts";
+import { citiesReading } from "./home-states.ts";
 import { lookUp, type Meaning } from "./look-up.ts";
 import { type Candidate, type Ranked, rank, withCampuses } from "./rank.ts";
 import { distinctive, typedWords } from "./words.ts";
@@ -88,13 +89,13 @@ const ANY_CANDIDATES = `
 export async function find(ctx: Context, text: string, most = MOST_FOUND): Promise<Found> {
   const typed = typedWords(text);
   if (typed.length === 0) return NOTHING;
-  const meanings = await lookUp(ctx, typed);
+  const [meanings, home] = await Promise.all([lookUp(ctx, typed), citiesReading(ctx, text)]);
   const candidates = await readCandidates(
     ctx,
     typed.map((word) => word.text),
     meanings,
   );
-  const ranked = rank(meanings, candidates).filter(({ coverage }) => coverage >= NEAR);
+  const ranked = rank(meanings, candidates, home).filter(({ coverage }) => coverage >= NEAR);
   const best = ranked[0];
   if (!best) return NOTHING;
   const isSure = best.coverage >= SURE;

@@ -74,10 +74,8 @@ export async function lookUp(ctx: Context, typed: readonly Word[]): Promise<Mean
     ),
   );
   const single = meanings.slice(0, words.length);
-  const splits = await findSplits(
-    ctx,
-    words.filter((_, at) => single[at]!.sureness < DOUBTFUL),
-  );
+  const doubtful = words.filter((_, at) => single[at]!.sureness < DOUBTFUL);
+  const splits = await findSplits(ctx, doubtful);
   const result: Meaning[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = meanings[words.length + at];
@@ -126,17 +124,24 @@ function joinLetters(typed: readonly Word[]): Word[] {
 
 type Part = { word: string; sound: string; entries: number };
 
-/** Words that are two words of the vocabulary, written or heard: their two meanings. */
+/** Words that are two words of the vocabulary, written or heard: their two meanings. An acronym or a word of an address is one. */
 async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Word, Meaning[]>> {
   const splits = words.flatMap((word) => splitsOf(word.text).map(([one, two]) => ({ word, one, two })));
   if (splits.length === 0) return new Map();
   const texts = [...new Set(splits.flatMap(({ one, two }) => [one, two]))];
   const parts = await plannedRawRows<Part>(
-    `SELECT word, sound, entries FROM finder_words WHERE spoken = ANY ($texts::text[]) AND word = spoken
+    `SELECT asked.word, '' AS sound, 0 AS entries FROM unnest($wholes::text[]) AS asked (word)
+       WHERE EXISTS (SELECT FROM finder_entries WHERE terms @@ (SELECT quote_literal(asked.word)::tsquery))
+     UNION ALL
+     SELECT word, sound, entries FROM finder_words WHERE spoken = ANY ($texts::text[]) AND word = spoken
      UNION ALL
      SELECT best.word, best.sound, best.entries FROM unnest($sounds::text[]) AS asked (sound) CROSS JOIN LATERAL (
        SELECT word, sound, entries FROM finder_words WHERE sound = asked.sound COLLATE "C" AND word = spoken ORDER BY entries DESC LIMIT 1) best`,
-    { texts, sounds: [...new Set(texts.map(soundKey).filter((sound) => sound.length > 1))] },
+    {
+      wholes: [...new Set(words.map(({ text }) => text))],
+      texts,
+      sounds: [...new Set(texts.map(soundKey).filter((sound) => sound.length > 1))],
+    },
     ctx.tx,
   );
   const written = new Map(parts.map((part) => [part.word, part]));
@@ -145,6 +150,7 @@ async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Wor
     written.get(text) ?? (text.length > 3 ? heard.get(soundKey(text)) : undefined);
   const best = new Map<Word, { score: number; meanings: Meaning[] }>();
   for (const { word, one, two } of splits) {
+    if (written.has(word.text)) continue;
     const [first, second] = [partOf(one), partOf(two)];
     if (!first || !second) continue;
     // Long halves before short ones, written ones before heard ones: "ruby" and "hall" before "rub" and "yhall".
@@ -249,7 +255,7 @@ function importanceOf(terms: Map<string, number>, entries: number): number {
   const surest = [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
   if (isGeneric(surest)) return 0.12;
   const telling = 1 / (1 + Math.log10(1 + entries) / 3);
-  return isOftenAdded(surest) ? telling / 2 : telling;
+  return isOftenAdded(surest) || /^\d{1,3}$/.test(surest) ? telling / 2 : telling;
 }
 
 /** How sure it is that somebody who typed this means this word of the vocabulary. */

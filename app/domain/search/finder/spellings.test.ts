@@ -40,6 +40,7 @@ function spellingsIn(file: string): Spelling[] {
 }
 
 const SPELLINGS = spellingsIn("spellings.txt");
+const THIRD = spellingsIn("spellings-third.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -143,6 +144,12 @@ describe("what people type finds what they mean", () => {
     expectFound(await outcomes(second), "second list");
   }, 60_000);
 
+  it("of a list that was written without a look at the rules and aliases", async () => {
+    expect(new Set(THIRD.map(({ city, words }) => `${city} ${words}`)).size).toBeGreaterThanOrEqual(100);
+    expect(THIRD.length).toBeGreaterThanOrEqual(250);
+    expectFound(await outcomes(THIRD.filter(({ ofDirectory }) => !ofDirectory)), "third list");
+  }, 60_000);
+
   it.runIf(HAS_DIRECTORY)(
     "among ten thousand hospitals",
     async () => {
@@ -161,6 +168,7 @@ describe("what people type finds what they mean", () => {
         all.filter(({ heldOut }) => heldOut),
         "directory, held out",
       );
+      expectFound(await outcomes(THIRD), "directory, third list");
     },
     300_000,
   );

@@ -62,17 +62,22 @@ const BEHIND_BLOCKS = 0xd80;
 const isIndic = (code: number) => code >= FIRST_BLOCK && code < BEHIND_BLOCKS;
 const isConsonant = (code: number) => isIndic(code) && code % 128 >= 0x15 && code % 128 <= 0x39;
 const ANUSVARA = 0x02;
-/** Before an "s" Hindi and Marathi read it as an "n" (कैंसर), the scripts of the south as an "m". */
+/** Before an "s" and at the end Hindi and Marathi read it as an "n" (कैंसर, बच्चों), the scripts of the south as an "m". */
 const HINDI_ANUSVARA = 0x902;
 /** ड़ ढ़ and ড় ঢ়, which people write as an "r". */
 const FLAPPED = /[डढডঢ][\u093c\u09bc]/gu;
+/** In Malayalam two of these letters are said as a double "t": ട്രസ്റ്റ്, ആസ്റ്റർ. */
+const DOUBLE_RRA = "\u0d31\u0d4d\u0d31";
+const DOUBLE_TTA = "\u0d1f\u0d4d\u0d1f";
+/** The letters of Malayalam that end a syllable: മെഡിക്കൽ. */
+const isChillu = (code: number) => code >= 0xd7a && code <= 0xd7f;
 const SIBILANTS = new Set([0x36, 0x37, 0x38]);
 const NUKTA = 0x3c;
 const VIRAMA = 0x4d;
 
 /** A consonant without a sign after it is read with an "a", but for the last of a word; before another consonant a nasal is an "n". */
 function withVowels(word: string): string {
-  const codes = [...word.replace(FLAPPED, "र")]
+  const codes = [...word.replace(FLAPPED, "र").replaceAll(DOUBLE_RRA, DOUBLE_TTA)]
     .map((letter) => letter.codePointAt(0)!)
     .filter((code) => !(isIndic(code) && code % 128 === NUKTA));
   return codes
@@ -80,9 +85,11 @@ function withVowels(word: string): string {
       const letter = String.fromCodePoint(code);
       const next = codes[at + 1];
       if (isIndic(code) && code % 128 === ANUSVARA)
-        return next === undefined || (SIBILANTS.has(next % 128) && code !== HINDI_ANUSVARA) ? "m" : "n";
+        return code !== HINDI_ANUSVARA && (next === undefined || SIBILANTS.has(next % 128)) ? "m" : "n";
       const isBare =
-        isConsonant(code) && next !== undefined && (isConsonant(next) || next % 128 === ANUSVARA);
+        isConsonant(code) &&
+        next !== undefined &&
+        (isConsonant(next) || next % 128 === ANUSVARA || isChillu(next));
       return isBare && isIndic(next) && next % 128 !== VIRAMA ? `${letter}a` : letter;
     })
     .join("");
@@ -129,6 +136,18 @@ const SAME: Record<string, string> = {
     childrens: "children",
     womens: "women",
   },
+  ...{
+    one: "1",
+    two: "2",
+    three: "3",
+    four: "4",
+    five: "5",
+    six: "6",
+    seven: "7",
+    eight: "8",
+    nine: "9",
+    ten: "10",
+  },
   ...{ rd: "road", marg: "road", ngr: "nagar", opp: "opposite", memo: "memorial", meml: "memorial" },
 };
 
@@ -158,14 +177,17 @@ export const GENERIC = new Set(
 const NOISE = new Set(
   `room rooms stay hotel hotels lodge lodging guest house guesthouse dharamshala accommodation booking book near nearby nearest in at of and
    the for to by from with my me i we big bigger biggest best famous good old opposite beside behind next ke ka ki ko me mein paas pas wala wali
-   waala bada badi please find search show is where which want need patient treatment treat doctors a an`.split(
+   waala bada badi no number please find search show is where which want need patient treatment treat doctors a an`.split(
     /\s+/,
   ),
 );
 
+/** Small words of Hindi and its neighbours, as they come out in Latin letters. */
+const PARTICLES = new Set(["ka", "ki", "ko"]);
+
 /** Sounds of "hospital" in the languages that we read. */
 const HOSPITAL_SOUNDS = new Set(["hsptl", "asptl", "asptr", "asptri", "hsptr", "sptal"]);
-const HOSPITAL_IN_TAMIL = /^m?mrut+uvm[nl]/;
+const HOSPITAL_IN_TAMIL = /^maruttuvaman/;
 
 /** The words of a text, in order and with their repeats: lower case Latin letters and digits. Single letters that stand together are one word. */
 export function wordsOf(text: string): Word[] {
@@ -202,6 +224,8 @@ function known(latin: string, foreign: boolean, loose: boolean): Word {
   const same = Object.hasOwn(SAME, translated) ? SAME[translated]! : translated;
   if (foreign && (HOSPITAL_SOUNDS.has(soundKey(latin)) || HOSPITAL_IN_TAMIL.test(latin)))
     return { text: "hospital", foreign: false, loose: false };
+  // गुड़गांव and गोरेगांव are Gurgaon and Goregaon.
+  if (foreign && /.ga?nv$/.test(latin)) return { text: latin.replace(/ga?nv$/, "gaon"), foreign, loose };
   if (foreign && /^se?i?nt$/.test(latin)) return { text: "st", foreign: false, loose: false };
   return same === latin ? { text: latin, foreign, loose } : { text: same, foreign: false, loose: false };
 }
@@ -222,6 +246,6 @@ export const distinctive = (words: readonly string[]): string[] => words.filter(
 /** What somebody typed, without what is part of no name; all of it where nothing else is left. At most eight words. */
 export function typedWords(text: string): Word[] {
   const all = wordsOf(text.slice(0, 120));
-  const named = all.filter((word) => word.foreign || !NOISE.has(word.text));
+  const named = all.filter(({ text: word, foreign }) => !(foreign ? PARTICLES : NOISE).has(word));
   return (named.length > 0 ? named : all).slice(0, 8);
 }
