@@ -1154,6 +1154,20 @@ CREATE TABLE genie_patients (
 CREATE INDEX genie_patients_at ON genie_patients (created_datetime DESC, id);
 CREATE INDEX genie_patients_user ON genie_patients (user_id, created_datetime DESC);
 
+CREATE TABLE goodwill (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  amount_paise bigint NOT NULL CHECK (amount_paise > 0),
+  platform_paise bigint NOT NULL,
+  reason text NOT NULL CHECK (reason <> '' AND length(reason) <= 500),
+  given_by uuid REFERENCES users(id),
+  given_at timestamptz NOT NULL,
+  CONSTRAINT goodwill_platform CHECK (platform_paise >= 0 AND platform_paise <= amount_paise)
+);
+CREATE INDEX goodwill_booking ON goodwill (booking_id);
+CREATE INDEX goodwill_given_by ON goodwill (given_by) WHERE (given_by IS NOT NULL);
+CREATE TRIGGER goodwill_stays BEFORE DELETE OR UPDATE OF id, booking_id, amount_paise, platform_paise, given_by, given_at OR TRUNCATE ON goodwill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE grievances (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   name text NOT NULL CHECK (name <> ''),
@@ -2051,13 +2065,16 @@ CREATE TABLE refunds (
   done_at timestamptz,
   deposit_booking_id uuid UNIQUE REFERENCES bookings(id),
   carried_to_id uuid REFERENCES payments(id),
+  goodwill_id uuid REFERENCES goodwill(id),
   CONSTRAINT refunds_check CHECK ((state = 'done') = (done_at IS NOT NULL)),
+  CONSTRAINT refunds_goodwill CHECK (goodwill_id IS NULL OR cancellation_id IS NULL AND deposit_booking_id IS NULL),
   CONSTRAINT refunds_one_cause CHECK (cancellation_id IS NULL OR deposit_booking_id IS NULL)
 );
 CREATE UNIQUE INDEX refunds_carried_to ON refunds (carried_to_id) WHERE (carried_to_id IS NOT NULL);
 CREATE INDEX refunds_done ON refunds (done_at DESC, id) WHERE ((done_at IS NOT NULL) AND (carried_to_id IS NULL));
+CREATE INDEX refunds_goodwill_of ON refunds (goodwill_id) WHERE (goodwill_id IS NOT NULL);
 CREATE UNIQUE INDEX refunds_one_a_payment ON refunds (cancellation_id, payment_id) WHERE (carried_to_id IS NULL);
-CREATE UNIQUE INDEX refunds_one_whole ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL));
+CREATE UNIQUE INDEX refunds_one_whole_payment ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL) AND (goodwill_id IS NULL));
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
 CREATE INDEX refunds_payment ON refunds (payment_id);
 
@@ -2858,12 +2875,12 @@ CREATE VIEW booking_accounts AS
     COALESCE((cancelled.kept ->> 'gstOnCommissionPaise'::text)::bigint, booking.gst_on_commission_paise) + COALESCE(adjusted.gst_paise, 0::bigint) AS gst_on_commission_paise,
     COALESCE((cancelled.kept ->> 'tdsPaise'::text)::bigint, booking.tds_paise) AS tds_paise,
     COALESCE((cancelled.kept ->> 'tcsPaise'::text)::bigint, booking.tcs_paise) AS tcs_paise,
-    COALESCE((cancelled.kept ->> 'partnerSharePaise'::text)::bigint, booking.partner_share_paise) + COALESCE(adjusted.partner_paise, 0::bigint) + booking.deposit_withheld_paise - COALESCE(moved.charged_paise, 0::bigint) AS partner_share_paise,
+    COALESCE((cancelled.kept ->> 'partnerSharePaise'::text)::bigint, booking.partner_share_paise) + COALESCE(adjusted.partner_paise, 0::bigint) + booking.deposit_withheld_paise - COALESCE(moved.charged_paise, 0::bigint) - COALESCE(given.partner_paise, 0::bigint) AS partner_share_paise,
     COALESCE((cancelled.kept ->> 'agentCommissionPaise'::text)::bigint, booking.agent_commission_paise) AS agent_commission_paise,
     COALESCE((cancelled.kept ->> 'tdsOnAgentPaise'::text)::bigint, booking.tds_on_agent_paise) AS tds_on_agent_paise,
     COALESCE((cancelled.kept ->> 'netAgentPaise'::text)::bigint, booking.net_agent_paise) AS net_agent_paise,
     booking.gateway_fee_paise,
-    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) - COALESCE(reward.reward_paise, 0::bigint) + COALESCE(moved.charged_paise, 0::bigint) AS mh_profit_paise,
+    COALESCE((cancelled.kept ->> 'mhProfitPaise'::text)::bigint, booking.mh_profit_paise) + COALESCE(adjusted.commission_paise, 0::bigint) - COALESCE(reward.reward_paise, 0::bigint) + COALESCE(moved.charged_paise, 0::bigint) - COALESCE(given.platform_paise, 0::bigint) AS mh_profit_paise,
     COALESCE(adjusted.commission_paise, 0::bigint) AS adjusted_paise,
     booking.item_id,
     booking.price_paise AS sold_price_paise,
@@ -2874,7 +2891,9 @@ CREATE VIEW booking_accounts AS
             WHEN booking.gst_owed_by = 'platform'::text THEN COALESCE((cancelled.kept ->> 'gstPaise'::text)::bigint, booking.gst_paise)
             ELSE 0::bigint
         END AS gst_output_paise,
-    COALESCE(reward.reward_paise, 0::bigint) AS referral_reward_paise
+    COALESCE(reward.reward_paise, 0::bigint) AS referral_reward_paise,
+    COALESCE(given.partner_paise, 0::bigint) AS goodwill_partner_paise,
+    COALESCE(given.platform_paise, 0::bigint) AS goodwill_platform_paise
    FROM bookings booking
      LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
      LEFT JOIN ( SELECT share_adjustments.booking_id,
@@ -2889,6 +2908,11 @@ CREATE VIEW booking_accounts AS
            FROM relocation_charges
              JOIN relocations ON relocations.id = relocation_charges.relocation_id
           GROUP BY relocations.from_booking_id) moved ON moved.booking_id = booking.id
+     LEFT JOIN ( SELECT goodwill.booking_id,
+            sum(goodwill.amount_paise - goodwill.platform_paise)::bigint AS partner_paise,
+            sum(goodwill.platform_paise)::bigint AS platform_paise
+           FROM goodwill
+          GROUP BY goodwill.booking_id) given ON given.booking_id = booking.id
   WHERE booking.status <> ALL (ARRAY['held'::text, 'expired'::text]);
 
 CREATE FUNCTION audit_content(event audit_events)

@@ -17,7 +17,7 @@ import { HOLE } from "#tests/harness/statements/sql-text.ts";
 const NEVER_NULL: Record<string, string> = {
   "app/domain/bookings/booking-details.ts startsAt": "set with every booking",
   "app/domain/bookings/booking-row.ts startsAt": "set with every booking",
-  "app/domain/bookings/post-cancellation.ts paymentId":
+  "app/domain/bookings/refund-captured.ts paymentId":
     "the refund is carried to the payment that the same statement makes",
   "app/domain/campaigns/take-batch.ts address": "a recipient has the address of its campaign's channel",
   "app/domain/registrations/sub-partners.ts phone_e164": "the form asks for it",

@@ -179,6 +179,17 @@ export class RelocationCharge extends table("relocation_charges", {
   chargedAt: instant(),
 }) {}
 
+/** Part of what a guest paid that went back though the price stands. */
+export class Goodwill extends table("goodwill", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  amountPaise: bigint(),
+  platformPaise: bigint(),
+  reason: text(),
+  givenBy: uuid().nullable().references("users"),
+  givenAt: instant(),
+}) {}
+
 /** Who bears what a policy would have charged when a medical waiver is granted, from a day on. */
 export class WaiverRule extends table("waiver_rules", {
   id: id(),

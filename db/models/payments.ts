@@ -47,6 +47,7 @@ export class Refund extends table("refunds", {
   doneAt: instant().nullable(),
   depositBookingId: uuid().nullable().references("bookings"),
   carriedToId: uuid().nullable().references("payments"),
+  goodwillId: uuid().nullable().references("goodwill"),
 }) {}
 
 export class SandboxPayment extends table("sandbox_payments", {

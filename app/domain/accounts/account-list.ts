@@ -79,6 +79,11 @@ const SOLD = {
     "CASE WHEN $side = 'agent' THEN booking.net_agent_paise ELSE booking.partner_share_paise END",
   ),
   adjusted_commission: column.money("Fee adjusted by", "booking.adjusted_paise", OF_PARTNER),
+  goodwill_partner: column.money("Goodwill, partner", "booking.goodwill_partner_paise", OF_PARTNER),
+  goodwill_platform: {
+    ...column.money("Goodwill, platform", "booking.goodwill_platform_paise"),
+    shownTo: ["admin"],
+  },
 } as const;
 
 /** The specification's payment record of the payout that settled a booking; the transfer is of the whole payout. */

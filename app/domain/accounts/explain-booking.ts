@@ -1,6 +1,6 @@
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
-import { type Context, hasRole } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, RATE_CODES, type RateCode } from "#app/domain/money/breakdown.ts";
 import { rupees } from "#app/domain/money/cancellation-policy.ts";
@@ -49,7 +49,7 @@ type Terms = {
 export async function explainBooking(ctx: Context, bookingId: string) {
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || hasRole(ctx.actor, "customer") || !can(ctx.actor, "view", booking)) throw new NotFound();
-  const [rateRows, more, adjustments, ledger] = await Promise.all([
+  const [rateRows, more, adjustments, goodwill, ledger] = await Promise.all([
     rows<RateRow>(
       `SELECT id, code, kind, valid_from, note FROM rates WHERE id = ANY($ids::uuid[])`,
       {
@@ -82,6 +82,12 @@ export async function explainBooking(ctx: Context, bookingId: string) {
       { bookingId },
       ctx.tx,
     ),
+    rows<{ amountPaise: number; partnerPaise: number; reason: string; givenAt: Date }>(
+      `SELECT amount_paise, amount_paise - platform_paise AS "partnerPaise", reason, given_at FROM goodwill
+       WHERE booking_id = $bookingId ORDER BY given_at, id`,
+      { bookingId },
+      ctx.tx,
+    ),
     readLedger(ctx, bookingId, booking.accountId, booking.agentAccountId),
   ]);
   const byId = new Map(rateRows.map((one) => [one.id, one]));
@@ -110,6 +116,10 @@ export async function explainBooking(ctx: Context, bookingId: string) {
       adjustments.reduce((sum, one) => sum + one.commissionPaise, 0),
     amounts: amounts.filter(({ amount }) => maySee(ctx, amount)),
     adjustments: hasRole(ctx.actor, "agent") ? [] : adjustments,
+    /** To a partner what it bears. */
+    goodwill: goodwill.filter(
+      ({ partnerPaise }) => isPrivileged(ctx.actor) || (hasRole(ctx.actor, "partner") && partnerPaise > 0),
+    ),
     /** Of the deposit, for damage: it is added to the partner's share. */
     withheld:
       more!.withheldPaise > 0 && !hasRole(ctx.actor, "agent")

@@ -13,6 +13,7 @@ const ENTRY_WORDS = {
   payout: "Payout",
   deposit_return: "Damage kept of a deposit",
   relocation: "Guest moved to another house",
+  goodwill: "Given back to the guest",
 } as const;
 
 const ENTRY = {
@@ -52,8 +53,9 @@ export const STATEMENT_SUMS = {
   agent: { commission: "s.gross_paise", tds: "s.tds_paise" },
 } as const satisfies Record<Side, Record<string, string>>;
 
-// What is transferred, kept of a guest's deposit for damage, or borne for a guest in another house, is no sale: it has no price, tax or fee.
-const NO_SALE = "('payout', 'deposit_return', 'relocation')";
+// What is transferred, kept of a guest's deposit for damage, borne for a guest in another house or given back to a guest is no sale: it has no
+// price, tax or fee.
+const NO_SALE = "('payout', 'deposit_return', 'relocation', 'goodwill')";
 
 /** The rate rows that a side's amounts were computed by, as they were frozen on the booking. */
 const RATES = `(SELECT string_agg(words || ' (rates of ' || to_char(valid_from, 'DD/MM/YYYY') || ')', ', ' ORDER BY valid_from) FROM (SELECT rate.valid_from,

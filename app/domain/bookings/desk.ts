@@ -16,6 +16,7 @@ const WHAT = {
   "booking.resend": "Message sent again",
   "booking.cancel": "Cancelled",
   "booking.shorten": "Nights given back",
+  "booking.goodwill": "Goodwill",
   "booking.guests": "Attendants changed",
   "booking.move": "Stay moved",
   "booking.relocate": "Moved to another house",

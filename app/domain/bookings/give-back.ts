@@ -13,7 +13,8 @@ import {
   refuseLargeWaiver,
   type Waive,
 } from "./charge-quote.ts";
-import { type Carry, postCancelled } from "./post-cancellation.ts";
+import { postCancelled } from "./post-cancellation.ts";
+import type { Carry } from "./refund-captured.ts";
 import { stayDates } from "./stay-parts.ts";
 import { type Division, takeNights } from "./take-nights.ts";
 

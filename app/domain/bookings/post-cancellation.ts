@@ -2,21 +2,19 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
-import { cancellationLines, captureLines, refundLines } from "#app/domain/money/postings.ts";
+import { cancellationLines } from "#app/domain/money/postings.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
-import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
+import { refuseBelowGoodwill } from "./goodwill-given.ts";
 import { kindOf } from "./kinds.ts";
+import { type Carry, refundCaptured } from "./refund-captured.ts";
 import { settleRelocation } from "./relocation-charge.ts";
-import { requestRefund } from "./request-refund.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { keepAdjustments } from "./share-adjustments.ts";
 
 /** Of a cancellation: the form that asked for it, and the change of a stay that it is part of. */
 type Posted = { formKey: string; reason: string; stayChangeId?: string; carry?: Carry };
-
-/** The order that what goes back pays for, and how much of that is still to be taken, paise. */
-export type Carry = { orderId: string; leftPaise: number };
 
 /**
  * Writes a cancellation at exactly this quote: the states, the ledger, the refunds, and last the stock, as every command does. For a command
@@ -50,7 +48,13 @@ export async function postCancelled(
   );
   await postCancellation(ctx, tx, booking, quote, made.id);
   await settleRelocation(ctx, tx, booking);
-  if (refundPaise > 0) await refundCapture(ctx, tx, booking, made.id, refundPaise, input.carry);
+  await refuseBelowGoodwill(bookingId, tx);
+  if (refundPaise > 0)
+    await refundCaptured(ctx, tx, orderId, {
+      ...{ cause: { cancellationId: made.id }, amountPaise: refundPaise },
+      reason: `Cancellation of ${booking.bookingOrderId}`,
+      carried: input.carry && { by: booking, carry: input.carry, cancellationId: made.id },
+    });
   await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
   await recordAudit(ctx, tx, {
     action: "booking.cancel",
@@ -120,82 +124,6 @@ async function postCancellation(
       bookingId: booking.id,
       memo: booking.bookingOrderId,
       lines: cancellationLines(parties, booking.breakdown, quote.kept),
-    },
-  ]);
-}
-
-type Captured = { id: string; gateway: string; carriedFromId: string | null; leftPaise: number };
-
-/** What goes back is taken from the payments of the order, what the gateway took there first; some of it may pay for another order. */
-async function refundCapture(
-  ctx: Context,
-  tx: Transaction,
-  booking: StoredBooking,
-  cancellationId: string,
-  amountPaise: number,
-  carry?: Carry,
-) {
-  const payments = await rows<Captured>(
-    `SELECT id, gateway, carried_from_id, (amount_paise - refunded_paise)::bigint AS "leftPaise" FROM payments
-     WHERE order_id = $orderId AND state = 'captured' AND amount_paise > refunded_paise ORDER BY carried_from_id IS NOT NULL, id FOR UPDATE`,
-    { orderId: booking.orderId },
-    tx,
-  );
-  const reason = `Cancellation of ${booking.bookingOrderId}`;
-  let duePaise = amountPaise;
-  for (const payment of payments) {
-    let takenPaise = Math.min(duePaise, payment.leftPaise);
-    duePaise -= takenPaise;
-    const carriedPaise = Math.min(takenPaise, carry?.leftPaise ?? 0);
-    if (carry && carriedPaise > 0) {
-      await carryOver(ctx, tx, booking, payment, { cancellationId, amountPaise: carriedPaise, carry });
-      carry.leftPaise -= carriedPaise;
-      takenPaise -= carriedPaise;
-    }
-    if (takenPaise > 0)
-      await requestRefund(ctx, tx, {
-        paymentId: payment.id,
-        cancellationId,
-        amountPaise: takenPaise,
-        reason,
-      });
-  }
-  if (duePaise > 0) throw new Error("A confirmed booking without its captured payment cannot be refunded");
-}
-
-/** What goes back of one payment pays for the order that moves a stay: it never leaves the gateway. */
-async function carryOver(
-  ctx: Context,
-  tx: Transaction,
-  booking: StoredBooking,
-  payment: Captured,
-  { cancellationId, amountPaise, carry }: { cancellationId: string; amountPaise: number; carry: Carry },
-) {
-  const made = await row<{ paymentId: string; refundId: string }>(
-    `WITH source AS (
-       UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id),
-     arrived AS (
-       INSERT INTO payments (order_id, attempt, gateway, amount_paise, state, method, carried_from_id, created_at, updated_at, captured_at)
-       SELECT $toOrderId, 1 + count(*), $gateway, $amountPaise, 'captured', 'carried over', $sourceId, $now, $now, $now
-       FROM payments WHERE order_id = $toOrderId RETURNING id)
-     INSERT INTO refunds (payment_id, cancellation_id, carried_to_id, reason, amount_paise, state, created_at, updated_at, done_at)
-     SELECT source.id, $cancellationId, arrived.id, 'Carried over to the moved stay', $amountPaise, 'done', $now, $now, $now
-     FROM source, arrived RETURNING id AS "refundId", carried_to_id AS "paymentId"`,
-    {
-      ...{ amountPaise, cancellationId, paymentId: payment.id, gateway: payment.gateway },
-      ...{ toOrderId: carry.orderId, sourceId: payment.carriedFromId ?? payment.id, now: ctx.now },
-    },
-    tx,
-  );
-  const { customerId, orderId, id: bookingId } = booking;
-  await postEntries(ctx, tx, [
-    {
-      ...{ kind: "refund", refId: made!.refundId, orderId, bookingId, memo: "Carried over" },
-      lines: refundLines(customerId, amountPaise),
-    },
-    {
-      ...{ kind: "capture", refId: made!.paymentId, orderId: carry.orderId, memo: "Carried over" },
-      lines: captureLines(customerId, amountPaise),
     },
   ]);
 }

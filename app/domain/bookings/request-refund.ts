@@ -4,10 +4,11 @@ import { enqueue } from "#db/queue.ts";
 
 export type RefundInput = {
   paymentId: string;
-  /** Without it the whole payment goes back because it bought nothing. */
+  /** Without it, a deposit or goodwill the whole payment goes back because it bought nothing. */
   cancellationId?: string;
   /** The booking whose deposit it is. */
   depositBookingId?: string;
+  goodwillId?: string;
   amountPaise: number;
   reason: string;
 };
@@ -21,12 +22,13 @@ export async function requestRefund(ctx: Context, tx: Transaction, input: Refund
   const refund = await row<{ id: string }>(
     `WITH payment AS (
        UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id)
-     INSERT INTO refunds (payment_id, cancellation_id, deposit_booking_id, reason, amount_paise, created_at, updated_at)
-     SELECT id, $cancellationId, $depositBookingId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
+     INSERT INTO refunds (payment_id, cancellation_id, deposit_booking_id, goodwill_id, reason, amount_paise, created_at, updated_at)
+     SELECT id, $cancellationId, $depositBookingId, $goodwillId, $reason, $amountPaise, $now, $now FROM payment RETURNING id`,
     {
       ...input,
       cancellationId: input.cancellationId ?? null,
       depositBookingId: input.depositBookingId ?? null,
+      goodwillId: input.goodwillId ?? null,
       now: ctx.now,
     },
     tx,

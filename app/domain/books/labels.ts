@@ -15,7 +15,7 @@ export const ACCOUNT_WORDS = {
   tds_payable: "TDS",
   tcs_payable: "TCS",
   deposit_held: "Deposits of guests",
-  offer_expense: "Our offers and rewards",
+  offer_expense: "Our offers, rewards and goodwill",
 } as const;
 
 /** What ledger entries are about. */
@@ -31,6 +31,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   adjustment: "Adjustment",
   gst_correction: "GST correction",
   relocation: "Guest moved to another house",
+  goodwill: "Goodwill",
   payout: "Payout",
   gateway_settlement: "Gateway settlement",
   bank_receipt: "Bank receipt",

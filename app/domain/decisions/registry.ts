@@ -1,5 +1,6 @@
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { goodwillApproval } from "#app/domain/goodwill/give-goodwill.ts";
 import { roleApproval } from "#app/domain/identity/role-approval.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
 import { commissionRuleApprovals } from "#app/domain/offers/rule-approvals.ts";
@@ -23,6 +24,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   staffApproval,
   roleApproval,
   waiverApproval,
+  goodwillApproval,
   waiverRuleApproval,
   ...commissionRuleApprovals,
   erasureApproval,

@@ -15,6 +15,7 @@ export type EntryKind =
   | "deposit_return"
   | "adjustment"
   | "relocation"
+  | "goodwill"
   | "gst_correction"
   | "payout"
   | "gateway_settlement"

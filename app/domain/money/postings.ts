@@ -151,6 +151,15 @@ export function relocationLines(partnerAccountId: string, amountPaise: number): 
   return [line("partner_payable", partnerAccountId, amountPaise), line("offer_expense", null, -amountPaise)];
 }
 
+/** Part of what was paid goes back though the price stands: the platform bears its part as an expense, the partner the rest. */
+export function goodwillLines(parties: Parties, amountPaise: number, platformPaise: number): LedgerLine[] {
+  return [
+    line("customer", parties.customerId, -amountPaise),
+    line("offer_expense", null, platformPaise),
+    line("partner_payable", parties.partnerAccountId, amountPaise - platformPaise),
+  ];
+}
+
 /** A deposit is kept for the customer: a liability, no sale. */
 export function depositLines(customerId: string, depositPaise: number): LedgerLine[] {
   return [line("customer", customerId, depositPaise), line("deposit_held", customerId, -depositPaise)];

@@ -59,7 +59,8 @@ async function finish(
     const done = await row<{ aboutBookingId: string | null }>(
       `UPDATE refunds SET state = 'done', gateway_refund_id = $gatewayRefundId, failure = '', done_at = $now, updated_at = $now
        WHERE id = $id AND state = 'requested'
-       RETURNING coalesce(deposit_booking_id, (SELECT booking_id FROM cancellations WHERE id = cancellation_id)) AS "aboutBookingId"`,
+       RETURNING coalesce(deposit_booking_id, (SELECT booking_id FROM cancellations WHERE id = cancellation_id),
+         (SELECT booking_id FROM goodwill WHERE id = goodwill_id)) AS "aboutBookingId"`,
       { id: refund.id, gatewayRefundId, now: ctx.now },
       tx,
     );

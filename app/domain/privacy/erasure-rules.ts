@@ -63,6 +63,7 @@ export const ERASURE_RULES: ErasureRule[] = [
   },
   { table: "feedback", where: `booking_id IN ${BOOKINGS}`, set: "comment = ''" },
   { table: "cancellations", where: `booking_id IN ${BOOKINGS}`, set: "reason = ''" },
+  { table: "goodwill", where: `booking_id IN ${BOOKINGS}`, set: "reason = 'Erased'" },
   {
     table: "claims",
     where: `booking_id IN ${BOOKINGS}`,

@@ -25,8 +25,8 @@ const STATS: readonly ReportColumn[] = [
   column("cancelled_bookings", "Cancellations", "count", "report.cancelled_bookings"),
   column("cancelled_nights", "Cancelled nights", "count", "report.cancelled_nights"),
   column("cancelled_booking_amount", "Cancelled amount", "rupees", "report.cancelled_amount"),
-  column("refund_amount", "Refunds", "rupees", "report.cancelled_amount - report.kept"),
-  column("net_amount", "Left after refunds", "rupees", "report.amount + report.kept"),
+  column("refund_amount", "Refunds", "rupees", "report.cancelled_amount - report.kept + report.goodwill"),
+  column("net_amount", "Left after refunds", "rupees", "report.amount + report.kept - report.goodwill"),
 ];
 
 /** Whole paise, half up: nothing divided by nothing is empty. */
@@ -46,7 +46,7 @@ const AGENT: readonly ReportColumn[] = [
 /** Every amount of the split, as it stands after cancellation and adjustments. */
 const REVENUE: readonly ReportColumn[] = [
   column("total_bookings", "Bookings", "count", "report.bookings"),
-  column("net_amount", "Paid by guests", "rupees", "report.amount + report.kept"),
+  column("net_amount", "Paid by guests", "rupees", "report.amount + report.kept - report.goodwill"),
   column("netValue", "Price", "rupees", "report.price"),
   column("gst_amount", "GST", "rupees", "report.gst"),
   column("mh_offer_price", "Own offers", "rupees", "report.mh_offer"),
@@ -58,6 +58,7 @@ const REVENUE: readonly ReportColumn[] = [
   column("agent_comm_amount", "To agents", "rupees", "report.agent_commission"),
   column("upi_charges", "Gateway", "rupees", "report.gateway_fee"),
   column("referral_reward", "Rewards", "rupees", "report.reward"),
+  column("goodwill", "Goodwill", "rupees", "report.goodwill"),
   column("mh_profit", "Left", "rupees", "report.profit"),
 ];
 

@@ -9,9 +9,13 @@ export function measuresFor(actor: Actor, set: MeasureSet): Record<string, strin
   const isPartner = hasRole(actor, "partner");
   const kept = isPartner ? "booking.price_paise + booking.gst_paise" : "booking.total_paise";
   const sold = isPartner ? "booking.sold_price_paise + booking.sold_gst_paise" : "booking.paid_paise";
+  const goodwill = isPartner ? BORNE_BY_PARTNER : `${BORNE_BY_PARTNER} + booking.goodwill_platform_paise`;
   const standing = { bookings: of("standing", "1"), amount: of("standing", kept) };
-  // What is kept of the cancelled ones.
-  const left = { kept: of("cancelled", kept) };
+  // What is kept of the cancelled ones, and what went back of any though its price stands.
+  const left = {
+    kept: of("cancelled", kept),
+    goodwill: `coalesce(sum(${goodwill}), 0)::bigint`,
+  };
   if (set === "revenue") return { ...standing, ...left, ...SPLIT };
   return {
     ...standing,
@@ -27,6 +31,8 @@ export function measuresFor(actor: Actor, set: MeasureSet): Record<string, strin
     ...(hasRole(actor, "agent") ? AGENT : {}),
   };
 }
+
+const BORNE_BY_PARTNER = "booking.goodwill_partner_paise";
 
 /** Nights of rooms; the other kinds have none. */
 const NIGHTS =

@@ -111,6 +111,9 @@ const BREAKS: Record<string, string[]> = {
        SELECT gen_random_uuid(), one.id, other.id, 10, 10, 'x', 'system', now() FROM bookings one JOIN bookings other ON other.id > one.id LIMIT 1 RETURNING id)
      INSERT INTO relocation_charges (relocation_id, amount_paise, note, charged_at) SELECT id, 5, 'x', now() FROM moved`,
   ],
+  "goodwill-posted": [
+    `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_at) SELECT gen_random_uuid(), id, 100, 100, 'x', now() FROM bookings LIMIT 1`,
+  ],
   "rewards-posted": [
     `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no, reward_paise,
        booking_id, booked_datetime, earned_at, referrer_payment_status, referrer_paid_datetime, referrer_payment_ref_no, referrer_payment_method)

@@ -79,6 +79,18 @@ export function Explanation({ data }: { data: Shown<Data> }) {
           </ul>
         </Panel>
       ) : null}
+      {data.goodwill.length > 0 ? (
+        <Panel title="Given back to the guest">
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {data.goodwill.map((one) => (
+              <li key={String(one.givenAt)}>
+                {formatInstant(one.givenAt)}: {signedRupees(one.amountPaise)}, of which the partner bears{" "}
+                {signedRupees(one.partnerPaise)}. {one.reason}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      ) : null}
       {data.withheld ? (
         <Panel title="Withheld of the deposit">
           {signedRupees(data.withheld.paise)} for damage, added to the partner's share. {data.withheld.note}

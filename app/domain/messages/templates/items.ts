@@ -78,6 +78,61 @@ Your driver is {{driverName}}.
     },
   }),
 
+  "booking.goodwill": template({
+    what: "Part of what was paid goes back though the price stands, to the guest",
+    variables: z.strictObject({ ...item, path, amountPaise: paise, reason: text }),
+    sample: {
+      ...{ ...itemSample, path: "/bookingFoodConfirmedPage/7K3F92QX7K3F92QX7K3F92QX7K" },
+      ...{ amountPaise: 50_000, reason: "The lunch of Tuesday came two hours late." },
+    },
+    places: (v, site) => ({
+      ...itemPlaces(v),
+      ...{ amount: rupees(v.amountPaise), reason: v.reason, link: linkTo(site, v.path) },
+    }),
+    must: ["amount", "bookingNumber"],
+    sms: "{{brand}}: we give you {{amount}} of booking {{bookingNumber}} back. {{reason}} It comes the way you paid, within 5 to 7 working days. {{link}}",
+    mail: {
+      subject: "{{amount}} of {{bookingNumber}} goes back to you",
+      body: `Dear {{guestName}},
+
+We give you {{amount}} of what you paid back.
+
+- Why: {{reason}}
+- Booking number: {{bookingNumber}}
+- What: {{what}}
+- When: {{when}}
+
+It comes the way you paid. Your bank shows it within 5 to 7 working days.
+
+[See the booking]({{link}})`,
+    },
+  }),
+
+  "booking.partner_goodwill": template({
+    what: "A guest gets part of what was paid back, of which the partner bears some, to the partner",
+    variables: z.strictObject({ ...item, amountPaise: paise, partnerPaise: paise, reason: text }),
+    sample: {
+      ...itemSample,
+      ...{ amountPaise: 50_000, partnerPaise: 25_000, reason: "The lunch of Tuesday came two hours late." },
+    },
+    places: (v) => ({
+      ...itemPlaces(v),
+      ...{ amount: rupees(v.amountPaise), borne: rupees(v.partnerPaise), reason: v.reason },
+    }),
+    must: ["bookingNumber", "borne"],
+    sms: "{{brand}}: the guest of {{bookingNumber}} ({{what}}) gets {{amount}} back. {{reason}} {{borne}} of it is taken from your next payout.",
+    mail: {
+      subject: "Booking {{bookingNumber}}: {{borne}} is taken from your next payout",
+      body: `Hello,
+
+The guest of booking {{bookingNumber}} ({{what}}, {{when}}) gets {{amount}} of the price back. {{borne}} of it is taken from your next payout.
+
+- Why: {{reason}}
+
+You can dispute the line on your statement.`,
+    },
+  }),
+
   "booking.item_cancelled": template({
     what: "A meal, car, device or test is cancelled, to the guest",
     variables: z.strictObject({

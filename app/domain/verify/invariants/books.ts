@@ -41,7 +41,7 @@ export const BOOKS: Invariant[] = [
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_output'), 0) AS gst_output
         FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'relocation', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
+        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'relocation', 'goodwill', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
       WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
         OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
@@ -192,6 +192,22 @@ export const BOOKS: Invariant[] = [
         WHERE charge.relocation_id = moved.id) charged ON true
       WHERE charged.posted <> charged.paise OR (moved.house_paise = 0 AND charged.paise <> 0)
         OR (moved.house_paise > 0 AND charged.paise <> round(moved.house_paise::numeric * standing.paise / moved.difference_paise))`,
+  },
+  {
+    name: "goodwill-posted",
+    claim:
+      "What went back to a guest as goodwill stands in the ledger with its refunds, borne as decided, and is never more than stands of its booking.",
+    sql: `SELECT given.id AS goodwill_id, given.booking_id, given.amount_paise, refunds.paise AS refunds_paise, posted.paise AS posted_paise
+      FROM goodwill given
+      LEFT JOIN LATERAL (SELECT sum(amount_paise) AS paise FROM refunds WHERE refunds.goodwill_id = given.id) refunds ON true
+      LEFT JOIN LATERAL (SELECT -sum(line.amount_paise) FILTER (WHERE line.account = 'customer') AS paise,
+          coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'offer_expense'), 0) AS platform_paise
+        FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id WHERE entry.kind = 'goodwill' AND entry.ref_id = given.id) posted ON true
+      WHERE refunds.paise IS DISTINCT FROM given.amount_paise OR posted.paise IS DISTINCT FROM given.amount_paise
+        OR posted.platform_paise <> given.platform_paise
+      UNION ALL
+      SELECT NULL, booking_id, goodwill_partner_paise + goodwill_platform_paise, NULL, total_paise FROM booking_accounts
+      WHERE goodwill_partner_paise + goodwill_platform_paise > total_paise`,
   },
   {
     name: "rewards-posted",

@@ -1,0 +1,30 @@
+import { Conflict } from "#app/domain/errors.ts";
+import { words } from "#app/words/catalogue.ts";
+import { row, type Transaction } from "#db/client.ts";
+
+type Given = { standingPaise: number; givenPaise: number };
+
+const GIVEN = `SELECT coalesce((cancelled.kept ->> 'totalPaise')::bigint, booking.total_paise) AS "standingPaise",
+    (SELECT coalesce(sum(amount_paise), 0)::bigint FROM goodwill WHERE booking_id = booking.id) AS "givenPaise"
+  FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id`;
+
+/** What stands of a sold booking and what of it went back as goodwill: no more can. Paise. */
+export async function goodwillOf(bookingId: string, tx?: Transaction): Promise<Given> {
+  return (await row<Given>(`${GIVEN} WHERE booking.id = $bookingId`, { bookingId }, tx))!;
+}
+
+/**
+ * Nothing goes back twice: what is left of a booking, or of the one that nights were taken out of, is at least what went back as goodwill.
+ * For a command that has locked the booking.
+ * @throws Conflict `goodwill_given` { givenPaise }
+ */
+export async function refuseBelowGoodwill(bookingId: string, tx: Transaction): Promise<void> {
+  const given = (await row<Given>(
+    `${GIVEN} WHERE booking.id = (SELECT coalesce(taken_from_id, id) FROM bookings WHERE id = $bookingId)`,
+    { bookingId },
+    tx,
+  ))!;
+  const { standingPaise, givenPaise } = given;
+  if (givenPaise <= standingPaise) return;
+  throw new Conflict(words("refusals")("goodwillGiven"), "goodwill_given", { givenPaise });
+}
