@@ -32,7 +32,7 @@ export function BookingSteps({ at, of = "room" }: { at: BookingStep; of?: keyof 
             <span aria-hidden="true" className="booking-steps-mark">
               {isDone ? <Icon name="tick" className="size-4" /> : place + 1}
             </span>
-            <span className={isHere ? "font-semibold whitespace-nowrap" : "sr-only sm:not-sr-only"}>
+            <span className={isHere ? "font-semibold" : "sr-only sm:not-sr-only"}>
               {names[step]}
               {isDone ? <span className="sr-only"> ({t("stepDone")})</span> : null}
             </span>

@@ -84,9 +84,11 @@ export function PublicFooter() {
   return (
     <footer className="no-print border-t border-base-300 bg-base-100">
       {isShort ? null : <AllPages />}
-      <LanguageLinks />
-      <div className="mx-auto flex max-w-7xl flex-col gap-1 px-4 py-4 text-sm">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 px-4 pt-3 text-sm">
         <ReachUs />
+        <LanguageLinks />
+      </div>
+      <div className="mx-auto flex max-w-7xl flex-col gap-1 px-4 pt-1 pb-5 text-sm text-base-content/85">
         <EmergencyNumbers />
         <LegalLines />
         <p>© {brand}</p>
@@ -95,25 +97,34 @@ export function PublicFooter() {
   );
 }
 
+/** The links by subject: columns on a desk, folded on a phone. */
 function AllPages() {
   const t = words("shell");
   return (
     <nav
       aria-label={t("allPages")}
-      className="mx-auto grid max-w-7xl grid-cols-2 gap-x-4 gap-y-5 px-4 pt-5 text-sm sm:grid-cols-3 lg:grid-cols-5"
+      className="mx-auto grid max-w-7xl gap-x-4 px-4 text-sm max-sm:divide-y max-sm:divide-base-300 sm:grid-cols-3 sm:gap-y-5 sm:pt-8 lg:grid-cols-5"
     >
       {GROUPS.map(([title, links]) => (
-        <div key={title}>
-          <p className="font-semibold">{t(title)}</p>
-          <ul>
-            {links.map(([to, label]) => (
-              <li key={to}>
-                <Link className="link inline-block py-1.5" to={to}>
-                  {t(label)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+        <div key={title} className="footer-group">
+          <p className="mb-1 font-semibold">{t(title)}</p>
+          <details>
+            <summary className="flex min-h-12 cursor-pointer items-center justify-between font-semibold">
+              {t(title)} <span aria-hidden="true">▾</span>
+            </summary>
+            <ul className="max-sm:grid max-sm:grid-cols-2 max-sm:gap-x-4 max-sm:pb-3">
+              {links.map(([to, label]) => (
+                <li key={to}>
+                  <Link
+                    className="inline-block py-2 text-base-content/85 hover:text-primary hover:underline sm:py-1"
+                    to={to}
+                  >
+                    {t(label)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </details>
         </div>
       ))}
     </nav>

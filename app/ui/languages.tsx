@@ -71,7 +71,7 @@ export function LanguageLinks() {
   const t = words("shell");
   const languages = usePageLanguages();
   return (
-    <nav aria-label={t("language")} className="mx-auto flex max-w-7xl flex-wrap gap-x-4 px-4 pt-5 text-sm">
+    <nav aria-label={t("language")} className="flex flex-wrap gap-x-4">
       <ListOfLanguages languages={languages} current={currentLanguage()} />
     </nav>
   );

@@ -20,7 +20,7 @@ type PageProps = {
   width?: keyof typeof WIDTHS;
 };
 
-const WIDTHS = { narrow: "max-w-2xl", columns: "max-w-2xl lg:max-w-6xl", wide: "max-w-7xl" };
+const WIDTHS = { narrow: "max-w-2xl", columns: "max-w-2xl lg:max-w-7xl", wide: "max-w-7xl" };
 
 /** The frame of a screen: one h1, an optional way back, actions at the right, the content below. */
 export function Page(page: PageProps) {
@@ -30,11 +30,14 @@ export function Page(page: PageProps) {
       {above}
       <div className="flex flex-col gap-2">
         {back ? (
-          <Link to={back.to} className="link no-print self-start py-1 text-sm">
+          <Link
+            to={back.to}
+            className="no-print inline-flex min-h-9 items-center gap-1.5 self-start text-sm text-primary"
+          >
             <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
               ←
-            </span>{" "}
-            {back.label}
+            </span>
+            <span className="underline underline-offset-2">{back.label}</span>
           </Link>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">

@@ -3,7 +3,7 @@ import { saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { addHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { savePart } from "#app/domain/doctors/parts.ts";
 import { execute, rows } from "#db/client.ts";
-import { PORTRAITS, SIGNS } from "./illustrations.ts";
+import { SIGNS } from "./illustrations.ts";
 import { drawn, keepPictures } from "./pictures.ts";
 
 /** Pages of hospitals: slug of city and hospital, specialities, amenities. Achievements are left to the hospitals themselves. */
@@ -60,7 +60,7 @@ export async function writeDoctors(ctx: Context): Promise<void> {
     ),
     rows<{ id: string; name: string }>("SELECT id, name::text FROM departments", {}, ctx.tx),
   ]);
-  const pictures = await keptPictures(ctx);
+  const signs = await keptSigns(ctx);
   const departmentId = (name: string) => departments.find((one) => one.name === name)!.id;
   const ids: string[] = [];
   for (const [index, [city, slug, specialities]] of PAGES.entries()) {
@@ -78,7 +78,7 @@ export async function writeDoctors(ctx: Context): Promise<void> {
     });
     await execute(
       "UPDATE hospital_profiles SET logo_upload_id = $logo WHERE hospital_id = $hospitalId",
-      { logo: pictures.logos[index]!, hospitalId },
+      { logo: signs[index]!, hospitalId },
       ctx.tx,
     );
     for (const amenities of AMENITIES)
@@ -102,11 +102,6 @@ export async function writeDoctors(ctx: Context): Promise<void> {
         shown: true,
       },
     });
-    await execute(
-      "UPDATE doctors SET photo_upload_id = $photo WHERE id = $ownerId",
-      { photo: pictures.photos[index]!, ownerId },
-      ctx.tx,
-    );
     const began = ctx.now.getFullYear() - years;
     const lines = { of: "doctor" } as const;
     await savePart(
@@ -167,12 +162,9 @@ export async function writeDoctors(ctx: Context): Promise<void> {
   }
 }
 
-/** A logo for each hospital and a photo for each doctor, in their order: the ids of the uploads. */
-async function keptPictures(ctx: Context): Promise<{ logos: string[]; photos: string[] }> {
-  const keep = async (purpose: "hospital_logo" | "doctor_photo", drawings: typeof SIGNS) => {
-    const pictures = await Promise.all(drawings.map(drawn));
-    const kept = pictures.map((picture) => ({ accountId: null, picture, purpose }));
-    return keepPictures(ctx.tx!, ctx.now, kept, true);
-  };
-  return { logos: await keep("hospital_logo", SIGNS), photos: await keep("doctor_photo", PORTRAITS) };
+/** A sign for each hospital, in their order: the ids of the uploads. The made-up doctors have no faces: their initials stand for them. */
+async function keptSigns(ctx: Context): Promise<string[]> {
+  const pictures = await Promise.all(SIGNS.map(drawn));
+  const kept = pictures.map((picture) => ({ accountId: null, picture, purpose: "hospital_logo" as const }));
+  return keepPictures(ctx.tx!, ctx.now, kept, true);
 }

@@ -91,6 +91,5 @@ export const GALLERY: readonly Photo[] = [
 const eight = (name: string, caption: string): Illustration[] =>
   Array.from({ length: 8 }, (_, index) => ({ file: `${name}-${index + 1}.svg`, caption }));
 
-/** Portraits of made-up doctors, and a plain sign for hospitals: nobody's face, nobody's logo. */
-export const PORTRAITS = eight("doctor", "A portrait");
+/** A plain sign for hospitals: nobody's logo. */
 export const SIGNS = eight("hospital", "The sign of a hospital");

@@ -3,6 +3,7 @@ import { usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { execute, row } from "#db/client.ts";
 import { makeHospital, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
+import { readHomeFigures } from "./home-figures.ts";
 import { readCityPage } from "./hospitals-with-rooms.ts";
 
 const ctx = { actor: GUEST, now: new Date() };
@@ -32,8 +33,10 @@ it("lists hospitals with rooms near them, well-known ones first, with the lowest
   const asked = { units: 1, adults: 1, children: 0, infants: 0, hospitalId: null, roomIds: [cheap] };
   expect(hospitals[0]!.from).toEqual((await usualPrices(ctx, asked)).get(cheap));
   expect(hospitals[1]!.nearestM).toBeGreaterThan(1_000);
+  expect(await readHomeFigures(ctx)).toEqual({ houses: 2, hospitals: 2, cities: 1 });
   await execute("UPDATE properties SET on_sale = false WHERE city_id = $cityId", place);
   expect((await readCityPage(ctx, slug)).hospitals).toEqual([]);
+  expect(await readHomeFigures(ctx)).toEqual({ houses: 0, hospitals: 0, cities: 0 });
 });
 
 it("knows no other city", async () => {

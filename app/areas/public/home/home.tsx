@@ -2,25 +2,25 @@ import { useLoaderData } from "@remix-run/react";
 import { homeDoctors, homeHospitals } from "#app/domain/doctors/public-pages.ts";
 import { homeOffers } from "#app/domain/offers/home-offers.ts";
 import { type HospitalChoice, wellKnownHospitals } from "#app/domain/search/find-hospitals.ts";
+import { homeFigures } from "#app/domain/search/home-figures.ts";
 import { housesOfCities } from "#app/domain/search/houses-of-cities.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BesideTheRoom } from "./parts/beside-the-room.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
+import { Hero } from "./parts/hero.tsx";
 import { HospitalsAndDoctors } from "./parts/hospitals-and-doctors.tsx";
 import { Houses } from "./parts/houses.tsx";
 import { KeepInTouch } from "./parts/keep-in-touch.tsx";
 import { Offers } from "./parts/offers.tsx";
 import { RecentLinks } from "./parts/recent-links.tsx";
 import { recentSearches } from "./parts/recent-searches.ts";
-import { RoomToHospital } from "./parts/room-to-hospital.tsx";
-import { SearchCard } from "./parts/search-card.tsx";
 
 /** Links and plain forms only. */
 
@@ -31,7 +31,8 @@ export const meta = () =>
   });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
-  const [hospitals, houses, profiles, doctors, offers, searches] = await Promise.all([
+  const [figures, hospitals, houses, profiles, doctors, offers, searches] = await Promise.all([
+    homeFigures(ctx),
     wellKnownHospitals(ctx),
     housesOfCities(ctx),
     homeHospitals(ctx),
@@ -41,6 +42,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
   ]);
   return {
     today: nightDate(ctx.now),
+    figures,
     hospitals,
     houses,
     profiles: profiles.slice(0, 6),
@@ -52,9 +54,11 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
 
 export default function Home() {
   const search = words("search");
-  const { today, hospitals, houses, profiles, doctors, offers, searches } = useLoaderData<typeof loader>();
+  const { today, figures, hospitals, houses, profiles, doctors, offers, searches } =
+    useLoaderData<typeof loader>();
   return (
-    <Page title={search("homeTitle")} lead={search("homeLead")} display>
+    <div className="flex flex-col gap-8">
+      <Hero today={today} figures={figures} />
       {searches.length > 0 ? (
         <section aria-labelledby="recent">
           <h2 id="recent" className="mb-3">
@@ -63,23 +67,15 @@ export default function Home() {
           <RecentLinks searches={searches} />
         </section>
       ) : null}
-      <div className="grid items-stretch gap-5 lg:grid-cols-2">
-        <Panel title={search("findRoom")}>
-          <SearchCard today={today} />
-        </Panel>
-        <div className="hidden overflow-hidden rounded-box border border-base-300 bg-(--illustration) lg:block">
-          <RoomToHospital />
-        </div>
-      </div>
+      <WellKnown hospitals={hospitals} />
       <Houses houses={houses} />
       <BesideTheRoom />
-      <Offers offers={offers} />
       <HowItWorks />
-      <WellKnown hospitals={hospitals} />
+      <Offers offers={offers} />
       <HospitalsAndDoctors hospitals={profiles} doctors={doctors} />
       <HelpTiles />
       <KeepInTouch />
-    </Page>
+    </div>
   );
 }
 
@@ -141,12 +137,12 @@ function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
       <h2 id="well-known" className="mb-3">
         {t("wellKnown")}
       </h2>
-      <div className="grid items-start gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-4">
         {cities.map(([cityName, inCity]) => (
           <details key={cityName} className="rounded-box border border-base-300 bg-base-100">
-            <summary className="flex min-h-12 cursor-pointer items-center justify-between px-4 py-3 font-semibold">
+            <summary className="flex min-h-12 cursor-pointer flex-col justify-between gap-x-2 px-3 py-2.5 font-semibold sm:flex-row sm:items-center sm:px-4">
               {cityName}
-              <span className="text-sm font-normal text-base-content/80">
+              <span className="text-sm font-normal whitespace-nowrap text-base-content/80">
                 {t("hospitalCount", { count: inCity.length })} <span aria-hidden="true">▾</span>
               </span>
             </summary>

@@ -17,7 +17,7 @@ export function StayFields({ stay, today, problems = {}, open = false }: StayFie
   const t = words("search");
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2" data-stay>
+      <div className="stay-dates" data-stay>
         <PlainInput
           id="checkIn"
           name="checkIn"

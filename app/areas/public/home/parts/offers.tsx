@@ -22,7 +22,7 @@ export function Offers({ offers }: { offers: HomeOffer[] }) {
           <li key={offer.id}>
             <Link
               to={entryOf(offer.kind)}
-              className="flex h-full flex-col gap-1 rounded-box border-2 border-dashed border-primary bg-base-100 p-4 hover:bg-base-200"
+              className="flex h-full flex-col gap-1 rounded-box border border-base-300 border-s-4 border-s-primary bg-base-100 p-4 hover:border-primary"
             >
               <span className="text-xl font-semibold text-primary">{worth(offer)}</span>
               <span className="font-semibold">{offer.name}</span>

@@ -12,10 +12,10 @@ const OPEN_STAY = { ...USUAL_PARTY, checkIn: null, checkOut: null };
 export function SearchCard({ today }: { today: string }) {
   const t = words("search");
   return (
-    <Form method="get" action={paths.rooms} role="search" className="flex flex-col gap-5">
+    <Form method="get" action={paths.rooms} role="search" className="search-card">
       <HospitalField id="q" label={t("whichHospital")} hint={t("hospitalHint")} required />
       <StayFields stay={OPEN_STAY} today={today} open />
-      <button type="submit" className="btn btn-primary min-h-12 text-base">
+      <button type="submit" className="search-card-button btn btn-primary min-h-12 text-base">
         {t("showRooms")}
       </button>
       <p>

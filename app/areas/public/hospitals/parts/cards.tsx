@@ -57,6 +57,9 @@ export function DoctorTile({ doctor }: { doctor: DoctorCard }) {
   );
 }
 
+/** The colours of monograms: the same name always has the same. */
+const TINTS = ["kind-room", "kind-food", "kind-travel", "kind-equipment", "kind-lab"];
+
 /** The picture, or the first letters of the name in a calm circle. */
 export function Picture({
   uploadId,
@@ -81,6 +84,7 @@ export function Picture({
         className={`${size} ${shape} shrink-0 bg-base-100 ${shape === "rounded-full" ? "object-cover" : "object-contain"}`}
       />
     );
+  const tint = TINTS[[...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % TINTS.length];
   const initials = name
     .replace(/^(dr|prof)\.?\s+/i, "")
     .split(/[^\p{L}]+/u)
@@ -91,7 +95,7 @@ export function Picture({
   return (
     <span
       aria-hidden="true"
-      className={`${size} ${shape} flex shrink-0 items-center justify-center bg-base-300 font-semibold text-primary`}
+      className={`${size} ${shape} monogram ${tint} flex shrink-0 items-center justify-center font-semibold`}
     >
       {initials}
     </span>
