@@ -67,24 +67,45 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
   expect(audit).toEqual({ actorKind: "operator", email: admin });
 }, 60_000);
 
-test("user create: needs an admin once there is one, takes a password from a pipe, says what is wrong", async () => {
-  const admin = await makeAdmin();
-  const staff = [
-    "user",
-    "create",
-    "--role",
-    "staff",
-    "--all-cities",
-    "--name",
-    "Asha Rao",
-    "--email",
-    `${randomUUID()}@example.com`,
-  ];
+test("user create: an admin proposes whoever works in the office, another agrees, and the person gets a link", async () => {
+  const [admin, other] = [await makeAdmin(), await makeAdmin()];
+  const email = `${randomUUID()}@example.com`;
+  const staff = ["user", "create", "--role", "staff", "--all-cities", "--name", "Asha Rao", "--email", email];
   expect(await medihaven(staff)).toMatchObject({ code: 2, stderr: expect.stringContaining("--as") });
-  expect(await medihaven([...staff, "--as", admin, "--password"], { stdin: "short\n" })).toMatchObject({
+  expect(await medihaven([...staff, "--as", admin, "--password"], { stdin: "x\n" })).toMatchObject({
     code: 2,
   });
-  const made = await medihaven([...staff, "--as", admin, "--password", "--json"], {
+  const proposed = await medihaven([...staff, "--as", admin, "--json"]);
+  expect(proposed).toMatchObject({ code: 0, stderr: "" });
+  const { id } = JSON.parse(proposed.stdout);
+  const made = () => row<{ status: string }>("SELECT status FROM users WHERE id = $id", { id });
+  expect(await made()).toBeUndefined();
+  const waiting = await row<{ handle: string }>(
+    "SELECT id || '@' || version AS handle FROM approvals WHERE subject_id = $id AND status = 'pending'",
+    { id },
+  );
+  const approve = (as: string) => medihaven(["approvals", "approve", waiting!.handle, "--as", as]);
+  expect((await approve(admin)).code).not.toBe(0);
+  expect(await made()).toBeUndefined();
+  expect((await approve(other)).code).toBe(0);
+  expect(await made()).toEqual({ status: "approved" });
+  expect(
+    await rows("SELECT template FROM messages WHERE recipient = $email AND template LIKE 'account.%'", {
+      email,
+    }),
+  ).toHaveLength(1);
+}, 60_000);
+
+test("user create: takes a password from a pipe for who is not of the office, says what is wrong", async () => {
+  const admin = await makeAdmin();
+  const partner = [
+    ...["user", "create", "--role", "partner", "--account", await makeAccount(), "--name", "Asha Rao"],
+    ...["--email", `${randomUUID()}@example.com`, "--phone", "9848055599"],
+  ];
+  expect(await medihaven([...partner, "--as", admin, "--password"], { stdin: "short\n" })).toMatchObject({
+    code: 2,
+  });
+  const made = await medihaven([...partner, "--as", admin, "--password", "--json"], {
     stdin: "eleven purple otters\n",
   });
   expect(made).toMatchObject({ code: 0, stderr: "" });
@@ -93,9 +114,9 @@ test("user create: needs an admin once there is one, takes a password from a pip
     [JSON.parse(made.stdout).id],
   );
   expect(stored).toEqual({ has: true });
-  expect(await medihaven([...staff, "--as", admin])).toMatchObject({
+  expect(await medihaven([...partner, "--as", admin])).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining("email"),
+    stderr: expect.stringContaining("phone"),
   });
 }, 60_000);
 

@@ -35,7 +35,9 @@ export function register(program: Command) {
 
   user
     .command("create")
-    .description("make a user; one with an email and no password gets a link to set it")
+    .description(
+      "make a user; one with an email and no password gets a link to set it. Whoever works in the office is proposed, and another admin agrees",
+    )
     .requiredOption("--role <role>", ROLES.join(", "))
     .requiredOption("--name <name>", "how the person is called")
     .option("--email <email>", "for the link, and to sign in to the back offices")
@@ -45,24 +47,38 @@ export function register(program: Command) {
     .option("--city <slug>", "the city of a city manager or of staff")
     .option("--all-cities", "staff work in every city")
     .option("--sub-role <name>", "the part of the role's work that stands in the menu")
-    .option("--as <email>", "the admin who makes the user; not needed for the first admin")
+    .option("--as <email>", "the admin who makes or proposes the user; not needed for the first admin")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
         options,
         async (input, terminal) => {
-          const { createUser } = await import("#app/domain/identity/create-user.ts");
+          const { areTwoAdmins, createUser } = await import("#app/domain/identity/create-user.ts");
+          const { isBackOffice } = await import("#app/domain/identity/schema.ts");
           const { role, name, email, phone } = input;
-          const made = await createUser(await maker(input), {
-            role,
-            name,
-            email,
-            phone,
-            password: input.password ? await readPassword(terminal) : undefined,
-            accountId: input.account,
+          const ctx = await maker(input);
+          const person = {
+            ...{ role, name, email, phone, accountId: input.account, subRole: input.subRole },
             zoneCityId: input.city ? await cityIdOf(input.city) : undefined,
             allCities: input.allCities ?? false,
-            subRole: input.subRole,
+          };
+          if (isBackOffice(role) && (await areTwoAdmins())) {
+            if (input.password)
+              throw new CommandError(
+                "Another admin has to agree first; then the person gets a link to set the password: leave out --password",
+                EXIT.wrongUse,
+              );
+            const { proposeOfficePerson } = await import("#app/domain/identity/office-person-approval.ts");
+            const { id } = await proposeOfficePerson(ctx, person);
+            terminal.print(
+              { id, role, name, proposed: true },
+              `Proposed the ${role.replace("_", " ")} ${name}. Another admin decides under Approvals.`,
+            );
+            return;
+          }
+          const made = await createUser(ctx, {
+            ...person,
+            password: input.password ? await readPassword(terminal) : undefined,
           });
           const linked = email && !input.password && role !== "customer";
           terminal.print(

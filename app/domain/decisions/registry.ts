@@ -1,6 +1,7 @@
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { goodwillApproval } from "#app/domain/goodwill/give-goodwill.ts";
+import { officePersonApproval } from "#app/domain/identity/office-person-approval.ts";
 import { roleApproval } from "#app/domain/identity/role-approval.ts";
 import { listingApprovals } from "#app/domain/listings/approval.ts";
 import { commissionRuleApprovals } from "#app/domain/offers/rule-approvals.ts";
@@ -23,6 +24,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   payeeApproval,
   staffApproval,
   roleApproval,
+  officePersonApproval,
   waiverApproval,
   goodwillApproval,
   waiverRuleApproval,

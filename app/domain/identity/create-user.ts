@@ -1,13 +1,14 @@
+import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, ROLES } from "#app/domain/context.ts";
-import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import { type Context, isPrivileged, isUser, ROLES } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, inTransaction, row, sqlState } from "#db/client.ts";
+import { brokenConstraint, execute, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
 import { USER_STATUSES } from "./labels.ts";
 import { passwordSchema } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
-import { optionalEmailSchema, personNameSchema, phoneSchema } from "./schema.ts";
+import { isBackOffice, optionalEmailSchema, personNameSchema, phoneSchema } from "./schema.ts";
 import { sendPasswordLink } from "./set-password.ts";
 import { refuseUnknownSubRole } from "./set-sub-role.ts";
 
@@ -43,57 +44,87 @@ const inputSchema = z
   });
 
 export type CreateUserInput = z.input<typeof inputSchema>;
+export type CheckedUser = z.output<typeof inputSchema>;
+
+/** @throws Invalid naming the field */
+export function checkUser(input: CreateUserInput): CheckedUser {
+  const user = parseInput(inputSchema, input);
+  refuseUnknownSubRole(user.role, user.subRole ?? null);
+  return user;
+}
 
 /**
  * Makes a user of any role. Without a password, one with an email address gets the link to set it by mail. For admins,
- * operators and jobs (the first admin is made at the command line).
- * @throws Forbidden; Invalid naming the field, also when the mobile or email belongs to another user already
+ * operators and jobs (the first admin is made at the command line); whom an admin wants in the back office is proposed
+ * (`office-person-approval.ts`), unless nobody is there to agree.
+ * @throws Forbidden; Invalid naming the field, also when the mobile or email belongs to another user already; Conflict (`needs_two`)
  */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const user = parseInput(inputSchema, input);
-  refuseUnknownSubRole(user.role, user.subRole ?? null);
+  const user = checkUser(input);
+  return inTransaction(ctx.tx, async (tx) => {
+    if (isUser(ctx.actor) && isBackOffice(user.role) && (await areTwoAdmins(tx)))
+      throw new Conflict("Another admin has to agree on this: propose it.", "needs_two");
+    return insertUser({ ...ctx, tx }, tx, user);
+  });
+}
+
+/** Whether one admin can propose and another agree. */
+export async function areTwoAdmins(tx?: Transaction): Promise<boolean> {
+  const found = await rows("SELECT FROM users WHERE role = 'admin' AND status = 'approved' LIMIT 2", {}, tx);
+  return found.length === 2;
+}
+
+/**
+ * The row, its event and the link. @param id that of the proposal it comes from
+ * @throws Invalid when the mobile or email belongs to another user already, or city or account is none
+ */
+export async function insertUser(
+  ctx: Context,
+  tx: Transaction,
+  user: CheckedUser,
+  id: string = randomUUID(),
+): Promise<{ id: string }> {
   const passwordHash = user.password ? await hashPassword(user.password) : null;
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const made = (await row<{ id: string }>(
-        `INSERT INTO users (role, sub_role, account_id, zone_city_id, all_cities, name, email, phone_e164, password_hash, status, created_at, updated_at)
-         VALUES ($role, $subRole, $accountId, $zoneCityId, $allCities, $name, $email, $phone, $passwordHash, $status, $now, $now) RETURNING id`,
-        {
-          role: user.role,
-          subRole: user.subRole ?? null,
-          accountId: user.accountId ?? null,
-          zoneCityId: user.zoneCityId ?? null,
-          allCities: user.allCities,
-          name: user.name,
-          email: user.email ?? null,
-          phone: user.phone ?? null,
-          passwordHash,
-          status: user.status,
-          now: ctx.now,
-        },
-        tx,
-      ))!;
-      await recordAudit(ctx, tx, {
-        action: "user.create",
-        subjectKind: "user",
-        subjectId: made.id,
-        after: {
-          role: user.role,
-          subRole: user.subRole,
-          accountId: user.accountId,
-          zoneCityId: user.zoneCityId,
-          ...(user.allCities ? { allCities: true } : {}),
-          status: user.status,
-        },
-      });
-      if (!passwordHash && user.email && user.role !== "customer")
-        await sendPasswordLink({ ...ctx, tx }, { userId: made.id });
-      return made;
-    });
+    await execute(
+      `INSERT INTO users (id, role, sub_role, account_id, zone_city_id, all_cities, name, email, phone_e164, password_hash, status, created_at, updated_at)
+       VALUES ($id, $role, $subRole, $accountId, $zoneCityId, $allCities, $name, $email, $phone, $passwordHash, $status, $now, $now)`,
+      {
+        id,
+        role: user.role,
+        subRole: user.subRole ?? null,
+        accountId: user.accountId ?? null,
+        zoneCityId: user.zoneCityId ?? null,
+        allCities: user.allCities,
+        name: user.name,
+        email: user.email ?? null,
+        phone: user.phone ?? null,
+        passwordHash,
+        status: user.status,
+        now: ctx.now,
+      },
+      tx,
+    );
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
+  await recordAudit(ctx, tx, {
+    action: "user.create",
+    subjectKind: "user",
+    subjectId: id,
+    after: {
+      role: user.role,
+      subRole: user.subRole,
+      accountId: user.accountId,
+      zoneCityId: user.zoneCityId,
+      ...(user.allCities ? { allCities: true } : {}),
+      status: user.status,
+    },
+  });
+  if (!passwordHash && user.email && user.role !== "customer")
+    await sendPasswordLink({ ...ctx, tx }, { userId: id });
+  return { id };
 }
 
 const TAKEN: Record<string, [field: string, message: string]> = {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { type Context, GUEST, type Role, systemContext } from "#app/domain/context.ts";
+import { decide } from "#app/domain/decisions/decide.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
@@ -8,6 +9,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { createUser } from "./create-user.ts";
+import { proposeOfficePerson } from "./office-person-approval.ts";
 import { createSession, readSession } from "./sessions.ts";
 import {
   readPasswordLink,
@@ -191,6 +193,32 @@ test("only admins, operators and jobs make users", async () => {
   await expect(
     createUser(guest(), { role: "admin", name: "Eve Eve", email: freshEmail() }),
   ).rejects.toMatchObject({ name: "Forbidden" });
+});
+
+test("an admin makes nobody of the office alone, unless there is no other admin", async () => {
+  await execute("UPDATE users SET status = 'suspended' WHERE role = 'admin'");
+  const alone = as(await makeUser({ role: "admin" }), "admin");
+  const second = await createUser(alone, { role: "admin", name: "Ravi Kumar", email: freshEmail() });
+  const staff = { role: "staff", allCities: true, name: "Asha Rao", email: freshEmail() } as const;
+  await expect(createUser(alone, staff)).rejects.toMatchObject({ code: "needs_two" });
+  await expect(proposeOfficePerson(alone, { ...staff, subRole: "food" })).rejects.toMatchObject({
+    fields: { subRole: [expect.any(String)] },
+  });
+  const { id } = await proposeOfficePerson(alone, { ...staff, subRole: "desk" });
+  const made = () =>
+    row("SELECT role, sub_role, all_cities, email, password_hash FROM users WHERE id = $id", { id });
+  expect(await made()).toBeUndefined();
+  const waiting = (await row<{ id: string; version: number }>(
+    "SELECT id, version FROM approvals WHERE subject_id = $id",
+    { id },
+  ))!;
+  const decision = { approvalId: waiting.id, version: waiting.version, decision: "approve" } as const;
+  await expect(decide(alone, decision)).rejects.toThrow();
+  await decide(as(second.id, "admin"), decision);
+  expect(await made()).toEqual({
+    ...{ role: "staff", subRole: "desk", allCities: true },
+    ...{ email: staff.email, passwordHash: null },
+  });
 });
 
 test.each([
