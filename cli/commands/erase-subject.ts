@@ -2,12 +2,12 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
-/** `medihaven erase-subject`: a customer who wants to be forgotten. One admin proposes it, another approves it, then it is carried out. */
+/** `medihaven erase-subject`: a customer, or a driver of a partner, who wants to be forgotten. One admin proposes it, another approves it, then it is carried out. */
 export function register(program: Command) {
   program
     .command("erase-subject")
     .description(
-      "take a customer out of everything; bookings, invoices and the ledger stay without the person",
+      "take a customer, or a partner's driver, out of everything; bookings, invoices and the ledger stay without the person",
     )
     .argument("<contact>", "their mobile (+91…) or mail address")
     .option("--dry-run", "only say what would change")
@@ -53,7 +53,7 @@ export function register(program: Command) {
           terminal.print(
             done,
             [
-              `${dryRun ? "Would erase" : "Erased"} ${done.users} users with ${done.orders} orders, ${done.bookings} bookings, ${done.requests} requests, ${done.files} files. Rows:`,
+              `${dryRun ? "Would erase" : "Erased"} ${done.users} users with ${done.orders} orders, ${done.bookings} bookings, ${done.requests} requests, ${done.files} files, ${done.drivers} drivers. Rows:`,
               ...tables.map(([table, count]) => `  ${table.replace("public.", "")}: ${count}`),
             ].join("\n"),
           );

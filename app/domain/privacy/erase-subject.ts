@@ -13,7 +13,14 @@ import { ERASED_BY_CONTACT, ERASURE_RULES } from "./erasure-rules.ts";
 /** A person as they are known here: a mobile (E.164) or a mail address. */
 export type Subject = { phone: string } | { mail: string };
 
-export type SubjectCounts = { users: number; orders: number; bookings: number; requests: number };
+export type SubjectCounts = {
+  users: number;
+  orders: number;
+  bookings: number;
+  requests: number;
+  /** In how many partners' lists of drivers the person stands. */
+  drivers: number;
+};
 
 export type Erasure = SubjectCounts & {
   /** Files that are gone. */
@@ -91,7 +98,8 @@ export async function lookAtSubject(ctx: Context, subject: Subject): Promise<Sub
 async function countSubject(client: pg.Client): Promise<SubjectCounts> {
   const { rows } = await client.query<SubjectCounts>(
     `SELECT (SELECT count(*)::integer FROM subject_users) AS users, (SELECT count(*)::integer FROM subject_orders) AS orders,
-       (SELECT count(*)::integer FROM subject_bookings) AS bookings, (SELECT count(*)::integer FROM subject_requests) AS requests`,
+       (SELECT count(*)::integer FROM subject_bookings) AS bookings, (SELECT count(*)::integer FROM subject_requests) AS requests,
+       (SELECT count(*)::integer FROM subject_drivers) AS drivers`,
   );
   return rows[0]!;
 }
@@ -140,6 +148,10 @@ async function findSubject(client: pg.Client, subject: Subject): Promise<Contact
      WHERE customer_id IN (SELECT id FROM subject_users) OR phone_e164 = ANY($1::text[]) OR email = ANY($2::citext[])`,
     binds,
   );
+  await client.query(
+    "CREATE TEMP TABLE subject_drivers ON COMMIT DROP AS SELECT id FROM drivers WHERE phone_e164 = ANY($1::text[])",
+    [phones],
+  );
   return { phones, mails };
 }
 
@@ -147,6 +159,11 @@ const UNFINISHED = [
   [
     "a booking is still to come or under way",
     "SELECT FROM bookings WHERE id IN (SELECT id FROM subject_bookings) AND status IN ('held', 'confirmed', 'checked_in')",
+  ],
+  [
+    "a trip that they drive is still to come or under way",
+    `SELECT FROM vehicle_trips trip JOIN bookings booking ON booking.id = trip.booking_id
+     WHERE trip.driver_id IN (SELECT id FROM subject_drivers) AND booking.status IN ('confirmed', 'checked_in')`,
   ],
   [
     "a claim is not settled",
@@ -241,7 +258,8 @@ async function namesOf(client: pg.Client): Promise<string[]> {
     `SELECT name FROM users WHERE id IN (SELECT id FROM subject_users)
      UNION SELECT contact_name FROM orders WHERE id IN (SELECT id FROM subject_orders)
      UNION SELECT guest_name FROM booking_guests WHERE booking_id IN (SELECT id FROM subject_bookings)
-     UNION SELECT name FROM requests WHERE id IN (SELECT id FROM subject_requests)`,
+     UNION SELECT name FROM requests WHERE id IN (SELECT id FROM subject_requests)
+     UNION SELECT name FROM drivers WHERE id IN (SELECT id FROM subject_drivers)`,
   );
   return rows.map(({ name }) => name).filter((name) => name !== "Erased");
 }
@@ -250,7 +268,7 @@ async function namesOf(client: pg.Client): Promise<string[]> {
 const NAMES_IN_AUDIT = {
   set: `before = regexp_replace(before::text, $1, 'Erased', 'g')::jsonb, after = regexp_replace(after::text, $1, 'Erased', 'g')::jsonb,
     reason = regexp_replace(reason, $1, 'Erased', 'g')`,
-  where: `subject_id IN (SELECT id::text FROM subject_bookings UNION SELECT id::text FROM subject_orders)
+  where: `subject_id IN (SELECT id::text FROM subject_bookings UNION SELECT id::text FROM subject_orders UNION SELECT id::text FROM subject_drivers)
     AND concat_ws(' ', before::text, after::text, reason) ~ $1`,
 };
 

@@ -1,6 +1,6 @@
 /**
- * What an erasure does with the rows of a person, table by table. The rows are found through four temporary tables: `subject_users`,
- * `subject_orders`, `subject_bookings`, `subject_requests` (each with one column `id`); `$1` is the number, `$2` the mail address that
+ * What an erasure does with the rows of a person, table by table. The rows are found through five temporary tables: `subject_users`,
+ * `subject_orders`, `subject_bookings`, `subject_requests`, `subject_drivers` (each with one column `id`); `$1` is the number, `$2` the mail address that
  * stands for the person from then on. Money, stock, times and who decided what stay: the law wants them kept, and they name nobody.
  */
 
@@ -15,6 +15,11 @@ const USERS = "(SELECT id FROM subject_users)";
 const ORDERS = "(SELECT id FROM subject_orders)";
 const BOOKINGS = "(SELECT id FROM subject_bookings)";
 const REQUESTS = "(SELECT id FROM subject_requests)";
+const DRIVERS = "(SELECT id FROM subject_drivers)";
+
+/** A driver whose trips stay: without name and licence, and never given a trip again. The licence's stand-in is one of no state. */
+export const DRIVER_WITHOUT_NAME = `name = 'Erased', active = false,
+  licence_number = 'XX' || lpad((('x' || substr(md5(id::text), 1, 12))::bit(48)::bigint % 10000000000000)::text, 13, '0')`;
 
 export const ERASURE_RULES: ErasureRule[] = [
   // Before the orders lose their contacts. What went to a partner about the booking keeps the partner's number.
@@ -108,6 +113,13 @@ export const ERASURE_RULES: ErasureRule[] = [
     where: `booking_id IN ${BOOKINGS}`,
     set: `parties = jsonb_set(parties, '{buyer}', '{"name": "Erased", "address": ""}')`,
   },
+  // What guests were told of their driver, before the trips lose the name.
+  {
+    table: "messages",
+    where: `template = 'booking.driver' AND booking_id IN (SELECT booking_id FROM vehicle_trips WHERE driver_id IN ${DRIVERS})`,
+    set: "variables = '{}', error = ''",
+  },
+  { table: "drivers", where: `id IN ${DRIVERS}`, set: `${DRIVER_WITHOUT_NAME}, phone_e164 = $1` },
   // Finished files of reports may name the person: they go with the next run of housekeeping.
   { table: "report_exports", where: "state = 'done' AND expires_at > now()", set: "expires_at = now()" },
 ];

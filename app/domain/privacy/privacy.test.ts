@@ -1,16 +1,20 @@
-import { randomUUID } from "node:crypto";
+import { randomInt, randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { systemContext } from "#app/domain/context.ts";
+import { assignDriver } from "#app/domain/drivers/assign-driver.ts";
+import { saveDriver } from "#app/domain/drivers/drivers.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { submitRequest } from "#app/domain/requests/submit-request.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, inTransaction, rawRows, row, rows } from "#db/client.ts";
 import { agreeOnErasure, approveProposal } from "#tests/factories/approvals.ts";
-import { actorOf, contextOf, makeBooking } from "#tests/factories/bookings.ts";
+import { actorOf, contextOf, customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
+import { bookChoices, cab, makeRoute } from "#tests/factories/sales.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { eraseSubject } from "./erase-subject.ts";
 import { proposeErasure } from "./erasure-approval.ts";
@@ -165,6 +169,34 @@ describe("eraseSubject", () => {
     await expect(eraseSubject(system, { phone })).rejects.toThrow();
   });
 
+  it("takes a driver of a partner out, and leaves the trips", async () => {
+    const place = await makePlace({});
+    const route = await makeRoute(place);
+    const partner = await makeContext("partner", { accountId: route.accountId });
+    const [phone, name, licence] = ["+919811122334", "Gajendra Quillfeather", "TS0920110077345"];
+    const { id } = await saveDriver(partner, {
+      ...{ name, phone, licence_number: licence },
+      licence_valid_until: addDays(istDate(new Date()), 400),
+    });
+    const { ids } = await bookChoices(await customerContext(), [cab(place, route)]);
+    await assignDriver(partner, { bookingId: ids.travel!, driverId: id });
+    await expect(eraseSubject(system, { phone }, { dryRun: true })).rejects.toThrow("a trip that they drive");
+    await execute("UPDATE bookings SET status = 'completed' WHERE id = $id", { id: ids.travel });
+    const words = [phone.slice(3), name, licence];
+    expect((await traces(...words)).length).toBeGreaterThan(4);
+    expect(await eraseSubject(system, { phone }, { dryRun: true })).toMatchObject({ users: 0, drivers: 1 });
+    const proposed = await proposeErasure(await makeContext("admin"), { phone }, "asked by letter");
+    await approveProposal(proposed.id);
+    await eraseSubject(system, { phone });
+    expect(await traces(...words)).toEqual([]);
+    expect(
+      await row(
+        "SELECT name, active FROM drivers JOIN vehicle_trips ON driver_id = drivers.id WHERE booking_id = $id",
+        { id: ids.travel },
+      ),
+    ).toEqual({ name: "Erased", active: false });
+  });
+
   it("refuses while a booking is to come, whoever is more than a customer, and whoever is no admin", async () => {
     const subject = await makeSubject();
     const place = await makePlace({});
@@ -224,5 +256,27 @@ describe("keepToSchedule", () => {
     for (const { key, variables } of left)
       expect(variables).toEqual(key.endsWith("399") ? { name: "Asha" } : {});
     expect((await keepToSchedule({ ...system, now: new Date() }))["message-words"]).toBe(0);
+  });
+
+  it("forgets drivers who were removed long ago, and no others", async () => {
+    const accountId = await makeAccount();
+    const insert = (name: string, days: number, active: boolean) =>
+      execute(
+        `INSERT INTO drivers (account_id, name, phone_e164, licence_number, licence_valid_until, active, created_at)
+         VALUES ($accountId, $name, '+919811100000', $licence, now() + interval '1 year', $active, now() - make_interval(days => $days))`,
+        { accountId, name, licence: `TS${String(randomInt(1e12)).padStart(13, "0")}`, days, active },
+      );
+    await insert("Long gone", 401, false);
+    await insert("Gone too", 402, false);
+    await insert("Gone lately", 399, false);
+    await insert("Drives still", 900, true);
+    await keepToSchedule({ ...system, now: new Date() });
+    const kept = await rows<{ name: string; licence: string; phone: string }>(
+      "SELECT name, licence_number AS licence, phone_e164 AS phone FROM drivers WHERE account_id = $accountId ORDER BY name",
+      { accountId },
+    );
+    expect(kept.map(({ name }) => name)).toEqual(["Drives still", "Erased", "Erased", "Gone lately"]);
+    for (const { licence, phone } of kept.slice(1, 3))
+      expect([licence, phone]).toEqual([expect.stringMatching(/^XX\d{13}$/), "+9990000000000"]);
   });
 });

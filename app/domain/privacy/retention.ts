@@ -2,6 +2,7 @@ import { directUrl } from "#app/config.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import type { Context } from "#app/domain/context.ts";
 import { LETTER_DAYS } from "#app/domain/waivers/labels.ts";
+import { DRIVER_WITHOUT_NAME } from "./erasure-rules.ts";
 
 /**
  * What is kept how long. Each line is carried out in batches by the job `retention`, once a night; `docs/operations.md` shows this table.
@@ -79,6 +80,16 @@ export const RETENTION: Retention[] = [
     table: "waiting_entries",
     days: 400,
     since: "closed_at",
+  },
+  {
+    name: "drivers",
+    what: "name, phone and licence of a driver whom the partner removed, after the last trip",
+    table: "drivers",
+    days: 400,
+    since:
+      "greatest(created_at, (SELECT max(upper(during)) FROM vehicle_trips WHERE driver_id = drivers.id))",
+    only: "NOT active AND name <> 'Erased'",
+    set: `${DRIVER_WITHOUT_NAME}, phone_e164 = '+9990000000000'`,
   },
   {
     name: "guests",

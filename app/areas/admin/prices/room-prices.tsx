@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { roomPriceLog } from "#app/domain/listings/price-log.ts";
 import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
@@ -14,6 +15,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { bulkPaths } from "#app/http/report-paths.ts";
+import { Events } from "#app/ui/audit/events.tsx";
 import { ChangeListingForm, NO_OPTIONS } from "#app/ui/inventory/listing-form.tsx";
 import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -54,6 +56,7 @@ export const loader = adminLoader(
       room,
       typed: room ? typedValues(KINDS.room.terms, room.terms) : {},
       changes,
+      events: room ? await eventsOf(ctx, { kinds: ["room"], id: room.id }) : [],
     };
   },
 );
@@ -77,7 +80,7 @@ export const action = adminAction(
 type Choice = { id: string; name: string };
 
 export default function AdminRoomPrices() {
-  const { state, cities, properties, rooms, room, typed, changes } = useLoaderData<typeof loader>();
+  const { state, cities, properties, rooms, room, typed, changes, events } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Room price update"
@@ -113,6 +116,7 @@ export default function AdminRoomPrices() {
         <>
           <RoomTermsForm key={room.id} room={room} typed={typed} />
           <RoomPriceLog changes={changes} />
+          <Events events={events} />
         </>
       ) : null}
     </Page>
