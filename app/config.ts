@@ -34,6 +34,19 @@ const cidrs = commaSeparated.refine((list) => list.every((cidr) => ipaddr.isVali
   message: "must be a comma separated list of CIDR ranges, for example 10.0.0.0/8",
 });
 
+/** Two-letter codes of countries. */
+const countries = z
+  .string()
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim().toUpperCase())
+      .filter((part) => part !== ""),
+  )
+  .refine((list) => list.every((code) => /^[A-Z]{2}$/.test(code)), {
+    message: "must be a comma separated list of two-letter country codes, for example IN,NP",
+  });
+
 const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
   BRAND_NAME: z.string().min(1).max(40).default("MediHaven"),
@@ -123,14 +136,12 @@ const schema = z.object({
   WHATSAPP_CLOUD_APP_SECRET: z.string().min(16, "must have at least 16 characters").optional(),
   WHATSAPP_CLOUD_VERIFY_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
   WHATSAPP_FROM: z.string().min(1).optional(),
-  // Countries whose numbers get a code. Every further one is another way to be made to pay for messages to strangers.
-  OTP_COUNTRIES: z
-    .string()
-    .transform((text) => text.split(",").map((part) => part.trim().toUpperCase()))
-    .refine((list) => list.every((code) => /^[A-Z]{2}$/.test(code)), {
-      message: "must be a comma separated list of two-letter country codes, for example IN,NP",
-    })
-    .default(["IN"]),
+  // Countries whose numbers get a code by SMS. Every further one is another way to be made to pay for messages to strangers.
+  OTP_COUNTRIES: countries.default(["IN"]),
+  // Countries whose numbers are written to by WhatsApp, where that is set up. Numbers of all others get their code by mail.
+  OTP_WHATSAPP_COUNTRIES: countries.default(
+    "BD,NP,LK,MV,BT,MM,AF,IQ,OM,AE,QA,SA,KW,BH,YE,KE,TZ,UG,ET,SD,NG,MU,UZ".split(","),
+  ),
   // When marketing may be sent, on the Indian clock, and how many such messages a person gets on one day at most.
   CAMPAIGN_HOURS: z
     .string()

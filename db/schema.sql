@@ -1655,7 +1655,9 @@ CREATE TABLE otps (
   tries integer NOT NULL DEFAULT 0 CHECK (tries >= 0 AND tries <= 5),
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL,
-  used_at timestamptz
+  used_at timestamptz,
+  channel text NOT NULL DEFAULT 'sms' CHECK (channel IN ('sms', 'whatsapp', 'mail')),
+  mail_sealed text
 );
 CREATE INDEX otps_browser ON otps (browser_hash, purpose) WHERE (used_at IS NULL);
 CREATE INDEX otps_expiry ON otps (expires_at);
@@ -2695,6 +2697,7 @@ CREATE TABLE users (
   sub_partner_id uuid,
   all_cities boolean NOT NULL DEFAULT false,
   language text,
+  number_proven boolean NOT NULL DEFAULT true,
   CONSTRAINT users_role_phone_e164_key UNIQUE (role, phone_e164),
   CONSTRAINT users_all_cities CHECK (NOT all_cities OR role = 'staff' AND zone_city_id IS NULL),
   CONSTRAINT users_check CHECK ((role <> ALL (ARRAY['partner', 'agent'])) OR account_id IS NOT NULL),

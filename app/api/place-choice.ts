@@ -26,7 +26,10 @@ export async function placeChoice(
   const isCustomer = hasRole(ctx.actor, "customer");
   const draft = await createDraft(ctx, { browserHash, search: "", selection });
   if (phone && !code && !isCustomer) {
-    const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash });
+    const { message } = await requestOtp(ctx, {
+      ...{ phone, purpose: "booking", browserHash },
+      typedMail: guests.email || undefined,
+    });
     return { success: false, message };
   }
   const proof = { phone, code, name: guests.contactName };

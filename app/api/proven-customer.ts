@@ -35,8 +35,8 @@ export async function provenCustomer(
     throw new Invalid(text, { [phone ? "code" : "phone"]: [text] });
   }
   const browserHash = request.clientHash;
-  await verifyOtp(ctx, { phone, purpose, browserHash, code });
-  const customer = await findOrCreateCustomer(ctx, { phone, name });
+  const { proof } = await verifyOtp(ctx, { phone, purpose, browserHash, code });
+  const customer = await findOrCreateCustomer(ctx, { phone, name, proof });
   const { userAgent } = request;
   const session = await createSession(
     { userId: customer.id, role: "customer", userAgent, browserHash },

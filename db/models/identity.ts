@@ -39,6 +39,8 @@ export class ApiKey extends table("api_keys", {
 export class Otp extends table("otps", {
   id: id(),
   purpose: text(),
+  channel: oneOf("sms", "whatsapp", "mail").default("sms"),
+  mailSealed: text().nullable(),
   phoneHash: bytes(),
   phoneSealed: text(),
   browserHash: bytes(),

@@ -82,6 +82,8 @@ export class User extends table("users", {
   allCities: boolean().default(false),
   /** What this person is written to in; null: nobody knows. */
   language: oneOf(...LANGUAGES).nullable(),
+  /** Of a customer: false while only the mail address of a number that gets no codes was proved. */
+  numberProven: boolean().default(true),
 }) {}
 
 export class Grievance extends table("grievances", {

@@ -142,7 +142,10 @@ const customerRegistration = {
   ) => {
     const browserHash = request.clientHash;
     if (!code) {
-      const asked = { phone: input.phone, purpose: "customer_signup" as const, browserHash };
+      const asked = {
+        ...{ phone: input.phone, purpose: "customer_signup" as const, browserHash },
+        typedMail: email || undefined,
+      };
       return { status: false, message: (await requestOtp(ctx, asked)).message };
     }
     const signIn = await registerCustomer(ctx, { ...input, code, email: email || undefined, browserHash });
@@ -183,7 +186,8 @@ export const authCalls = [
     answer: commandSchema({
       result2: objectSchema({ message: TEXT, resend_at: INSTANT, expires_at: INSTANT }),
     }),
-    summary: "Sends a code by SMS, for signing in or for a booking.",
+    summary:
+      "Sends a code, for signing in or for a booking: by SMS, or for a number of another country by WhatsApp or to `email`.",
     access: "public",
     input: z.object({
       phone: phoneSchema,
@@ -195,6 +199,7 @@ export const authCalls = [
         "travel_booking",
         "patient_form",
       ]),
+      email: optionalEmailSchema.optional(),
     }),
     spellings: [
       {
@@ -218,12 +223,12 @@ export const authCalls = [
         with: { purpose: "patient_form" },
       },
     ],
-    run: async (ctx, { phone, purpose }, request) => {
+    run: async (ctx, { phone, purpose, email }, request) => {
       const asked = { phone, browserHash: request.clientHash };
       const sent =
         purpose === "customer_login"
           ? await requestSignInOtp(ctx, { ...asked, role: "customer" })
-          : await requestOtp(ctx, { ...asked, purpose });
+          : await requestOtp(ctx, { ...asked, purpose, typedMail: email || undefined });
       return {
         message: sent.message,
         result2: { message: sent.message, resend_at: sent.resendAt, expires_at: sent.expiresAt },
@@ -255,7 +260,10 @@ export const authCalls = [
     ],
     run: async (ctx, { phone, code, purpose }, request) => {
       const proof = { phone, code, browserHash: request.clientHash };
-      if (purpose === "travel_booking") return verifyOtp(ctx, { ...proof, purpose });
+      if (purpose === "travel_booking") {
+        const { message } = await verifyOtp(ctx, { ...proof, purpose });
+        return { message };
+      }
       const signIn = await signInWithOtp(ctx, { ...proof, role: "customer" });
       return signedIn(ctx, signIn, request, AUTH_MESSAGES.otpVerificationSuccessful);
     },

@@ -1,6 +1,7 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
+import { wayToNumber } from "#app/domain/messages/way-to-number.ts";
 import { inTransaction } from "#db/client.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
@@ -10,6 +11,21 @@ import { type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
 import { mayPlaceForOthers } from "./policy.ts";
+
+/**
+ * An account whose number nobody proved was opened with a mail address: whoever has the number may be somebody else.
+ * @throws Invalid on `email` unless the guest names that address
+ */
+function refuseOtherMail(
+  account: { created: boolean; numberProven: boolean; email: string | null },
+  typed: string | undefined,
+): void {
+  if (account.created || account.numberProven) return;
+  if (typed && typed.toLowerCase() === account.email?.toLowerCase()) return;
+  const message =
+    "The account of this number was opened with a mail address. Please ask the guest for it and enter it as the email.";
+  throw new Invalid(message, { email: [message] });
+}
 
 /**
  * Places a choice for the guest whose number the draft names, as an agent or the office does with the guest at the phone. The
@@ -27,8 +43,12 @@ export async function bookForGuest(
     inTransaction(ctx.tx, async (tx) => {
       const inside = { ...ctx, tx };
       const draft = await readDraft(inside, { id: input.draftId, browserHash: input.browserHash }, tx);
-      const { phone, contactName: name } = checkGuests(draft.guests, draft.selections);
+      const { phone, contactName: name, email } = checkGuests(draft.guests, draft.selections);
       const customer = await findOrCreateCustomer(inside, { phone, name });
+      refuseOtherMail(customer, email);
+      // A number abroad is entered by mail, and of a new one the office alone says by which.
+      if (customer.created && email && !hasRole(ctx.actor, "agent") && wayToNumber(phone) === "mail")
+        await findOrCreateCustomer(inside, { phone, email });
       const order = await placeOrder(inside, { ...input, customerId: customer.id }).catch((error) => {
         if (!(error instanceof NotFound)) throw error;
         const message = "Nothing can be booked for this number. Please ask the guest for another one.";

@@ -19,13 +19,13 @@ export function isConfirmationDue(authenticatedAt: Date, now: Date): boolean {
 /** What somebody confirms with: the code of their app, else their password, else a code by SMS. */
 export type ConfirmationMeans = "second_step" | "password" | "sms";
 
-type Known = { secondStep: boolean; passwordHash: string | null; phone: string | null };
+type Known = { secondStep: boolean; passwordHash: string | null; phone: string | null; email: string | null };
 
 async function known(ctx: Context): Promise<Known & { id: string; role: string }> {
   if (!isUser(ctx.actor)) throw new Forbidden();
   const { id, role } = ctx.actor;
   const user = await row<Known>(
-    `SELECT totp_secret IS NOT NULL AS second_step, password_hash, phone_e164 AS phone FROM users WHERE id = $id`,
+    `SELECT totp_secret IS NOT NULL AS second_step, password_hash, phone_e164 AS phone, email::text FROM users WHERE id = $id`,
     { id },
   );
   if (!user) throw new Forbidden();
@@ -50,7 +50,7 @@ export async function requestConfirmationCode(
   const user = await known(ctx);
   if ((await confirmationMeans(ctx)) !== "sms" || !user.phone) throw new Forbidden();
   const purpose = LOGIN_PURPOSE[user.role as OtpRole];
-  return requestOtp(ctx, { phone: user.phone, purpose, browserHash });
+  return requestOtp(ctx, { phone: user.phone, purpose, browserHash, mailTo: user.email ?? undefined });
 }
 
 /**

@@ -1,38 +1,57 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
+import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction, row, type Transaction } from "#db/client.ts";
+import type { CodeProof } from "./otp.ts";
+import { revokeSessions } from "./sessions.ts";
 
 /** The name of a customer who has not told one yet. */
 export const UNNAMED_CUSTOMER = "Guest";
 
+type Customer = { id: string; created: boolean; email: string | null; numberProven: boolean };
+
 /**
- * The customer of a mobile number, made when there is none. Call it after `verifyOtp` proved the number, or without an email for
- * a number that an agent names. A name or an email given now fills what was empty and changes nothing else.
+ * The customer of a mobile number, made when there is none. Call it with what `verifyOtp` proved, or without a proof for a number that
+ * an office or agent names. A name or an email given now fills what was empty and changes nothing else. An account whose number nobody
+ * proved (its code went by mail) is entered with its mail address; whoever proves the number itself has it from then on.
  * @param input.phone E.164
+ * @throws Invalid when a code by mail was proved for another address than the account's
  */
 export function findOrCreateCustomer(
   ctx: Context,
-  input: { phone: string; name?: string; email?: string },
-): Promise<{ id: string; created: boolean }> {
+  input: { phone: string; name?: string; email?: string; proof?: CodeProof },
+): Promise<Customer> {
+  const { proof } = input;
+  const byMail = proof?.channel === "mail";
   return inTransaction(ctx.tx, async (tx) => {
-    const customer = (await row<{ id: string; created: boolean }>(
-      `INSERT INTO users (role, name, phone_e164, email, status, language, created_at, updated_at)
-       VALUES ('customer', $name, $phone, $email, 'approved', $language, $now, $now)
+    const known = proof ? await lockKnown(tx, input.phone) : undefined;
+    if (byMail && (proof.mail === null || (known && known.email?.toLowerCase() !== proof.mail.toLowerCase())))
+      throw wrongCode();
+    const isTakenOver = known !== undefined && proof !== undefined && !byMail && !known.numberProven;
+    const customer = (await row<Customer>(
+      `INSERT INTO users (role, name, phone_e164, email, number_proven, status, language, created_at, updated_at)
+       VALUES ('customer', $name, $phone, $email, NOT $byMail, 'approved', $language, $now, $now)
        ON CONFLICT (role, phone_e164) DO UPDATE SET
          name = CASE WHEN users.name = '${UNNAMED_CUSTOMER}' THEN EXCLUDED.name ELSE users.name END,
-         email = coalesce(users.email, EXCLUDED.email),
+         email = CASE WHEN $isTakenOver THEN EXCLUDED.email WHEN $byMail THEN users.email ELSE coalesce(users.email, EXCLUDED.email) END,
+         number_proven = users.number_proven OR $isTakenOver,
          language = coalesce(users.language, EXCLUDED.language), updated_at = EXCLUDED.updated_at
-       RETURNING id, xmax = 0 AS created`,
+       RETURNING id, xmax = 0 AS created, email::text, number_proven`,
       {
         name: input.name ?? UNNAMED_CUSTOMER,
         phone: input.phone,
-        email: input.email ?? null,
+        email: (byMail ? proof.mail : input.email) ?? null,
+        ...{ byMail, isTakenOver },
         language: ownLanguage(),
         now: ctx.now,
       },
       tx,
     ))!;
+    // Two at once made it: the other one's address counts.
+    if (byMail && customer.email?.toLowerCase() !== proof.mail!.toLowerCase()) throw wrongCode();
+    if (isTakenOver) await revokeSessions(customer.id, tx);
     if (customer.created) {
       await recordAudit(ctx, tx, {
         action: "user.create",
@@ -43,6 +62,19 @@ export function findOrCreateCustomer(
     }
     return customer;
   });
+}
+
+function lockKnown(tx: Transaction, phone: string) {
+  return row<{ email: string | null; numberProven: boolean }>(
+    "SELECT email::text, number_proven FROM users WHERE role = 'customer' AND phone_e164 = $phone FOR UPDATE",
+    { phone },
+    tx,
+  );
+}
+
+function wrongCode(): Invalid {
+  const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;
+  return new Invalid(text, { otp: [text] });
 }
 
 /** The language of the page, where it says anything about the person: an office that books for a guest works in English. */

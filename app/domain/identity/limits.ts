@@ -41,6 +41,8 @@ export const OTP_LIMITS = {
   site: { points: 5_000, seconds: HOUR },
   mailMinute: { points: 1, seconds: MINUTE },
   mailHour: { points: 6, seconds: HOUR },
+  /** One mail address that was typed, for whatever number. */
+  mailInbox: { points: 6, seconds: HOUR },
   /** Wrong codes typed for one number; beyond them its codes are longer. */
   wrong: { points: 10, seconds: DAY },
 } as const satisfies Record<string, Limit>;
@@ -203,12 +205,18 @@ async function counted(name: string, limit: Limit, key: string): Promise<number>
  * Counts one request for a code by mail, which costs nothing and has an allowance of its own.
  * @returns seconds to wait
  */
-export async function countMailedOtpRequest(ctx: Context, phone: string, browser: Buffer): Promise<number> {
+export async function countMailedOtpRequest(
+  ctx: Context,
+  phone: string,
+  browser: Buffer,
+  typedMail?: string,
+): Promise<number> {
   const address = addressOf(ctx);
   return consumeAll([
     ...(address ? [["otp-mail-address", OTP_LIMITS.address, address] satisfies Count] : []),
     ["otp-mail-minute", OTP_LIMITS.mailMinute, `${phone}:${browser.toString("hex")}`],
     ["otp-mail-hour", OTP_LIMITS.mailHour, `${phone}:${address}`],
+    ...(typedMail ? [["otp-mail-inbox", OTP_LIMITS.mailInbox, typedMail.toLowerCase()] satisfies Count] : []),
   ]);
 }
 

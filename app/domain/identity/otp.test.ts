@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { Invalid, TooMany, Unavailable } from "#app/domain/errors.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
@@ -7,10 +7,11 @@ import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
+import { findOrCreateCustomer } from "./find-or-create-customer.ts";
 import { OTP_LIMITS } from "./limits.ts";
 import { findPendingOtp, requestOtp, verifyOtp } from "./otp.ts";
 import type { OtpPurpose } from "./schema.ts";
-import { createSession } from "./sessions.ts";
+import { createSession, readSession } from "./sessions.ts";
 
 beforeAll(() => installQueues(process.env.DATABASE_URL!));
 
@@ -50,7 +51,10 @@ test("a code is sent and works once, with the texts of the contract", async () =
   await deliverMessage(at(1), message.id);
   const code = (await readOutbox({ to: phone }))[0]!.text.slice(0, 6);
   const input = { phone, purpose: "customer_login", browserHash, code } as const;
-  expect(await verifyOtp(at(2), input)).toEqual({ message: "OTP verification successful" });
+  expect(await verifyOtp(at(2), input)).toEqual({
+    message: "OTP verification successful",
+    proof: { channel: "sms", mail: null },
+  });
   await expect(verifyOtp(at(3), input)).rejects.toThrow(FAILED);
 });
 
@@ -297,7 +301,7 @@ test("a phone that enters its codes is not held back by the day", async () => {
   for (let logins = 0; logins < 10; logins += 1) {
     await nextMinute();
     const code = await sent(phone, "customer_login", browserHash);
-    expect(await verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code })).toEqual({
+    expect(await verifyOtp(at(1), { phone, purpose: "customer_login", browserHash, code })).toMatchObject({
       message: AUTH_MESSAGES.otpVerificationSuccessful,
     });
   }
@@ -350,11 +354,94 @@ async function outcome(work: Promise<unknown>): Promise<string> {
   );
 }
 
-test.each(["+447400123456", "+18765551234", "+97798412345"])("no code goes to %s", async (phone) => {
-  await expect(
-    requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() }),
-  ).rejects.toThrow(Invalid);
-  expect(await row("SELECT FROM messages WHERE recipient = $phone", { phone })).toBeUndefined();
+test.each(["+447400123456", "+18765551234"])("no SMS and no WhatsApp goes to %s", async (phone) => {
+  const asked = { phone, purpose: "customer_login", browserHash: browser() } as const;
+  for (const channel of ["sms", "whatsapp"] as const)
+    await expect(requestOtp(at(0), { ...asked, channel })).rejects.toThrow(Invalid);
+  // Who signs in types no address: of a number without an account nothing is sent, and the answer does not tell.
+  expect(await requestOtp(at(0), asked)).toMatchObject({ channel: "mail" });
+  const text = { email: [expect.stringMatching(/get their code by mail/)] };
+  await expect(requestOtp(at(0), { ...asked, purpose: "booking" })).rejects.toMatchObject({ fields: text });
+  expect(
+    await row("SELECT FROM messages WHERE recipient = $phone AND state <> 'dropped'", { phone }),
+  ).toBeUndefined();
+});
+
+test("the countries of the setting get their code by WhatsApp", async () => {
+  const phone = "+8801712345678";
+  expect(await requestOtp(at(0), { phone, purpose: "booking", browserHash: browser() })).toMatchObject({
+    channel: "whatsapp",
+    message: AUTH_MESSAGES.otpSentSuccessfullyPleaseCheckYourMobilePhone,
+  });
+  expect(await row("SELECT channel FROM messages WHERE recipient = $phone", { phone })).toEqual({
+    channel: "whatsapp",
+  });
+});
+
+/** A number that is not written to proves a mail address: that of its account, or of a new number the one that was typed. */
+describe("a code by mail", () => {
+  let numbers = 0;
+  const abroad = () => `+4474001${String(20_000 + ++numbers).padStart(5, "0")}`;
+  const inbox = () => `guest-${randomBytes(4).toString("hex")}@example.com`;
+  const codeOf = async (id: string, to: string) => {
+    await deliverMessage(at(0), id);
+    const mail = (await readOutbox({ to })).find((entry) => entry.id === id)!;
+    return /\b\d{6}\b/.exec(mail.text)![0];
+  };
+  const enter = async (phone: string, mail: string) => {
+    const asked = { phone, purpose: "booking", browserHash: browser() } as const;
+    await requestOtp(at(0), { ...asked, typedMail: mail });
+    const message = await row<{ id: string }>(
+      "SELECT id FROM messages WHERE recipient = $mail AND state = 'queued'",
+      { mail },
+    );
+    const { proof } = await verifyOtp(at(1), { ...asked, code: await codeOf(message!.id, mail) });
+    return findOrCreateCustomer(at(1), { phone, name: "Fatima", proof });
+  };
+
+  test("opens an account with the address that was typed, and enters it again", async () => {
+    const [phone, mail] = [abroad(), inbox()];
+    const made = await enter(phone, mail);
+    expect(made).toMatchObject({ created: true, email: mail, numberProven: false });
+    expect(await enter(phone, mail)).toMatchObject({ id: made.id, created: false });
+  });
+
+  test("never goes to a typed address when the number has an account", async () => {
+    const [phone, mail] = [abroad(), inbox()];
+    await enter(phone, mail);
+    const other = inbox();
+    await requestOtp(at(0), { phone, purpose: "booking", browserHash: browser(), typedMail: other });
+    expect(await row("SELECT FROM messages WHERE recipient = $other", { other })).toBeUndefined();
+    // An account without an address is entered by nobody this way.
+    const bare = abroad();
+    await findOrCreateCustomer(at(0), { phone: bare, name: "Guest" });
+    const typed = inbox();
+    await requestOtp(at(0), { phone: bare, purpose: "booking", browserHash: browser(), typedMail: typed });
+    expect(await row("SELECT FROM messages WHERE recipient = $typed", { typed })).toBeUndefined();
+  });
+
+  test("is worth nothing for an account that came to be meanwhile", async () => {
+    const [phone, mail] = [abroad(), inbox()];
+    const proof = { channel: "mail", mail } as const;
+    await findOrCreateCustomer(at(0), { phone, name: "Guest" });
+    await expect(findOrCreateCustomer(at(1), { phone, proof })).rejects.toThrow(FAILED);
+    await expect(
+      findOrCreateCustomer(at(1), { phone: abroad(), proof: { channel: "mail", mail: null } }),
+    ).rejects.toThrow(FAILED);
+  });
+
+  test("gives way to whoever proves the number itself", async () => {
+    const [phone, mail] = [abroad(), inbox()];
+    const { id } = await enter(phone, mail);
+    const session = await createSession(
+      { userId: id, role: "customer", userAgent: "test", browserHash: browser() },
+      start,
+    );
+    const proof = { channel: "whatsapp", mail: null } as const;
+    const owner = await findOrCreateCustomer(at(2), { phone, proof });
+    expect(owner).toMatchObject({ id, email: null, numberProven: true });
+    expect(await readSession(session.token, "customer", start)).toBeFalsy();
+  });
 });
 
 test("when the counts cannot be kept, nothing is sent", async () => {

@@ -1,10 +1,10 @@
 import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto";
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, TooMany } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
+import { mayGoBy, wayToNumber } from "#app/domain/messages/way-to-number.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
@@ -34,13 +34,17 @@ export type OtpRequest = {
   purpose: OtpPurpose;
   /** The hash of the browser that asks: the code works there only. */
   browserHash: Buffer;
-  /** By which way it goes; SMS unless told. A code by mail goes to `mailTo`. */
+  /** By which way it goes; as the country of the number wants unless told. A code by mail goes to `mailTo`. */
   channel?: Channel;
   /** An address that is known to belong to the phone's owner. */
   mailTo?: string;
+  /** The address that the person typed: it gets the code of a number that nobody has used here, where codes go by mail. */
+  typedMail?: string;
   /** False does everything but send, so that nobody learns from the answer whether the phone is known. */
   deliver?: boolean;
 };
+
+export type SentOtp = { message: string; channel: Channel; resendAt: Date; expiresAt: Date };
 
 /** Who is written to when nobody is: such a message is kept and never sent. */
 const NOBODY = "nobody@medihaven.invalid";
@@ -59,17 +63,16 @@ const codeText = (id: string, purpose: OtpPurpose, phone: string, code: string) 
  */
 export async function requestOtp(
   ctx: Context,
-  { phone, purpose, browserHash, channel = "sms", mailTo, deliver = true }: OtpRequest,
-): Promise<{ message: string; resendAt: Date; expiresAt: Date }> {
-  const country = parsePhoneNumberFromString(phone)?.country;
-  if (channel !== "mail" && (!country || !config().OTP_COUNTRIES.includes(country))) {
-    throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, {
-      phone: ["We cannot send a code to a number of this country. Please use an Indian mobile number."],
-    });
+  { phone, purpose, browserHash, channel: asked, mailTo: known, typedMail, deliver = true }: OtpRequest,
+): Promise<SentOtp> {
+  const channel = asked ?? wayToNumber(phone);
+  if (!mayGoBy(channel, phone)) {
+    throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, { phone: [NOT_THIS_WAY] });
   }
+  const mailTo = channel === "mail" ? (known ?? (await mailOf(phone, purpose, typedMail))) : undefined;
   const wait =
     channel === "mail"
-      ? await countMailedOtpRequest(ctx, phone, browserHash)
+      ? await countMailedOtpRequest(ctx, phone, browserHash, typedMail)
       : await countOtpRequest(ctx, { phone, knownBrowser: await knownBrowser(phone, browserHash) });
   if (wait > 0)
     throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(wait)}.`, wait);
@@ -80,13 +83,18 @@ export async function requestOtp(
   const secret = config().SESSION_SECRETS[0]!;
   await inTransaction(undefined, async (tx) => {
     await execute(
-      `INSERT INTO otps (id, purpose, phone_hash, phone_sealed, browser_hash, code_mac, created_at, expires_at)
-       VALUES ($id, $purpose, $phoneHash, $phoneSealed, $browserHash, $codeMac, $now, $expiresAt)
-       ON CONFLICT (phone_hash, purpose) WHERE used_at IS NULL DO UPDATE SET id = EXCLUDED.id,
+      `INSERT INTO otps (id, purpose, channel, mail_sealed, phone_hash, phone_sealed, browser_hash, code_mac, created_at, expires_at)
+       VALUES ($id, $purpose, $channel, $mailSealed, $phoneHash, $phoneSealed, $browserHash, $codeMac, $now, $expiresAt)
+       ON CONFLICT (phone_hash, purpose) WHERE used_at IS NULL DO UPDATE SET id = EXCLUDED.id, channel = EXCLUDED.channel, mail_sealed = EXCLUDED.mail_sealed,
          phone_sealed = EXCLUDED.phone_sealed, browser_hash = EXCLUDED.browser_hash, code_mac = EXCLUDED.code_mac, tries = 0, created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`,
       {
         id,
         purpose,
+        channel,
+        mailSealed:
+          channel === "mail"
+            ? seal("otp", id, JSON.stringify({ to: mailTo ?? null, typed: typedMail ?? null }))
+            : null,
         phoneHash: phoneHash(secret, phone, browserHash),
         phoneSealed: seal("otp", id, phone),
         browserHash,
@@ -108,10 +116,40 @@ export async function requestOtp(
     });
   });
   return {
-    message: AUTH_MESSAGES.otpSentSuccessfullyPleaseCheckYourMobilePhone,
+    channel,
+    message: channel === "mail" ? MAILED : AUTH_MESSAGES.otpSentSuccessfullyPleaseCheckYourMobilePhone,
     resendAt: new Date(ctx.now.getTime() + OTP_LIMITS.phoneMinute.seconds * 1_000),
     expiresAt,
   };
+}
+
+const NOT_THIS_WAY = "We cannot send a code to a number of this country this way. Please choose another way.";
+const MAIL_WANTED =
+  "Numbers of this country get their code by mail. Please enter your mail address, and the code goes there.";
+/** Says the same whether the number has an account or not. */
+const MAILED =
+  "The code is on its way by mail. If this number has booked before, it goes to the address of that time.";
+
+const LOGINS: OtpPurpose[] = ["customer_login", "partner_login", "agent_login"];
+
+/**
+ * Where the code of a number goes that is not written to itself: to the address of its account, and only of a number without one to what was
+ * typed, so that nobody gets into an account by typing an address. Undefined when there is none.
+ * @throws Invalid on `email` when the address has to be typed
+ */
+async function mailOf(
+  phone: string,
+  purpose: OtpPurpose,
+  typedMail: string | undefined,
+): Promise<string | undefined> {
+  // Who signs in to an account types no address: that of the account was given by the caller, or there is none.
+  if (LOGINS.includes(purpose)) return undefined;
+  if (!typedMail) throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, { email: [MAIL_WANTED] });
+  const account = await row<{ email: string | null }>(
+    "SELECT email::text FROM users WHERE role = 'customer' AND phone_e164 = $phone",
+    { phone },
+  );
+  return account ? (account.email ?? undefined) : typedMail;
 }
 
 /** This browser when it signed in to an account of this number before, else null. */
@@ -123,6 +161,25 @@ async function knownBrowser(phone: string, browserHash: Buffer): Promise<Buffer 
   return known ? browserHash : null;
 }
 
+export type PendingOtp = {
+  purpose: OtpPurpose;
+  channel: Channel;
+  /** The address that was typed for a code by mail. */
+  typedMail?: string;
+  phone: string;
+  resendAt: Date;
+  expiresAt: Date;
+};
+
+/** Where a code by mail went, and what was typed for it. */
+function openMail({ id, mailSealed }: { id: string; mailSealed: string | null }) {
+  const text = mailSealed && unseal("otp", id, mailSealed);
+  return text ? (JSON.parse(text) as { to: string | null; typed: string | null }) : null;
+}
+
+/** What a right code proved: the number itself, or for one that is not written to, the mail address. */
+export type CodeProof = { channel: Channel; mail: string | null };
+
 /**
  * The code that this browser was sent last for one of these purposes and has not used: where it went, and when another may be
  * asked for. Null when there is none or its time is over.
@@ -130,15 +187,17 @@ async function knownBrowser(phone: string, browserHash: Buffer): Promise<Buffer 
 export async function findPendingOtp(
   ctx: Context,
   input: { purposes: OtpPurpose[]; browserHash: Buffer },
-): Promise<{ purpose: OtpPurpose; phone: string; resendAt: Date; expiresAt: Date } | null> {
+): Promise<PendingOtp | null> {
   const found = await row<{
     id: string;
     purpose: OtpPurpose;
+    channel: Channel;
+    mailSealed: string | null;
     phoneSealed: string;
     createdAt: Date;
     expiresAt: Date;
   }>(
-    `SELECT id, purpose, phone_sealed, created_at, expires_at FROM otps
+    `SELECT id, purpose, channel, mail_sealed, phone_sealed, created_at, expires_at FROM otps
      WHERE browser_hash = $browserHash AND purpose = ANY($purposes::text[]) AND used_at IS NULL AND expires_at > $now
      ORDER BY created_at DESC LIMIT 1`,
     { ...input, now: ctx.now },
@@ -147,6 +206,8 @@ export async function findPendingOtp(
   if (!found || !phone) return null;
   return {
     purpose: found.purpose,
+    channel: found.channel,
+    typedMail: openMail(found)?.typed ?? undefined,
     phone,
     resendAt: new Date(found.createdAt.getTime() + OTP_LIMITS.phoneMinute.seconds * 1_000),
     expiresAt: found.expiresAt,
@@ -156,22 +217,28 @@ export async function findPendingOtp(
 /**
  * Uses a code up. Each call is a try, counted before the comparison, in the statement that finds the code: of any number of
  * guesses at once five are compared. Call it outside a transaction, or a rollback gives the tries back.
- * @returns the text to show
+ * @returns the text to show, and what was proved
  * @throws Invalid when the code is wrong, used, too old, from another browser, or for something else, which all look the same; after
  *   five tries it says that another code is needed
  */
 export async function verifyOtp(
   ctx: Context,
   input: { phone: string; purpose: OtpPurpose; browserHash: Buffer; code: string },
-): Promise<{ message: string }> {
+): Promise<{ message: string; proof: CodeProof }> {
   const { phone, purpose, browserHash, code } = input;
   const secrets = config().SESSION_SECRETS;
   const asked = {
     phoneHashes: secrets.map((secret) => phoneHash(secret, phone, browserHash)),
     ...{ purpose, browserHash, now: ctx.now },
   };
-  const counted = await row<{ id: string; codeMac: Buffer; tries: number }>(
-    `UPDATE otps SET tries = tries + 1 WHERE ${LIVE} AND tries < ${TRIES} RETURNING id, code_mac, tries`,
+  const counted = await row<{
+    id: string;
+    channel: Channel;
+    mailSealed: string | null;
+    codeMac: Buffer;
+    tries: number;
+  }>(
+    `UPDATE otps SET tries = tries + 1 WHERE ${LIVE} AND tries < ${TRIES} RETURNING id, channel, mail_sealed, code_mac, tries`,
     asked,
   );
   const right =
@@ -188,7 +255,8 @@ export async function verifyOtp(
     throw new Invalid(text, { otp: [text] });
   }
   await settleOtpLimits(ctx, { phone, knownBrowser: await knownBrowser(phone, browserHash) });
-  return { message: AUTH_MESSAGES.otpVerificationSuccessful };
+  const proof = { channel: counted.channel, mail: openMail(counted)?.to ?? null };
+  return { message: AUTH_MESSAGES.otpVerificationSuccessful, proof };
 }
 
 /** The code that this browser was sent for this purpose, while it may be used. */

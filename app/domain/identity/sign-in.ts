@@ -16,7 +16,7 @@ import {
   settlePasswordLimits,
   settleSecondFactorLimits,
 } from "./limits.ts";
-import { requestOtp, verifyOtp } from "./otp.ts";
+import { type CodeProof, requestOtp, type SentOtp, verifyOtp } from "./otp.ts";
 import { hashPassword, isOutdated, passwordFits } from "./passwords.ts";
 import { BACK_OFFICE_ROLES, type OtpPurpose } from "./schema.ts";
 import { consumeRecoveryCode, consumeTotpCode } from "./totp.ts";
@@ -185,7 +185,7 @@ export const CODE_CHANNELS = ["sms", "whatsapp", "mail"] as const;
 export async function requestSignInOtp(
   ctx: Context,
   input: { role: OtpRole; phone: string; browserHash: Buffer; channel?: (typeof CODE_CHANNELS)[number] },
-): Promise<{ message: string; resendAt: Date; expiresAt: Date }> {
+): Promise<SentOtp> {
   const known = await row<{ email: string | null }>(
     "SELECT email::text FROM users WHERE role = $role AND phone_e164 = $phone",
     { role: input.role, phone: input.phone },
@@ -198,7 +198,7 @@ export async function requestSignInOtp(
     mailTo: known?.email ?? undefined,
     deliver: input.role === "customer" || known !== undefined,
   });
-  return input.channel === "mail"
+  return sent.channel === "mail"
     ? { ...sent, message: "If your account has an email address, the code is on its way to it." }
     : sent;
 }
@@ -212,8 +212,8 @@ export async function signInWithOtp(
   input: { role: OtpRole; phone: string; code: string; browserHash: Buffer },
 ): Promise<SignIn> {
   const { role, phone, code, browserHash } = input;
-  await verifyOtp(ctx, { phone, purpose: LOGIN_PURPOSE[role], browserHash, code });
-  return signInByPhone(ctx, role, phone, browserHash);
+  const { proof } = await verifyOtp(ctx, { phone, purpose: LOGIN_PURPOSE[role], browserHash, code });
+  return signInByPhone(ctx, role, phone, browserHash, { proof });
 }
 
 /**
@@ -226,8 +226,8 @@ export async function registerCustomer(
   input: { name: string; phone: string; email?: string; code: string; browserHash: Buffer },
 ): Promise<SignIn> {
   const { name, phone, email, code, browserHash } = input;
-  await verifyOtp(ctx, { phone, purpose: "customer_signup", browserHash, code });
-  return signInByPhone(ctx, "customer", phone, browserHash, { name, email });
+  const { proof } = await verifyOtp(ctx, { phone, purpose: "customer_signup", browserHash, code });
+  return signInByPhone(ctx, "customer", phone, browserHash, { name, email, proof });
 }
 
 async function signInByPhone(
@@ -235,7 +235,7 @@ async function signInByPhone(
   role: OtpRole,
   phone: string,
   browserHash: Buffer,
-  details: { name?: string; email?: string } = {},
+  details: { name?: string; email?: string; proof: CodeProof },
 ): Promise<SignIn> {
   if (role === "customer") await findOrCreateCustomer(ctx, { phone, ...details });
   const user = await row<Pick<Known, "id" | "role" | "status" | "accountStatus" | "secondFactor">>(

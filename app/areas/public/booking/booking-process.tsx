@@ -8,7 +8,7 @@ import {
   typedGuests,
 } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
-import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
+import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
@@ -24,6 +24,7 @@ import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
+import { askCode, sentCode } from "./parts/code-sent.ts";
 import { DraftChanges, DraftInShort } from "./parts/draft-summary.tsx";
 import { readChosen, readDraftView } from "./parts/draft-view.ts";
 import { GuestForm } from "./parts/guest-form.tsx";
@@ -49,7 +50,7 @@ export const loader = publicLoader(
         ? findPendingOtp(ctx, { purposes: ["booking"], browserHash: browserHash(browserId) })
         : null,
     ]);
-    const sent = pending ? { to: formatPhone(pending.phone), resendAt: pending.resendAt } : null;
+    const sent = sentCode(pending);
     return { draft, own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null, sent };
   },
 );
@@ -74,20 +75,16 @@ export const action = publicAction(
       return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
     }
     if (posted.intent === "resend") {
-      const { phone } = checkGuests(draft.guests, draft.chosen);
-      const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash: browser });
-      return done(toCode, message);
+      const guests = checkGuests(draft.guests, draft.chosen);
+      return done(toCode, await askCode(ctx, { guests, purpose: "booking", browser, again: true }));
     }
     const own = await ownContact(ctx);
     const typed = typedGuests(posted.value);
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
-    const { phone } = checkGuests(guests, draft.chosen);
+    const checked = checkGuests(guests, draft.chosen);
     if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
-    const pending = await findPendingOtp(ctx, { purposes: ["booking"], browserHash: browser });
-    if (pending?.phone === phone) return done(toCode);
-    const { message } = await requestOtp(ctx, { phone, purpose: "booking", browserHash: browser });
-    return done(toCode, message);
+    return done(toCode, await askCode(ctx, { guests: checked, purpose: "booking", browser }));
   },
 );
 
@@ -102,13 +99,13 @@ export default function BookingProcess() {
       <Page
         above={<BookingSteps at="code" />}
         title={t("enterCode")}
-        lead={t("codeLead", { phone: sent.to })}
+        lead={sent.lead}
         back={{ to: details, label: t("changeNumber") }}
         width="columns"
       >
         <DraftChanges draft={draft} />
         <TwoColumns
-          first={<CodeForm failure={failure} totalPaise={draft.totalPaise} resendAt={sent.resendAt} />}
+          first={<CodeForm failure={failure} totalPaise={draft.totalPaise} sent={sent} />}
           aside={<DraftInShort draft={draft} />}
         />
       </Page>

@@ -66,7 +66,7 @@ export const action = publicAction(
       role: "customer",
       phone,
       browserHash: browserHash(browserId),
-      channel: input.intent === "mail" || input.intent === "whatsapp" ? input.intent : "sms",
+      channel: input.intent === "mail" || input.intent === "whatsapp" ? input.intent : undefined,
     });
     return done(loginHref(paths.customerLogin(), next), message);
   },

@@ -19,7 +19,7 @@ import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
+import { CODE_INPUT, CodeHelp, CodeSent, MailForCode, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
 
@@ -50,7 +50,7 @@ export const action = publicAction(
         ? AUTH_MESSAGES.failedToSaveCustomerRegistrationData
         : AUTH_MESSAGES.failedToGenerateOTPTryAgain,
     intents: {
-      send: z.object({ phone: phoneSchema }),
+      send: z.object({ phone: phoneSchema, email: optionalEmailSchema.optional() }),
       resend: z.object({}),
       verify: z.object({ otp: otpCodeSchema, name: personNameSchema, email: optionalEmailSchema }),
     },
@@ -64,12 +64,13 @@ export const action = publicAction(
       const signIn = await authenticate("customer-signup", request, { phone, otp, name, email });
       return startSession(request, signIn, AUTH_MESSAGES.otpVerificationSuccessful);
     }
-    const phone =
+    const { phone, typedMail } =
       input.intent === "send"
-        ? input.value.phone
-        : (await phoneOfCode(ctx, browserId, ["customer_signup"])).phone;
+        ? { phone: input.value.phone, typedMail: input.value.email }
+        : await phoneOfCode(ctx, browserId, ["customer_signup"]);
     const { message } = await requestOtp(ctx, {
       phone,
+      typedMail,
       purpose: "customer_signup",
       browserHash: browserHash(browserId),
     });
@@ -90,11 +91,16 @@ export default function CustomerSignup() {
 function PhoneForm() {
   const t = words("account");
   const { phone, next } = useLoaderData<typeof loader>();
-  const [form, fields] = useScreenForm<{ phone: string }>("phone", useActionData<typeof action>(), { phone });
+  const [form, fields] = useScreenForm<{ phone: string; email: string }>(
+    "phone",
+    useActionData<typeof action>(),
+    { phone },
+  );
   return (
     <div className="flex flex-col gap-4">
       <ScreenForm form={form}>
         <TextField field={fields.phone} label={t("mobile")} hint={t("mobileHint")} {...PHONE_INPUT} />
+        <MailForCode field={fields.email} />
         <SubmitButton intent="send">{t("sendCode")}</SubmitButton>
       </ScreenForm>
       <p className="border-t border-base-300 pt-4">

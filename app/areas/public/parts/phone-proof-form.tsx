@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "../login/parts/code-step.tsx";
+import { CODE_INPUT, CodeHelp, CodeSent, MailForCode, PHONE_INPUT } from "../login/parts/code-step.tsx";
 import type { PendingCode } from "../login/parts/pending-code.ts";
 
 type Failure = { result: SubmissionResult<string[]> } | undefined;
@@ -29,11 +29,12 @@ export function PhoneProof(props: PhoneProofProps) {
 
 function PhoneStep({ hint, failure }: { hint: string; failure: Failure }) {
   const t = words("account");
-  const [form, fields] = useScreenForm<{ phone: string }>("phone", failure);
+  const [form, fields] = useScreenForm<{ phone: string; email: string }>("phone", failure);
   return (
     <Panel title={t("firstMobile")}>
       <ScreenForm form={form}>
         <TextField field={fields.phone} label={t("mobile")} hint={hint} {...PHONE_INPUT} />
+        <MailForCode field={fields.email} />
         <SubmitButton intent="send">{t("sendCode")}</SubmitButton>
       </ScreenForm>
     </Panel>

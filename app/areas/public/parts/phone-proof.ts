@@ -5,6 +5,7 @@ import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-custom
 import { requestOtp, verifyOtp } from "#app/domain/identity/otp.ts";
 import {
   type OtpPurpose,
+  optionalEmailSchema,
   otpCodeSchema,
   personNameSchema,
   phoneSchema,
@@ -16,7 +17,7 @@ import { phoneOfCode } from "../login/parts/pending-code.ts";
 
 /** The first two steps of a form that only a proven mobile number may send: the number, then its code, which signs the customer in. */
 export const PROOF_INTENTS = {
-  send: z.object({ phone: phoneSchema }),
+  send: z.object({ phone: phoneSchema, email: optionalEmailSchema.optional() }),
   resend: z.object({}),
   verify: z.object({
     otp: otpCodeSchema,
@@ -25,7 +26,7 @@ export const PROOF_INTENTS = {
 };
 
 type Posted =
-  | { intent: "send"; value: { phone: string } }
+  | { intent: "send"; value: { phone: string; email?: string } }
   | { intent: "resend"; value: Record<string, never> }
   | { intent: "verify"; value: { otp: string; name?: string } };
 
@@ -44,15 +45,17 @@ export async function provePhone(
   posted: Posted,
 ): Promise<Done> {
   const browser = browserHash(browserId);
-  const phone =
-    posted.intent === "send" ? posted.value.phone : (await phoneOfCode(ctx, browserId, [purpose])).phone;
+  const { phone, typedMail } =
+    posted.intent === "send"
+      ? { phone: posted.value.phone, typedMail: posted.value.email }
+      : await phoneOfCode(ctx, browserId, [purpose]);
   if (posted.intent !== "verify") {
-    const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser });
+    const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser, typedMail });
     return done(to, message);
   }
   const { otp: code, name } = posted.value;
-  const { message } = await verifyOtp(ctx, { phone, purpose, browserHash: browser, code });
-  const customer = await findOrCreateCustomer(ctx, { phone, name });
+  const { message, proof } = await verifyOtp(ctx, { phone, purpose, browserHash: browser, code });
+  const customer = await findOrCreateCustomer(ctx, { phone, name, proof });
   const session = await createSession(
     {
       userId: customer.id,

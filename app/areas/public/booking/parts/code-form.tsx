@@ -3,15 +3,16 @@ import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#ap
 import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import type { SentCode } from "./code-sent.ts";
 
 type CodeFormProps = {
   failure: FormFailure | undefined;
   totalPaise: number;
-  resendAt: Date;
+  sent: SentCode;
 };
 
 /** The code from the SMS, and the way to get another one. */
-export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
+export function CodeForm({ failure, totalPaise, sent }: CodeFormProps) {
   const t = words("booking");
   const [form, fields] = useScreenForm<{ otp: string }>("code", failure);
   return (
@@ -20,7 +21,7 @@ export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
         <input type="hidden" name="shownTotalPaise" value={totalPaise} />
         <TextField
           field={fields.otp}
-          label={t("codeFromSms")}
+          label={sent.channel === "sms" ? t("codeFromSms") : words("account")("code")}
           required
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -33,7 +34,9 @@ export function CodeForm({ failure, totalPaise, resendAt }: CodeFormProps) {
         <p className="text-sm">{t("holdNote")}</p>
       </ScreenForm>
       <div className="mt-5 border-t border-base-300 pt-4">
-        <p className="mb-2">{t("noSms", { time: formatClock(resendAt) })}</p>
+        <p className="mb-2">
+          {t(sent.channel === "sms" ? "noSms" : "noCodeYet", { time: formatClock(sent.resendAt) })}
+        </p>
         <RowForm fields={{}}>
           <SubmitButton intent="resend" tone="plain">
             {t("resend")}

@@ -49,8 +49,9 @@ export async function proveAndPlace(
   const { draft, browser, userAgent } = placing;
   const { phone, contactName: name, email } = checkGuests(draft.guests, draft.chosen);
   const { otp: code } = parseInput(z.object({ otp: otpCodeSchema }), { otp: placing.code });
-  await verifyOtp(ctx, { phone, purpose: placing.purpose ?? "booking", browserHash: browser, code });
-  const customer = await findOrCreateCustomer(ctx, { phone, name, email });
+  const purpose = placing.purpose ?? "booking";
+  const { proof } = await verifyOtp(ctx, { phone, purpose, browserHash: browser, code });
+  const customer = await findOrCreateCustomer(ctx, { phone, name, email, proof });
   const session = await createSession(
     { userId: customer.id, role: "customer", userAgent, browserHash: browser },
     ctx.now,

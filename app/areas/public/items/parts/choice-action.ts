@@ -3,11 +3,11 @@ import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
 import { checkGuests, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
-import { findPendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
+import { askCode } from "../../booking/parts/code-sent.ts";
 import { placeDraft, proveAndPlace } from "../../booking/parts/place-draft.ts";
 import type { ChoicePosted } from "./choice-input.ts";
 import { choiceHref, otpPurpose, readChoice } from "./choice-view.ts";
@@ -47,21 +47,17 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
       return proveAndPlace(ctx, { ...order, code: otp, shownTotalPaise, userAgent });
     }
     case "resend": {
-      const { phone } = checkGuests(choice.guests, choice.lines);
-      const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser });
-      return done(toCode, message);
+      const guests = checkGuests(choice.guests, choice.lines);
+      return done(toCode, await askCode(ctx, { guests, purpose, browser, again: true }));
     }
     case "details": {
       const own = await ownContact(ctx);
       const typed = typedGuests(posted.value);
       const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
       await updateDraft(ctx, { id: choice.id, browserHash: browser, guests });
-      const { phone } = checkGuests(guests, choice.lines);
+      const checked = checkGuests(guests, choice.lines);
       if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
-      const pending = await findPendingOtp(ctx, { purposes: [purpose], browserHash: browser });
-      if (pending?.phone === phone) return done(toCode);
-      const { message } = await requestOtp(ctx, { phone, purpose, browserHash: browser });
-      return done(toCode, message);
+      return done(toCode, await askCode(ctx, { guests: checked, purpose, browser }));
     }
   }
 }

@@ -7,6 +7,7 @@ import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { AgentDoor } from "../../booking/parts/agent-door.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
+import type { SentCode } from "../../booking/parts/code-sent.ts";
 import { CouponForm } from "../../booking/parts/coupon-form.tsx";
 import { AddMore } from "./add-more.tsx";
 import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
@@ -18,7 +19,7 @@ type ChoicePageProps = {
   /** An agent is signed in here. */
   agent: boolean;
   own: { name: string; phone: string } | null;
-  sent: { to: string; resendAt: Date } | null;
+  sent: SentCode | null;
   failure: FormFailure | undefined;
 };
 
@@ -50,12 +51,12 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
       <Page
         above={<BookingSteps at="code" of="item" />}
         title={accountWords("enterCode")}
-        lead={say("codeLead", { to: sent.to })}
+        lead={sent.lead}
         back={{ to: paths.choice(kind, id), label: say("changeNumber") }}
         width="narrow"
       >
         <ChoiceChanges {...choice} />
-        <CodeForm failure={failure} totalPaise={choice.totalPaise} resendAt={sent.resendAt} />
+        <CodeForm failure={failure} totalPaise={choice.totalPaise} sent={sent} />
       </Page>
     );
   }

@@ -13,6 +13,7 @@ import { isAgentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
 import { translateError } from "#app/words/labels.ts";
+import { sentCode } from "../../booking/parts/code-sent.ts";
 
 /** One thing of a choice, as its pages show it. */
 export type ChoiceLine = {
@@ -117,7 +118,7 @@ export async function readChoicePage(
     choice,
     agent,
     own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
-    sent: pending ? { to: formatPhone(pending.phone), resendAt: pending.resendAt } : null,
+    sent: sentCode(pending),
   };
 }
 

@@ -1,8 +1,25 @@
-import type { ReactNode } from "react";
-import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import type { ComponentProps, ReactNode } from "react";
+import { RowForm, SubmitButton, TextField } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { PendingCode } from "./pending-code.ts";
+
+const CODE_SENT = { sms: "codeSent", whatsapp: "codeSentWhatsApp", mail: "codeSentMail" } as const;
+
+/** The mail address that gets the code of a number abroad; others leave it empty. */
+export function MailForCode({ field }: { field: ComponentProps<typeof TextField>["field"] }) {
+  const t = words("account");
+  return (
+    <TextField
+      field={field}
+      label={t("mailForCode")}
+      hint={t("mailForCodeHint")}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+    />
+  );
+}
 
 /** Where the code went, and in an installation that sends nothing, where it lies. */
 export function CodeSent({ pending }: { pending: PendingCode }) {
@@ -10,7 +27,7 @@ export function CodeSent({ pending }: { pending: PendingCode }) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        {t.rich("codeSent", {
+        {t.rich(CODE_SENT[pending.channel], {
           phone: pending.phone,
           strong: (text) => (
             <strong key="phone" dir="ltr" className="whitespace-nowrap">

@@ -3,12 +3,14 @@ import { Invalid } from "#app/domain/errors.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { formatPhone, type OtpPurpose } from "#app/domain/identity/schema.ts";
 import { localOutboxFolder } from "#app/domain/messages/local-outbox.ts";
+import type { Channel } from "#app/domain/messages/schema.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { browserHash } from "#app/http/cookies.ts";
 
 /** What the code step shows: where the code went, and how long until another may be asked for. */
 export type PendingCode = {
   purpose: OtpPurpose;
+  channel: Channel;
   phone: string;
   waitSeconds: number;
   /** The folder that holds the code when this installation sends nothing. */
@@ -27,6 +29,7 @@ export async function pendingCode(
   if (!pending) return null;
   return {
     purpose: pending.purpose,
+    channel: pending.channel,
     phone: formatPhone(pending.phone),
     waitSeconds: Math.max(0, Math.ceil((pending.resendAt.getTime() - ctx.now.getTime()) / 1_000)),
     outbox: localOutboxFolder(),
