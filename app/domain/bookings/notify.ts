@@ -3,7 +3,6 @@ import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
-import { wayToNumber } from "#app/domain/messages/way-to-number.ts";
 import { istInstant, nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
@@ -22,16 +21,15 @@ import { readStay } from "./stay-parts.ts";
 /** `accountId`: of a partner. */
 type Recipient = { phone: string | null; email: string | null; accountId?: string };
 
-/** A text to the number, by the way that its country is written to, and a mail: whatever the recipient has. */
+/** One message to each channel that the recipient has. */
 export async function tell<Name extends TemplateName>(
   ctx: Context,
   tx: Transaction,
   to: Recipient & { userId?: string; bookingId?: string },
   about: { key: string; template: Name; variables: Variables<Name>; notAfter?: Date },
 ): Promise<void> {
-  const way = to.phone ? wayToNumber(to.phone) : "sms";
   for (const [channel, recipient] of [
-    [way, way === "mail" ? null : to.phone],
+    ["sms", to.phone],
     ["mail", to.email],
   ] as const) {
     if (!recipient) continue;
@@ -43,8 +41,7 @@ export async function tell<Name extends TemplateName>(
       continue;
     }
     await queueMessage(ctx, tx, {
-      // A text is one, by whichever way it goes.
-      dedupeKey: `${about.key}:${channel === "mail" ? "mail" : "sms"}`,
+      dedupeKey: `${about.key}:${channel}`,
       channel,
       recipient,
       template: about.template,

@@ -9,6 +9,7 @@ import { plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { Channel, Purpose } from "./schema.ts";
 import { goesBy, isTranslated, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
+import { wayToNumber } from "./way-to-number.ts";
 
 export type QueueMessageInput<Name extends TemplateName> = {
   /** What makes this message the only one of its kind: `booking:<id>:confirmed:sms`. */
@@ -45,7 +46,8 @@ export async function queueMessage<Name extends TemplateName>(
   tx: Transaction,
   input: QueueMessageInput<Name>,
 ): Promise<{ id: string; queued: boolean }> {
-  const { channel, recipient, template } = input;
+  const { recipient, template } = input;
+  const channel = byCountry(input);
   const fits = channel === "mail" ? z.email().safeParse(recipient).success : PHONE.test(recipient);
   if (!fits) throw new Invalid("This message has nobody to go to.");
   if (!goesBy(template, channel)) throw new Error(`The template ${template} has no words for ${channel}`);
@@ -104,6 +106,14 @@ export async function queueMessage<Name extends TemplateName>(
   }
   await enqueue(queueOf(template, purpose), { messageId: id }, { tx });
   return { id, queued: true };
+}
+
+/** A text to a number of a country that is written to by WhatsApp goes that way. */
+function byCountry({ channel, recipient, template }: QueueMessageInput<TemplateName>): Channel {
+  const isAbroad = channel === "sms" && !recipient.startsWith("+91");
+  return isAbroad && goesBy(template, "whatsapp") && wayToNumber(recipient) === "whatsapp"
+    ? "whatsapp"
+    : channel;
 }
 
 function queueOf(template: TemplateName, purpose: Purpose) {
