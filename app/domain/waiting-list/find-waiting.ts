@@ -1,10 +1,10 @@
-import type { Context } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
-import { row } from "#db/client.ts";
-import { WAITING_STATE, type WaitingState } from "./labels.ts";
-import { isWaitingLink } from "./links.ts";
+import { row, rows } from "#db/client.ts";
+import { MOST_ENTRIES, WAITING_STATE, type WaitingState } from "./labels.ts";
+import { isWaitingLink, waitingPath } from "./links.ts";
 
 export type WaitingPage = Stay & {
   id: string;
@@ -41,6 +41,32 @@ export async function findWaiting(ctx: Context, link: { id: string; sign: string
   );
   if (!found) throw new NotFound();
   return found;
+}
+
+export type OwnWaiting = {
+  path: string;
+  isHeld: boolean;
+  hospitalName: string;
+  propertyName: string | null;
+  checkIn: string;
+  checkOut: string;
+};
+
+/** The stays that the signed-in customer waits for or is held a room of, as they begin, each with the page to see and leave it. @throws Forbidden */
+export async function waitingOfCustomer(ctx: Context): Promise<OwnWaiting[]> {
+  if (!isUser(ctx.actor) || !hasRole(ctx.actor, "customer")) throw new Forbidden();
+  const found = await rows<Omit<OwnWaiting, "path"> & { id: string }>(
+    `SELECT entry.id, entry.status = 'offered' AS is_held, hospital.near_hospital_name AS hospital_name, house.name AS property_name,
+       entry.check_in, entry.check_out
+     FROM waiting_entries entry JOIN hospitals hospital ON hospital.id = entry.hospital_id
+     LEFT JOIN properties house ON house.id = entry.property_id LEFT JOIN orders placed ON placed.id = entry.order_id
+     WHERE entry.customer_id = $customerId AND entry.ends_at > $now
+       AND (entry.status = 'waiting' OR entry.status = 'offered' AND placed.status = 'held')
+     ORDER BY entry.check_in, entry.created_at LIMIT ${2 * MOST_ENTRIES}`,
+    { customerId: ctx.actor.id, now: ctx.now },
+    ctx.tx,
+  );
+  return found.map(({ id, ...entry }) => ({ ...entry, path: waitingPath(id) }));
 }
 
 /** How many families wait for a room that a house of the actor could give: that house, or any near a hospital that it is near (20 km). */

@@ -4,6 +4,9 @@
 export const OFFER_MINUTES = 120;
 /** When an entry ends on the day before its check-in, Indian time: whoever is offered a room later could not travel any more. */
 export const LAST_OFFER = "20:00";
+/** Nobody is offered a room while people sleep, Indian time: two hours would be over before they have read of it. */
+export const QUIET_FROM = "22:00";
+export const QUIET_UNTIL = "07:00";
 /** How many stays one person waits for at once. */
 export const MOST_ENTRIES = 5;
 

@@ -8,10 +8,11 @@ import type { Selection } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
+import { istClock } from "#app/domain/shared/dates.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { freeRoom } from "./free-room.ts";
-import { OFFER_MINUTES } from "./labels.ts";
+import { OFFER_MINUTES, QUIET_FROM, QUIET_UNTIL } from "./labels.ts";
 import { waitingPath } from "./links.ts";
 
 /** Rooms that are free again go to whoever waits longest: held for two hours, by the same order that a guest places. */
@@ -33,6 +34,8 @@ export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promis
     { now: ctx.now },
     ctx.tx,
   );
+  // What was noted at night waits for the morning.
+  if (isQuiet(ctx.now)) return 0;
   const notes = (
     await rows<{ id: string }>(`SELECT id FROM freed_nights LIMIT ${MOST_NOTES}`, {}, ctx.tx)
   ).map(({ id }) => id);
@@ -52,6 +55,12 @@ export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promis
   if (notes.length > 0)
     await execute("DELETE FROM freed_nights WHERE id = ANY($notes::uuid[])", { notes }, ctx.tx);
   return offered;
+}
+
+/** Is it night on the Indian clock? */
+function isQuiet(now: Date): boolean {
+  const clock = istClock(now);
+  return clock >= QUIET_FROM || clock < QUIET_UNTIL;
 }
 
 /** Who may get one of these nights, who is new, and from time to time everybody: always in the order of the line. */

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
+import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { expireOverdueHolds, releaseHold } from "#app/domain/bookings/expire-holds.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
+import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
@@ -16,7 +18,8 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
-import { countWaitingFor, findWaiting } from "./find-waiting.ts";
+import { runModel } from "#tests/harness/model-runs.ts";
+import { countWaitingFor, findWaiting, waitingOfCustomer } from "./find-waiting.ts";
 import { joinWaitingList, leaveWaitingList, waitingEnds } from "./join.ts";
 import { MOST_ENTRIES } from "./labels.ts";
 import { waitingPath } from "./links.ts";
@@ -47,7 +50,8 @@ beforeEach(async () => {
     ...place,
     ...point,
   });
-  now = new Date();
+  // Noon: nothing is offered at night.
+  now = istInstant(istDate(new Date(Date.now() + 86_400_000)), "12:00");
   const ctx = await customerContext(now);
   sold = { ctx, ...(await makeBooking(ctx, place)) };
 });
@@ -248,6 +252,24 @@ describe("a night that is free again", () => {
     expect((await findWaiting({ actor: GUEST, now }, linkOf(few.id))).before).toBe(1);
   });
 
+  it.each([
+    ["06:59", 0],
+    ["07:00", 1],
+    ["21:59", 1],
+    ["22:00", 0],
+    ["23:59", 0],
+    ["00:00", 0],
+  ])("is offered at %s on the Indian clock to %i", async (clock, offered) => {
+    const one = await waiting(1);
+    await cancel();
+    const next = istInstant(addDays(istDate(now), 1), clock);
+    expect(await offerFreeRooms(systemContext("waiting-list", next))).toBe(offered);
+    if (offered > 0) return;
+    // It is not lost: whoever stands first gets it in the morning.
+    await offerFreeRooms(systemContext("waiting-list", istInstant(addDays(istDate(now), 2), "07:00")));
+    expect(await stateOf(one)).toBe("offered");
+  });
+
   it("is offered to nobody after the evening before the check-in", async () => {
     const one = await waiting(1);
     await execute("UPDATE room_nights SET allotment = 2 WHERE room_id = $roomId", place);
@@ -286,6 +308,89 @@ it("never oversells while guests and several workers want the same night", async
   expect(
     (await verify(["stock-counts", "not-oversold", "waiting-offers"])).map(({ count }) => count),
   ).toEqual([0, 0, 0]);
+});
+
+it("is seen by the customer who waits, until it was left or is over", async () => {
+  const [one, other] = [await waiting(1), await waiting(2, { propertyId: null })];
+  const own = (who: typeof one, minutes = 3) => waitingOfCustomer({ ...who.ctx, now: later(minutes) });
+  expect(await own(one)).toMatchObject([
+    { path: waitingPath(one.id), isHeld: false, propertyName: expect.any(String), checkIn: inDays(7, now) },
+  ]);
+  expect(await own(other)).toMatchObject([{ path: waitingPath(other.id), propertyName: null }]);
+  await cancel();
+  await offerFreeRooms(worker(6));
+  expect(await own(one, 7)).toMatchObject([{ isHeld: true }]);
+  await leaveWaitingList({ actor: GUEST, now: later(8) }, linkOf(other.id));
+  expect(await own(other, 9)).toEqual([]);
+  expect(await own(one, 10 * 1_440)).toEqual([]);
+  await expect(waitingOfCustomer({ actor: GUEST, now })).rejects.toThrow("may not do this");
+});
+
+/** What may happen to one room while families wait for it, in any order. */
+const STEP = fc.oneof(
+  fc.record({ what: fc.constantFrom("join", "book", "cancel", "offer", "expire", "pay") }),
+  fc.record({ what: fc.constant("leave"), which: fc.nat(9) }),
+  fc.record({ what: fc.constant("wait"), minutes: fc.constantFrom(1, 40, 125) }),
+);
+
+it("holds each freed night for one family at most, whatever comes in between", {
+  timeout: 60_000,
+}, async () => {
+  // Each run begins at noon of the next day and takes the room over as the last one left it.
+  let day = -1;
+  const booked = [sold];
+  await runModel(
+    fc.array(STEP, { minLength: 6, maxLength: 16 }),
+    async (steps) => {
+      const entries: Awaited<ReturnType<typeof waiting>>[] = [];
+      day += 1;
+      let at = day * 1_440;
+      const gone = (error: { name?: string }) => expect(["Conflict", "Invalid"]).toContain(error.name);
+      for (const step of steps) {
+        at += 1;
+        const moment = later(at);
+        if (step.what === "join") await waiting(at).then((one) => entries.push(one), gone);
+        if (step.what === "book") {
+          const ctx = await customerContext(moment);
+          const stayed = { checkIn: inDays(7, now), checkOut: inDays(9, now) };
+          await makeBooking(ctx, place, stayed).then(({ id }) => booked.push({ id, ctx }), gone);
+        }
+        if (step.what === "cancel" && booked.length > 0) {
+          const one = booked.pop()!;
+          const ctx = { ...one.ctx, now: moment };
+          const { refundPaise } = await quoteCancellation(ctx, { bookingId: one.id });
+          await cancelBooking(ctx, {
+            ...{ bookingId: one.id, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() },
+          });
+        }
+        if (step.what === "offer")
+          await Promise.all([offerFreeRooms(worker(at)), offerFreeRooms(worker(at))]);
+        if (step.what === "expire") await expireOverdueHolds(systemContext("test", moment));
+        if (step.what === "pay")
+          for (const one of entries)
+            if ((await stateOf(one, at)) === "offered") {
+              const order = await orderOf(one);
+              if (order.holdExpiresAt > moment) await payOrder({ ...one.ctx, now: moment }, order);
+            }
+        if ("which" in step && entries[step.which])
+          await leaveWaitingList({ actor: GUEST, now: moment }, linkOf(entries[step.which]!.id)).catch(gone);
+        if ("minutes" in step) at += step.minutes;
+        const over = await rows(
+          "SELECT night FROM room_nights WHERE room_id = $roomId AND held + sold > allotment",
+          place,
+        );
+        expect(over).toEqual([]);
+      }
+      const twice = await rows(
+        `SELECT order_id FROM waiting_entries WHERE order_id IS NOT NULL GROUP BY order_id HAVING count(*) > 1`,
+        {},
+      );
+      expect(twice).toEqual([]);
+      const found = await verify(["stock-counts", "not-oversold", "waiting-offers"]);
+      expect(found.map(({ count }) => count)).toEqual([0, 0, 0]);
+    },
+    { numRuns: 5, limitMs: 50_000 },
+  );
 });
 
 it("is counted for the house and listed for the desk alone", async () => {

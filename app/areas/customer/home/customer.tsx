@@ -1,9 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
+import { type OwnWaiting, waitingOfCustomer } from "#app/domain/waiting-list/find-waiting.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { stayDates } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
@@ -15,13 +17,14 @@ const LOOKED_AT = 20;
 
 export const loader = customerLoader({ permission: "customer.home" }, async (ctx) => {
   const few = { pageSize: LOOKED_AT };
-  const [live, upcoming, held] = await Promise.all([
+  const [live, upcoming, held, waiting] = await Promise.all([
     bookingList.page(ctx, { sort: "check_in", when: "live" }, few),
     bookingList.page(ctx, { sort: "check_in", when: "upcoming", status: ["confirmed"] }, few),
     bookingList.page(ctx, { status: ["held"] }, few),
+    waitingOfCustomer(ctx),
   ]);
   const toPay = held.rows.filter((booking) => booking.hold_expires_at > ctx.now);
-  return { toPay, stays: [...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW) };
+  return { toPay, waiting, stays: [...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW) };
 });
 
 /** A stay in progress comes first: that is where the family is. Then as things begin. */
@@ -33,7 +36,7 @@ function inOrder(a: BookingRow, b: BookingRow): number {
 
 export default function Customer() {
   const t = words("customer");
-  const { toPay, stays } = useLoaderData<typeof loader>();
+  const { toPay, stays, waiting } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
   const isStay = !next || next.booking_type === "room";
   const title =
@@ -70,6 +73,31 @@ export default function Customer() {
           ))}
         </section>
       ) : null}
+      <WaitingFor waiting={waiting} />
     </Page>
+  );
+}
+
+/** The waiting lists that the customer is on: each opens its page, where the list is left or the held room is paid. */
+function WaitingFor({ waiting }: { waiting: OwnWaiting[] }) {
+  const t = words("waiting");
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting" className="flex flex-col gap-3">
+      <h2 id="waiting">{t("own")}</h2>
+      <ul className="flex flex-col gap-2">
+        {waiting.map((entry) => (
+          <li key={entry.path} className="rounded-box border border-base-300 bg-base-100 p-4">
+            <p className="font-semibold">
+              {entry.propertyName ?? t("anyNear", { hospital: entry.hospitalName })}
+            </p>
+            <p>{stayDates(entry)}</p>
+            <Link to={entry.path} className="btn btn-outline mt-2 min-h-12">
+              {entry.isHeld ? t("pay") : t("seeOrLeave")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

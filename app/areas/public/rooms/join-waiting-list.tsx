@@ -133,6 +133,7 @@ export default function JoinWaitingList() {
         <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>{t("rule1")}</li>
           <li>{t("rule2")}</li>
+          <li>{t("rule4")}</li>
           <li>{t("rule3")}</li>
         </ul>
       </Panel>

@@ -48,6 +48,8 @@ const EVERYWHERE = 30_000;
 /** So many of those with the words are read, in no order; the heaviest of them are candidates. */
 const READ = 200;
 const MOST_CANDIDATES = 100;
+const READ_KNOWN = 800;
+/** So many candidates of a kind are enough: nothing less sure is read beside them. */
 const MOST_KNOWN = 60;
 const MOST_NAMED = 60;
 const MOST_OF_EACH = 60;
@@ -61,24 +63,38 @@ const byTerms = (query: string, read: number, most: number, condition = "true") 
   ORDER BY weight DESC LIMIT ${most}`;
 
 /**
- * First the best known with the words, then those with all words as they were most surely meant (`close`), then those with what the telling
- * words may mean or stand for (`all`), each only where there are too few before; and those with this name.
+ * The best known with the words, then those with all words as they were most surely meant (`close`), then those with what the telling
+ * words may mean or stand for (`all`), each only where the ones before found too few: a bitmap of the index holds all entries of a common
+ * word, however few are read of it. And those with this name.
  */
-const candidatesOf = (first: string, enough: number) => `
-  WITH first AS MATERIALIZED (${first}),
-  close AS MATERIALIZED (${byTerms("(SELECT $close::tsquery)", READ, MOST_CANDIDATES, `(SELECT count(*) FROM first) < ${enough}`)}),
-  others AS (${byTerms("(SELECT $all::tsquery)", READ, MOST_CANDIDATES, `(SELECT count(*) FROM first) + (SELECT count(*) FROM close) < ${enough}`)})
-  SELECT * FROM first UNION ALL SELECT * FROM close UNION ALL SELECT * FROM others
-  UNION ALL
+function candidatesOf(stages: Readonly<Record<string, (condition: string) => string>>): string {
+  const names = Object.keys(stages);
+  const tooFew = (before: readonly string[]) =>
+    `${before.map((name) => `(SELECT count(*) FROM ${name})`).join(" + ")} < ${MOST_KNOWN}`;
+  return `
+  WITH ${names
+    .map(
+      (name, at) =>
+        `${name} AS MATERIALIZED (${stages[name]!(at === 0 ? "true" : tooFew(names.slice(0, at)))})`,
+    )
+    .join(", ")}
+  ${names.map((name) => `SELECT * FROM ${name} UNION ALL`).join(" ")}
   (SELECT ${COLUMNS} FROM finder_entries WHERE terms @@ (SELECT $named::tsquery) LIMIT ${MOST_NAMED})`;
+}
 
-const CANDIDATES = candidatesOf(byTerms("(SELECT $known::tsquery)", 800, MOST_KNOWN), MOST_CANDIDATES);
-const COMMON_CANDIDATES = candidatesOf(
-  `
+const BY_MEANING = {
+  known: (condition: string) => byTerms("(SELECT $known::tsquery)", READ_KNOWN, MOST_KNOWN, condition),
+  close: (condition: string) => byTerms("(SELECT $close::tsquery)", READ, MOST_CANDIDATES, condition),
+  others: (condition: string) => byTerms("(SELECT $all::tsquery)", READ, MOST_CANDIDATES, condition),
+};
+const CANDIDATES = candidatesOf(BY_MEANING);
+/** Where all words are common: first among the heaviest of all. */
+const COMMON_CANDIDATES = candidatesOf({
+  heaviest: () => `
   SELECT ${COLUMNS} FROM (SELECT * FROM finder_entries ORDER BY weight DESC LIMIT ${HEAVIEST}) heaviest
   WHERE terms @@ $close::tsquery LIMIT ${MOST_CANDIDATES}`,
-  MOST_KNOWN,
-);
+  ...BY_MEANING,
+});
 
 /** Those that answer one of several queries, the heaviest of each. */
 const ANY_CANDIDATES = `
@@ -115,6 +131,7 @@ async function readCandidates(
   const telling = meanings.filter(({ importance }) => importance > 0.15);
   const narrowing = telling.filter(({ entries }) => entries < EVERYWHERE);
   const wanted = [narrowing, telling, meanings].find(({ length }) => length > 0)!;
+  const surely = meanings.filter(({ entries }) => entries < EVERYWHERE);
   const names = namesOf(typed, meanings).map((key) => `'=${key}'`);
   const named = names.join(" | ") || "'='";
   const isCommon = wanted.every(({ entries }) => entries >= COMMON);
@@ -124,7 +141,7 @@ async function readCandidates(
       {
         named,
         known: [...wanted.map(writtenGroupOf), `'${WELL_KNOWN}'`].join(" & "),
-        close: meanings.map(({ close }) => anyOf(close)).join(" & "),
+        close: (surely.length > 0 ? surely : meanings).map(({ close }) => anyOf(close)).join(" & "),
         all: wanted.map(groupOf).join(" & "),
       },
       ctx.tx,
@@ -137,7 +154,7 @@ async function readCandidates(
   // Some words may be wrong: any two of them, or the rarest alone.
   const byRarity = [...wanted].sort((one, other) => other.importance - one.importance).slice(0, 4);
   const pairs = byRarity.flatMap((one, at) =>
-    byRarity.slice(at + 1).map((other) => `${groupOf(one)} & ${groupOf(other)}`),
+    byRarity.slice(at + 1).map((other) => `${surelyOf(one)} & ${surelyOf(other)}`),
   );
   const alone = byRarity
     .filter(({ entries }) => entries > 0 && entries < 4_000)
@@ -148,7 +165,11 @@ async function readCandidates(
   return isAnswered || alone.length === 0 ? second : once([...second, ...(await readAny(alone))]);
 }
 
-const groupOf = ({ terms }: Meaning) => anyOf([...terms.keys()]);
+/** A word that many entries have was not mistyped: what else it may be only makes the index read more. */
+const groupOf = ({ terms, close, entries }: Meaning) =>
+  anyOf(entries < COMMON ? [...terms.keys()] : [...close, ...[...terms.keys()].filter(isConcept)]);
+/** Of a common word only what it surely is. */
+const surelyOf = (meaning: Meaning) => (meaning.entries < COMMON ? groupOf(meaning) : anyOf(meaning.close));
 /** Without what the word only stands for. */
 const writtenGroupOf = ({ terms }: Meaning) => anyOf([...terms.keys()].filter((term) => !isConcept(term)));
 const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `'${term}'`).join(" | ")})`;
