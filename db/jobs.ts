@@ -88,6 +88,15 @@ export const CATALOGUE = {
     expireInSeconds: 3_600,
     concurrency: 2,
   },
+  /** A file that was sent by a screen: its import, or the undoing of it. */
+  "file-import": {
+    payload: z.strictObject({ importId: id }),
+    ...ORDINARY,
+    retryLimit: 3,
+    expireInSeconds: 3_600,
+    concurrency: 2,
+    pollSeconds: 0.5,
+  },
   /** Orders the files of reports by mail whose hour has come. */
   "report-schedule": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Settles claims that nobody objected to in time, and gives back deposits of which nothing was claimed. */

@@ -974,6 +974,8 @@ CREATE TABLE file_import_changes (
   row_id uuid NOT NULL,
   before jsonb,
   after jsonb NOT NULL,
+  action text NOT NULL DEFAULT '',
+  version integer,
   CONSTRAINT file_import_changes_pkey PRIMARY KEY (import_id, "position")
 );
 
@@ -984,13 +986,20 @@ CREATE TABLE file_imports (
   file_key text,
   header text[] NOT NULL,
   mapping jsonb NOT NULL,
-  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'done', 'undone')),
+  state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'running', 'done', 'canceled', 'failed', 'undoing', 'undone')),
   counts jsonb,
   refusals text[] NOT NULL DEFAULT '{}'::text[],
   asked_by uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
   created_at timestamptz NOT NULL DEFAULT now(),
   done_at timestamptz,
-  CONSTRAINT file_imports_counted CHECK ((state IN ('done', 'undone')) = (counts IS NOT NULL))
+  encoding text NOT NULL DEFAULT 'utf-8',
+  rows_expected integer,
+  cancel_asked boolean NOT NULL DEFAULT false,
+  errors_key text,
+  problem text NOT NULL DEFAULT '',
+  worked_at timestamptz,
+  CONSTRAINT file_imports_counted CHECK ((state <> ALL (ARRAY['done', 'canceled', 'undoing', 'undone'])) OR counts IS NOT NULL),
+  CONSTRAINT file_imports_encoding CHECK (encoding IN ('utf-8', 'windows-1252', 'utf-16le'))
 );
 CREATE INDEX file_imports_asked_by ON file_imports (asked_by, created_at DESC);
 CREATE INDEX file_imports_created ON file_imports (created_at);

@@ -31,6 +31,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   campaign: () => import("#worker/handlers/campaign.ts"),
   "short-link": () => import("#worker/handlers/short-link.ts"),
   "report-export": () => import("#worker/handlers/report-export.ts"),
+  "file-import": () => import("#worker/handlers/file-import.ts"),
   "report-schedule": () => import("#worker/handlers/report-schedule.ts"),
   "document-reminder": () => import("#worker/handlers/document-reminder.ts"),
   "tax-documents": () => import("#worker/handlers/tax-documents.ts"),

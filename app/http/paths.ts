@@ -190,6 +190,7 @@ export const paths = {
   adminHospital: (id: string) => `/hospitalmasterget/${segment(id)}`,
   adminImports: "/adminImports",
   adminImport: (id: string) => `/adminImports/${segment(id)}`,
+  adminImportRefused: (id: string) => `/adminImports/${segment(id)}/refused`,
   adminMasters: "/adminAllMaster",
   adminMaster: (master: string) => `/adminAllMaster/${segment(master)}`,
   adminMasterRow: (master: string, id: string) => `/adminAllMaster/${segment(master)}/${segment(id)}`,

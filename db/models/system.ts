@@ -133,15 +133,21 @@ export class FileImport extends table("file_imports", {
   fileKey: text().nullable(),
   header: textArray(),
   mapping: json(),
-  state: oneOf("waiting", "running", "done", "undone").default("waiting"),
+  state: oneOf("waiting", "running", "done", "canceled", "failed", "undoing", "undone").default("waiting"),
   counts: json().nullable(),
   refusals: textArray().default([]),
   askedBy: uuid().references("users", "CASCADE"),
   createdAt: instant().default(NOW),
   doneAt: instant().nullable(),
+  encoding: oneOf("utf-8", "windows-1252", "utf-16le").default("utf-8"),
+  rowsExpected: integer().nullable(),
+  cancelAsked: boolean().default(false),
+  errorsKey: text().nullable(),
+  problem: text().default(""),
+  workedAt: instant().nullable(),
 }) {}
 
-/** A row of a master that such a file added or changed. */
+/** A row that such a file added or changed; `master` is the kind of the import. */
 export class FileImportChange extends table("file_import_changes", {
   importId: uuid().primaryKey().references("file_imports", "CASCADE"),
   position: bigint().primaryKey().generated("identity"),
@@ -149,6 +155,8 @@ export class FileImportChange extends table("file_import_changes", {
   rowId: uuid(),
   before: json().nullable(),
   after: json(),
+  action: text().default(""),
+  version: integer().nullable(),
 }) {}
 
 /** A column of many rows of a list that was changed at once. */

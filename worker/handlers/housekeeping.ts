@@ -1,7 +1,7 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { removeOldBulkEdits } from "#app/domain/bulk-edits/bulk-edits.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
-import { removeOldImports } from "#app/domain/imports/file-imports.ts";
+import { removeOldImports } from "#app/domain/imports/remove-old-imports.ts";
 import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
 import { removeOldFiles } from "#app/domain/reports/remove-old-files.ts";
 import { forgetOldMisses } from "#app/domain/search/finder/misses.ts";

@@ -115,7 +115,8 @@ async function* keysOfFiles(client: pg.Client): AsyncGenerator<string> {
     new Cursor<{ key: string; isUpload: boolean }>(
       `SELECT storage_key AS key, true AS "isUpload" FROM uploads
        UNION ALL SELECT file_key, false FROM report_exports WHERE file_key IS NOT NULL
-       UNION ALL SELECT file_key, false FROM file_imports WHERE file_key IS NOT NULL ORDER BY 1`,
+       UNION ALL SELECT file_key, false FROM file_imports WHERE file_key IS NOT NULL
+       UNION ALL SELECT errors_key, false FROM file_imports WHERE errors_key IS NOT NULL ORDER BY 1`,
     ),
   );
   for (;;) {

@@ -1,27 +1,36 @@
-import { beforeAll, expect, test } from "vitest";
+import { text } from "node:stream/consumers";
+import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { seedMasters } from "#seeds/masters.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount } from "#tests/factories/inventory.ts";
-import {
-  findFileImport,
-  importKept,
-  keepFile,
-  listFileImports,
-  mapFile,
-  previewFile,
-  removeOldImports,
-} from "./file-imports.ts";
-import { countUndoable, undoImport } from "./undo-import.ts";
+import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import type { ImportName } from "./columns.ts";
+import { findFileImport, keepFile, listFileImports, mapFile, openRefused, readAs } from "./file-imports.ts";
+import { previewFile } from "./preview-file.ts";
+import { removeOldImports } from "./remove-old-imports.ts";
+import { cancelImport, startImport, startUndo, workOnImport } from "./run-import.ts";
+import { countUndoable, undoImport } from "./undo/undo-import.ts";
 
 let admin: Context & { actor: { id: string } };
 beforeAll(async () => {
   admin = await makeContext("admin");
 });
 
-const keep = (csv: string, what: "facilities" | "units" | "departments" | "hospitals" = "facilities") =>
-  keepFile(admin, { what, name: "list.csv", bytes: new TextEncoder().encode(csv) });
+const keep = (csv: string | Uint8Array, what: ImportName = "facilities") =>
+  keepFile(admin, {
+    what,
+    name: "list.csv",
+    bytes: typeof csv === "string" ? new TextEncoder().encode(csv) : csv,
+  });
+/** What the worker does with a file that somebody ordered. */
+const work = (id: string, lastAttempt = false, signal = new AbortController().signal) =>
+  workOnImport(id, { now: new Date(), lastAttempt, signal });
+async function importKept(ctx: Context, id: string) {
+  await startImport(ctx, id);
+  await work(id);
+}
 const namesLike = async (table: string, name: string) =>
   (await rows<{ name: string }>(`SELECT name FROM ${table} WHERE name LIKE $1 ORDER BY name`, [name])).map(
     (one) => one.name,
@@ -64,6 +73,7 @@ test("somebody maps columns of other names, and only columns that there are", as
   expect(await findFileImport(admin, id)).toMatchObject({
     state: "done",
     hasFile: false,
+    rowsExpected: 1,
     counts: { rows: 1, created: 1, changed: 0, unchanged: 0, refused: 0 },
   });
   expect(await namesLike("measure_units", "Mapped%")).toEqual(["Mapped unit"]);
@@ -132,4 +142,187 @@ test("a file is its sender's, kept for a day, and no table is refused", async ()
   await expect(previewFile(admin, id)).rejects.toThrow(/no longer kept/);
   await removeOldImports({ ...admin, now: new Date(Date.now() + 31 * 86_400_000) });
   await expect(findFileImport(admin, id)).rejects.toThrow("Not found");
+});
+
+describe("an import at work", () => {
+  test("is stopped by its sender, keeps what is in, and goes on with the rest", async () => {
+    const { id } = await keep("name\nStopped one\nStopped two\n", "units");
+    await expect(cancelImport(admin, id)).rejects.toThrow(/has ended/);
+    await startImport(admin, id);
+    await expect(startImport(admin, id)).rejects.toThrow(/already/);
+    const other = await makeContext("admin");
+    await expect(cancelImport(other, id)).rejects.toThrow("Not found");
+    await cancelImport(admin, id);
+    await work(id);
+    expect(await findFileImport(admin, id)).toMatchObject({
+      state: "canceled",
+      hasFile: true,
+      counts: { rows: 0 },
+    });
+    expect(await namesLike("measure_units", "Stopped%")).toEqual([]);
+    await importKept(admin, id);
+    expect(await findFileImport(admin, id)).toMatchObject({ state: "done", counts: { created: 2 } });
+  });
+
+  test("is tried again when its worker stops, and tells of it when that was the last time", async () => {
+    const { id } = await keep("name\nLost one\n", "units");
+    await startImport(admin, id);
+    await expect(work(id, false, AbortSignal.abort())).rejects.toThrow("The worker stops");
+    expect((await findFileImport(admin, id)).state).toBe("running");
+    await expect(work(id, true, AbortSignal.abort())).rejects.toThrow("The worker stops");
+    expect(await findFileImport(admin, id)).toMatchObject({
+      state: "failed",
+      problem: "It stopped half-way.",
+    });
+    await importKept(admin, id);
+    expect(await findFileImport(admin, id)).toMatchObject({ state: "done", problem: "" });
+    await work(id);
+    expect((await findFileImport(admin, id)).counts).toMatchObject({ created: 1 });
+  });
+
+  test("does nothing for a sender who may no longer", async () => {
+    const gone = await makeContext("admin");
+    const { id } = await keepFile(gone, {
+      what: "units",
+      name: "x.csv",
+      bytes: new TextEncoder().encode("name\nGone\n"),
+    });
+    await startImport(gone, id);
+    await execute("UPDATE users SET status = 'suspended' WHERE id = $id", { id: gone.actor.id });
+    await work(id);
+    expect(await findFileImport(gone, id)).toMatchObject({ state: "failed", problem: "You may not do this" });
+  });
+
+  test("of a killed worker can be ordered again after two hours", async () => {
+    const { id } = await keep("name\nKilled\n", "units");
+    await startImport(admin, id);
+    await removeOldImports({ ...admin, now: new Date(Date.now() + 3 * 3_600_000) });
+    expect(await findFileImport(admin, id)).toMatchObject({ state: "failed", hasFile: true });
+  });
+
+  test("keeps every refused row in the bytes of the file, for its sender", async () => {
+    const latin = (said: string) => Uint8Array.from(Buffer.from(said, "latin1"));
+    const many = Array.from({ length: 30 }, () => "Refused one,x").join("\n");
+    const { id } = await keep(latin(`name,description\nRefused one,caf\xe9\n${many}\n,caf\xe9\n`));
+    await importKept(admin, id);
+    const found = await findFileImport(admin, id);
+    expect(found).toMatchObject({ state: "done", hasErrors: true, counts: { refused: 32 } });
+    expect(found.refusals).toHaveLength(11);
+    const { stream } = await openRefused(admin, id);
+    stream.setEncoding("latin1");
+    const said = await text(stream);
+    expect(said.trimEnd().split(/\r?\n/)).toHaveLength(33);
+    expect(said).toContain("Refused one,caf\xe9");
+    await expect(openRefused(await makeContext("admin"), id)).rejects.toThrow("Not found");
+  });
+
+  test("reads a file that is not UTF-8 as somebody says", async () => {
+    const { id } = await keep(Uint8Array.from(Buffer.from("f\xfcr,name\nx,Caf\xe9 bell\n", "latin1")));
+    await expect(readAs(await makeContext("admin"), id, "utf-8")).rejects.toThrow("Not found");
+    await readAs(admin, id, "windows-1252");
+    expect(await findFileImport(admin, id)).toMatchObject({
+      header: ["f\xfcr", "name"],
+      encoding: "windows-1252",
+    });
+    expect((await previewFile(admin, id)).rows[0]).toMatchObject({ outcome: "created" });
+    await importKept(admin, id);
+    expect(await namesLike("facilities", "Caf\xe9%")).toEqual(["Caf\xe9 bell"]);
+    await expect(readAs(admin, id, "utf-8")).rejects.toThrow(/already/);
+  });
+});
+
+describe("the undoing of an import", () => {
+  const undo = async (id: string) => {
+    await startUndo(admin, id);
+    await work(id);
+    return findFileImport(admin, id);
+  };
+
+  test("of hospitals takes new ones away and gives changed ones back what they said", async () => {
+    await makeCity({ name: "Undo Town" });
+    const header = "near_hospital_name,city,coordinates,address,no_of_bed";
+    const file = (beds: number, ...more: string[]) =>
+      [header, `Undo Clinic,Undo Town,"17.41, 78.41",1 Road,${beds}`, ...more].join("\n");
+    await importKept(admin, (await keep(file(10), "hospitals")).id);
+    const { id } = await keep(file(20, 'Undo Home,Undo Town,"17.42, 78.42",2 Road,5'), "hospitals");
+    await importKept(admin, id);
+    expect(await findFileImport(admin, id)).toMatchObject({
+      counts: { rows: 2, created: 1, changed: 1, refused: 0 },
+    });
+    expect(await countUndoable(admin, id)).toBe(2);
+    const home = await row<{ id: string }>("SELECT id FROM hospitals WHERE near_hospital_name = 'Undo Home'");
+    await execute("CREATE TABLE uses_hospital (id uuid REFERENCES hospitals)");
+    await execute("INSERT INTO uses_hospital VALUES ($id)", { id: home!.id });
+    expect(await undo(id)).toMatchObject({
+      state: "done",
+      problem: '"Undo Home" is in use by now. Take it out of use instead, or merge it.',
+    });
+    await execute("DROP TABLE uses_hospital");
+    await execute("UPDATE hospitals SET version = version + 1 WHERE near_hospital_name = 'Undo Clinic'");
+    expect((await undo(id)).problem).toBe('Somebody changed "Undo Clinic" since the import.');
+    await execute("UPDATE hospitals SET version = version - 1 WHERE near_hospital_name = 'Undo Clinic'");
+    expect(await undo(id)).toMatchObject({ state: "undone", problem: "" });
+    expect(
+      await rows(
+        "SELECT near_hospital_name AS name, no_of_bed FROM hospitals WHERE near_hospital_name LIKE 'Undo%'",
+      ),
+    ).toEqual([{ name: "Undo Clinic", noOfBed: 10 }]);
+    const again = await keep(file(20), "hospitals");
+    await importKept(admin, again.id);
+    expect(await findFileImport(admin, again.id)).toMatchObject({ counts: { changed: 1 } });
+    await expect(startUndo(admin, id)).rejects.toThrow(/nothing to undo/);
+  });
+
+  test("of listings takes new ones away while they wait, and gives back prices and what was said", async () => {
+    await seedMasters();
+    await makeCity({ name: "Nandyal" });
+    await makeAccount({ phone_e164: "+919848033333", partner_kind: "property" });
+    const kitchen = (name: string, address: string, fee: number) =>
+      `98480 33333,${name},Nandyal,${address},"17.41, 78.41",${fee}`;
+    const file = (...lines: string[]) =>
+      ["partner_phone,name,city,address,coordinates,delivery_fee", ...lines].join("\n");
+    const stored = () =>
+      rows(
+        `SELECT i.name, o.address, o.delivery_fee_paise AS fee FROM items i JOIN outlets o ON o.item_id = i.id
+         WHERE i.name LIKE 'Undone%' ORDER BY i.name`,
+      );
+    await importKept(admin, (await keep(file(kitchen("Undone Mess", "Old Road", 40)), "kitchens")).id);
+    const first = await stored();
+    const { id } = await keep(
+      file(kitchen("Undone Mess", "New Road", 50), kitchen("Undone Tiffins", "Market", 30)),
+      "kitchens",
+    );
+    await importKept(admin, id);
+    expect(await findFileImport(admin, id)).toMatchObject({ counts: { created: 1, changed: 1, refused: 0 } });
+    const waiting = () =>
+      row<{ count: number }>(
+        "SELECT count(*)::integer AS count FROM approvals WHERE title LIKE 'Undone Tiffins%' AND status = 'pending'",
+      );
+    expect(await waiting()).toEqual({ count: 1 });
+    await execute("UPDATE items SET status = 'approved' WHERE name = 'Undone Tiffins'");
+    expect((await undo(id)).problem).toBe('"Undone Tiffins" was decided about since the import.');
+    await execute("UPDATE items SET status = 'pending' WHERE name = 'Undone Tiffins'");
+    expect(await undo(id)).toMatchObject({ state: "undone", problem: "" });
+    expect(await stored()).toEqual(first);
+    expect(await waiting()).toEqual({ count: 0 });
+  });
+
+  test("of an approved listing withdraws the change that waits", async () => {
+    await execute("UPDATE items SET status = 'approved' WHERE name = 'Undone Mess'");
+    await execute(
+      "UPDATE approvals SET status = 'approved', decided_at = now() WHERE title = 'Undone Mess' AND status = 'pending'",
+    );
+    const { id } = await keep(
+      'partner_phone,name,city,address,coordinates,delivery_fee\n98480 33333,Undone Mess,Nandyal,Third Road,"17.41, 78.41",60\n',
+      "kitchens",
+    );
+    await importKept(admin, id);
+    const draft = () =>
+      row<{ status: string }>(
+        "SELECT status FROM approvals WHERE title = 'Undone Mess' AND change = 'update' ORDER BY requested_at DESC LIMIT 1",
+      );
+    expect(await draft()).toEqual({ status: "pending" });
+    expect(await undo(id)).toMatchObject({ state: "undone", problem: "" });
+    expect(await draft()).toEqual({ status: "withdrawn" });
+  });
 });

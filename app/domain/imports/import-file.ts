@@ -36,6 +36,8 @@ export type ImportOptions = {
   firstRows?: number;
   /** Told what rows taken in together changed, in their transaction. Hospitals tell nothing. */
   onChanges?: (changes: Change[], tx: Transaction) => Promise<void>;
+  /** The import of a screen under which what is done to hospitals is kept, to undo it. */
+  importId?: string;
 };
 
 export type ImportResult = ImportCounts & {
@@ -127,11 +129,11 @@ async function importerOf(
   ctx: Context,
   name: ImportName,
   mapping: Mapping,
-  { dryRun = false, onChanges }: ImportOptions,
+  { dryRun = false, onChanges, importId }: ImportOptions,
 ): Promise<Importer> {
   if (name === "hospitals") {
     const { hospitalImporter } = await import("./hospitals/import-hospitals.ts");
-    return hospitalImporter(ctx, mapping, dryRun);
+    return hospitalImporter(ctx, mapping, { dryRun, importId });
   }
   const { rowImporter } = await import("./rows/import-rows.ts");
   return rowImporter(ctx, name, mapping, { dryRun, onChanges });

@@ -89,7 +89,7 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
   const rare = await setRareScene(agentBrowser, { selection: room, search });
   return {
     ...rare,
-    admin: [...(rare.admin ?? []), await importedFile(admin), ...(await bulkEdits(admin))],
+    admin: [...(rare.admin ?? []), ...(await importedFiles(admin)), ...(await bulkEdits(admin))],
     staff: [
       ...(rare.staff ?? []),
       `${bulkPaths.staff("room-master")}?field=extra_bed_charge_paise&way=set&value=350`,
@@ -113,15 +113,17 @@ async function bulkEdits(admin: Context): Promise<string[]> {
   return [`${bulkPaths.admin("room-master")}?field=default_price_paise&way=raise&value=5`];
 }
 
-/** A file that this admin imported by screen. */
-async function importedFile({ actor }: Context): Promise<string> {
-  const made = await row<{ id: string }>(
-    `INSERT INTO file_imports (what, file_name, header, mapping, state, counts, refusals, asked_by, done_at)
-     VALUES ('units', 'units.csv', '{name}', '{"name": 0}', 'done', '{"rows": 2, "created": 0, "changed": 0, "unchanged": 1, "refused": 1}',
-       '{Row 3: name: Please give a name.}', $askedBy, now()) RETURNING id`,
+/** A file that this admin imported by screen, and one that the worker is at. */
+async function importedFiles({ actor }: Context): Promise<string[]> {
+  const made = await rows<{ id: string }>(
+    `INSERT INTO file_imports (what, file_name, header, mapping, state, rows_expected, counts, refusals, asked_by, done_at)
+     VALUES ('units', 'units.csv', '{name}', '{"name": 0}', 'done', 2, '{"rows": 2, "created": 0, "changed": 0, "unchanged": 1, "refused": 1}',
+       '{Row 3: name: Please give a name.}', $askedBy, now()),
+       ('units', 'more.csv', '{name}', '{"name": 0}', 'running', 9, '{"rows": 4, "created": 0, "changed": 0, "unchanged": 4, "refused": 0}',
+       '{}', $askedBy, NULL) RETURNING id`,
     { askedBy: (actor as { id: string }).id },
   );
-  return paths.adminImport(made!.id);
+  return made.map(({ id }) => paths.adminImport(id));
 }
 
 /** The addresses of cancelled bookings as earlier links have them. */

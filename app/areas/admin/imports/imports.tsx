@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { IMPORT_NAMES, type ImportName } from "#app/domain/imports/columns.ts";
-import { type FileImport, keepFile, listFileImports } from "#app/domain/imports/file-imports.ts";
+import { keepFile, listFileImports } from "#app/domain/imports/file-imports.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
@@ -13,6 +13,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import type { ShownImport } from "./outcome.tsx";
 import { MAX_BYTES, nameOfImport, outcomeOf } from "./shown.ts";
 import { UploadForm } from "./upload-form.tsx";
 
@@ -35,12 +36,7 @@ export const action = adminAction(
   },
 );
 
-type Shown = Omit<FileImport, "createdAt" | "doneAt"> & {
-  createdAt: string | Date;
-  doneAt: string | Date | null;
-};
-
-const columns: Column<Shown>[] = [
+const columns: Column<ShownImport>[] = [
   {
     key: "file",
     label: "File",

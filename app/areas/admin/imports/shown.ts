@@ -2,7 +2,7 @@ import type { ImportCounts } from "#app/domain/imports/importer.ts";
 import { plural } from "#app/ui/format.ts";
 
 /** Bytes of a file that a screen takes; larger ones are imported at the command line. */
-export const MAX_BYTES = 2 * 1_048_576;
+export const MAX_BYTES = 10 * 1_048_576;
 
 /** `room-types` as a person reads it. */
 export function nameOfImport(name: string): string {

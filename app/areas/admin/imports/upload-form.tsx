@@ -10,7 +10,7 @@ export function UploadForm({ children }: { children?: ReactNode }) {
       <label className="flex w-full flex-col gap-1 font-medium">
         CSV file or spreadsheet
         <span className="text-sm font-normal text-base-content/80">
-          With a header line, 2 MB at most; of a spreadsheet (.xlsx) the first sheet. Larger files: medihaven
+          With a header line, 10 MB at most; of a spreadsheet (.xlsx) the first sheet. Larger files: medihaven
           import.
         </span>
         <input

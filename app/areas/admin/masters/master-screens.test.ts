@@ -6,11 +6,13 @@ import { loader as listFile } from "#app/areas/admin/list-file.ts";
 import { loader as list } from "#app/areas/offices/masters/list.tsx";
 import { loader as doctorPage } from "#app/areas/public/hospitals/doctor.tsx";
 import { action as staffRow } from "#app/areas/staff/masters/row.tsx";
+import { workOnImport } from "#app/domain/imports/run-import.ts";
 import { row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
 import { action as doImport, loader as openImport } from "../imports/import.tsx";
+import { loader as openRefused } from "../imports/refused.ts";
 import { loader as csv } from "../list-file.ts";
 import { action as importMaster } from "./import.tsx";
 import { action as merge, loader as openMerge } from "./merge.tsx";
@@ -103,6 +105,8 @@ it("a file is looked at, read in, undone, and saved again with the same columns"
     admin.post(importMaster, `/adminAllMaster/${master}/import`, { master }, { file: sent });
   const path = (await send("units")).to!;
   const params = { id: path.split("/")[2]! };
+  const work = (id: string) =>
+    workOnImport(id, { now: new Date(), lastAttempt: true, signal: new AbortController().signal });
   expect((await admin.open(openImport, path, params)).data).toMatchObject({
     preview: { rows: [{ outcome: "created" }, { outcome: "refused" }] },
   });
@@ -111,12 +115,20 @@ it("a file is looked at, read in, undone, and saved again with the same columns"
   expect((await other.open(openImport, path, params)).status).toBe(404);
   expect((await other.post(doImport, path, params, { intent: "import" })).status).toBe(404);
   expect((await admin.post(doImport, path, params, { intent: "import" })).to).toBe(path);
+  expect((await admin.open(openImport, path, params)).data).toMatchObject({ found: { state: "running" } });
+  await work(params.id);
+  expect((await admin.open(openImport, path, params)).data).toMatchObject({ found: { hasErrors: true } });
+  expect(await (await admin.open(openRefused, `${path}/refused`, params)).response!.text()).toMatch(
+    /^row,reason,name\r\n3,/,
+  );
+  expect((await other.open(openRefused, `${path}/refused`, params)).status).toBe(404);
   const text = await (
     await admin.open(csv, "/adminAllMaster/units/csv", { master: "units" })
   ).response!.text();
   expect(text).toMatch(/^name,id,in_use\r\nStrip,[0-9a-f-]{36},yes/);
   expect((await admin.open(openImport, path, params)).data).toMatchObject({ undoable: 1 });
   expect((await admin.post(doImport, path, params, { intent: "undo" })).to).toBe(path);
+  await work(params.id);
   expect(await row("SELECT FROM measure_units WHERE name = 'Strip'")).toBeUndefined();
 
   const titled = new File(["title\nStrip\n"], "units.csv", { type: "text/csv" });
@@ -129,13 +141,16 @@ it("a file is looked at, read in, undone, and saved again with the same columns"
   const mapped = { intent: "map", "at.name": "0" };
   expect((await admin.post(doImport, named, namedParams, mapped)).to).toBe(named);
   expect((await admin.post(doImport, named, namedParams, { intent: "import" })).to).toBe(named);
+  await work(namedParams.id);
   expect(await row("SELECT FROM measure_units WHERE name = 'Strip'")).toEqual({});
   expect((await send("castles")).status).toBe(404);
 
   const clinic =
     'Hospital_Name,State,District,Location_Coordinates\nHill Clinic,Kerala,Idukki,"9.85, 76.97"\n';
   const hospitals = (await send("hospitals", new File([clinic], "hospitals.csv"))).to!;
-  await admin.post(doImport, hospitals, { id: hospitals.split("/")[2]! }, { intent: "import" });
+  const clinics = { id: hospitals.split("/")[2]! };
+  await admin.post(doImport, hospitals, clinics, { intent: "import" });
+  await work(clinics.id);
   expect(await row("SELECT FROM hospitals WHERE near_hospital_name = 'Hill Clinic'")).toEqual({});
   expect((await admin.open(listFile, "/propertymasterget/csv")).response!.status).toBe(200);
 });

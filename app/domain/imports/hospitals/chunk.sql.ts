@@ -33,9 +33,32 @@ export const COPY_NEW = `COPY hospitals (${HOSPITAL_COLUMNS.join(", ")}) FROM ST
 export const COPY = `COPY incoming (${[...HEAD_COLUMNS, ...HOSPITAL_COLUMNS].join(", ")}) FROM STDIN (FORMAT binary)`;
 export const ADDRESSES = "COPY (SELECT city_id, slug FROM hospitals) TO STDOUT";
 
+/** A statement that stores rows, and the same one when it also keeps what it changed under the import `$1` of a screen, to undo it. Each gives the number of rows. */
+export type Store = { plain: string; recorded: string };
+
+const recorded = (statement: string) =>
+  `WITH made AS (${statement}) INSERT INTO file_import_changes (import_id, master, row_id, before, after, action, version)
+   SELECT $1, 'hospitals', id, before, '{}', action, version FROM made`;
+
 /** In the order of the unique index, so that two chunks at work meet at the same row first and one waits instead of both. */
-const insertFrom = (table: string) =>
-  `INSERT INTO hospitals (${COLUMNS}) SELECT ${COLUMNS} FROM ${table} ORDER BY city_id, slug, row_number ON CONFLICT (city_id, slug) DO NOTHING`;
+function insertFrom(table: string): Store {
+  const plain = `INSERT INTO hospitals (${COLUMNS}) SELECT ${COLUMNS} FROM ${table} ORDER BY city_id, slug, row_number ON CONFLICT (city_id, slug) DO NOTHING`;
+  const made = `${plain} RETURNING id, version, NULL::jsonb AS before, 'hospital.create' AS action`;
+  return { plain, recorded: recorded(made) };
+}
+
+/** What an undone import gives back to a hospital that it changed. */
+export const KEPT_COLUMNS = [...VALUES, "import_digest"];
+
+/** Gives what the file says to hospitals of `from w`, where `where` and something differs, with a further assignment. */
+function updateFrom(from: string, where: string, more = ""): Store {
+  const values = VALUES.map((name) => `${name} = w.${name}`).join(", ");
+  const set = `UPDATE hospitals h SET ${values}, ${more}version = h.version + 1, updated_at = now() FROM ${from} w`;
+  const before = KEPT_COLUMNS.map((name) => `'${name}', was.${name}`).join(", ");
+  const changed = `${set}, hospitals was WHERE was.id = h.id AND ${where}
+    RETURNING h.id, h.version, jsonb_build_object(${before}) AS before, 'hospital.update' AS action`;
+  return { plain: `${set} WHERE ${where}`, recorded: recorded(changed) };
+}
 
 /** Gives the number inserted. */
 export const INSERT_NEW = insertFrom("incoming");
@@ -46,10 +69,11 @@ export const BY_INDEX =
 export const AS_PLANNED = "RESET enable_hashjoin; RESET enable_mergejoin";
 
 /** The rows that name a hospital by its id: it is changed where it stands. Gives the number. */
-export const UPDATE_KNOWN = `UPDATE hospitals h SET ${VALUES.map((name) => `${name} = w.${name}`).join(", ")},
-  version = h.version + 1, updated_at = now()
-  FROM incoming w WHERE w.known_id = h.id AND w.city_id = h.city_id
-    AND (${VALUES.map((name) => `h.${name}`).join(", ")}) IS DISTINCT FROM (${VALUES.map((name) => `w.${name}`).join(", ")})`;
+export const UPDATE_KNOWN = updateFrom(
+  "incoming",
+  `w.known_id = h.id AND w.city_id = h.city_id
+    AND (${VALUES.map((name) => `h.${name}`).join(", ")}) IS DISTINCT FROM (${VALUES.map((name) => `w.${name}`).join(", ")})`,
+);
 export const DROP_KNOWN =
   "DELETE FROM incoming w USING hospitals h WHERE w.known_id = h.id AND w.city_id = h.city_id";
 /** Those whose city is another one now: a move gives a hospital another address, which its page does. */
@@ -62,9 +86,11 @@ export const KEEP_TAKEN = `INSERT INTO waiting SELECT i.* FROM incoming i WHERE 
 const SAME = "h.city_id = w.city_id AND h.slug = w.slug AND h.import_key = w.import_key";
 
 /** The same hospital with something new. What people changed here since is left alone while the file says what it said. Gives the number. */
-export const UPDATE_CHANGED = `UPDATE hospitals h SET ${VALUES.map((name) => `${name} = w.${name}`).join(", ")},
-  import_digest = w.import_digest, version = h.version + 1, updated_at = now()
-  FROM waiting w WHERE ${SAME} AND h.import_digest IS DISTINCT FROM w.import_digest`;
+export const UPDATE_CHANGED = updateFrom(
+  "waiting",
+  `${SAME} AND h.import_digest IS DISTINCT FROM w.import_digest`,
+  "import_digest = w.import_digest, ",
+);
 
 /** Gives the number of rows that are done: changed before, or unchanged. */
 export const DROP_SAME = `DELETE FROM waiting w USING hospitals h WHERE ${SAME}`;

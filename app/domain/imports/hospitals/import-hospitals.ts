@@ -7,6 +7,7 @@ import { CopyRows } from "#db/copy-rows.ts";
 import { enqueue } from "#db/queue.ts";
 import { Refusal } from "../cells.ts";
 import type { CsvBatch } from "../csv-reader.ts";
+import type { ImportOptions } from "../import-file.ts";
 import type { ChunkOutcome, Importer, RefusedRow } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
@@ -21,12 +22,16 @@ import { TakenAddresses } from "./taken-addresses.ts";
  * rows whose address is free are copied into `hospitals`, others into a temporary table that a few statements for the whole chunk
  * empty. A dry run is one transaction that is rolled back.
  */
-export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: boolean): Promise<Importer> {
+export async function hospitalImporter(
+  ctx: Context,
+  mapping: Mapping,
+  { dryRun = false, importId }: Pick<ImportOptions, "dryRun" | "importId">,
+): Promise<Importer> {
   const lanes = await openLanes(dryRun ? 1 : 2);
   const books = dryRun ? lanes[0]! : await openBulk("medihaven import places");
   const all = [...new Set([...lanes, books])];
   const places = new Places(books);
-  const seen = { repeats: new Repeats(), taken: new TakenAddresses() };
+  const seen: Seen = { repeats: new Repeats(), taken: new TakenAddresses(), mayCopy: !importId };
   await seen.taken.learn(books);
   const batchId = randomUUID();
   const free = [...lanes];
@@ -42,7 +47,7 @@ export async function hospitalImporter(ctx: Context, mapping: Mapping, dryRun: b
       chunk = emptyChunk();
       const lane = free.pop()!;
       try {
-        return await store(ctx, lane, full, batchId, dryRun);
+        return await store(ctx, lane, full, { batchId, dryRun, importId });
       } finally {
         free.push(lane);
       }
@@ -110,7 +115,8 @@ function freshWithHeads({ fresh, heads }: Chunk): CopyRows {
   return rows;
 }
 
-type Seen = { repeats: Repeats; taken: TakenAddresses };
+/** `mayCopy`: COPY says nothing of the rows that it stores, so what is kept to be undone takes the other way. */
+type Seen = { repeats: Repeats; taken: TakenAddresses; mayCopy: boolean };
 
 async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Places, seen: Seen) {
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
@@ -130,7 +136,7 @@ async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Plac
       const hospital = readHospital(cells, at, cityId);
       const first = seen.repeats.seenAt(hospital.key, row);
       if (first !== undefined) throw new Refusal(`repeats row ${first}`);
-      put(chunk, { row, cityId, hospital, knownId: known?.id }, seen.taken);
+      put(chunk, { row, cityId, hospital, knownId: known?.id }, seen);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       chunk.refusals.push({ row, cells: Array.isArray(cells) ? cells : cells.text, reason: error.message });
@@ -141,9 +147,9 @@ async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Plac
 type Put = { row: number; cityId: string; hospital: ReturnType<typeof readHospital>; knownId?: string };
 
 /** Adds a hospital to what is copied straight in when its address is free, else to what is compared with the hospitals that are there. */
-function put(chunk: Chunk, { row, cityId, hospital, knownId }: Put, taken: TakenAddresses): void {
+function put(chunk: Chunk, { row, cityId, hospital, knownId }: Put, seen: Seen): void {
   const head = { row, otherSlug: otherSlug(hospital), knownId: knownId ?? sql.NO_ID };
-  const isFree = !knownId && taken.take(cityId, hospital.slug);
+  const isFree = seen.mayCopy && !knownId && seen.taken.take(cityId, hospital.slug);
   if (knownId) chunk.known++;
   if (isFree) chunk.heads.push(head);
   const written = isFree ? chunk.fresh.row() : writeHead(chunk.others.row(), head);
@@ -156,22 +162,29 @@ function* pairsOf(batch: CsvBatch, state: (cells: string[]) => string, city: (ce
 
 const TRIES = 4;
 
+/** What the audit trail calls the rows of this run, and the import of a screen under which changes are kept. */
+type About = { batchId: string; importId: string | undefined };
+
+function query(lane: pg.Client, statement: string | sql.Store, importId: string | undefined) {
+  if (typeof statement === "string") return lane.query(statement);
+  return importId ? lane.query(statement.recorded, [importId]) : lane.query(statement.plain);
+}
+
 /** One chunk in one transaction; again when it met another one head-on. */
 async function store(
   ctx: Context,
   lane: pg.Client,
   chunk: Chunk,
-  batchId: string,
-  dryRun: boolean,
+  { dryRun, ...about }: About & { dryRun: boolean },
 ): Promise<ChunkOutcome> {
   if (dryRun) {
     await lane.query("TRUNCATE incoming, waiting");
-    return storeWithin(ctx, lane, chunk, batchId);
+    return storeWithin(ctx, lane, chunk, about);
   }
   for (let attempt = 1; ; attempt++) {
     try {
       await lane.query("BEGIN");
-      const outcome = await storeWithin(ctx, lane, chunk, batchId);
+      const outcome = await storeWithin(ctx, lane, chunk, about);
       await lane.query("COMMIT");
       return outcome;
     } catch (error) {
@@ -186,9 +199,9 @@ async function storeWithin(
   ctx: Context,
   lane: pg.Client,
   chunk: Chunk,
-  batchId: string,
+  { batchId, importId }: About,
 ): Promise<ChunkOutcome> {
-  const run = async (statement: string) => (await lane.query(statement)).rowCount ?? 0;
+  const run = async (statement: string | sql.Store) => (await query(lane, statement, importId)).rowCount ?? 0;
   const count = chunk.fresh.count + chunk.others.count;
   const areFree = chunk.fresh.count === 0 || (await copyFresh(lane, chunk.fresh));
   let created = areFree ? chunk.fresh.count : 0;

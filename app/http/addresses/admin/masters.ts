@@ -61,6 +61,11 @@ export const mastersAddresses = {
     file: "imports/import.tsx",
     permission: "admin.master.write",
   },
+  importRefused: {
+    path: "/adminImports/:id/refused",
+    file: "imports/refused.ts",
+    permission: "admin.master.write",
+  },
   talkToHospital: {
     path: "/talk2HospitalMasters",
     file: "doctors/index.tsx",
