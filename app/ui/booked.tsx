@@ -4,6 +4,8 @@ import { Icon, type IconName } from "./icon.tsx";
 type BookedProps = {
   /** The number that is said at the desk. */
   number: string;
+  /** What is booked, and when: a line each. */
+  what: string[];
   /** The address of the picture that the desk scans. */
   code: string;
   /** Of the house or the seller, E.164. */
@@ -15,31 +17,37 @@ type BookedProps = {
 };
 
 /** It is booked: the number, the code for the desk, and the three things that people do next. */
-export function Booked({ number, code, phone, point, message }: BookedProps) {
+export function Booked({ number, what, code, phone, point, message }: BookedProps) {
   const t = words("trip");
   return (
     <section
       aria-label={t("bookingNumber")}
       className="overflow-hidden rounded-box border border-base-300 bg-base-100"
     >
-      <div className="flex items-center gap-3 bg-success p-4 text-success-content sm:gap-4 sm:p-5">
+      <div className="flex items-center gap-3 bg-success p-4 text-success-content sm:gap-5 sm:p-6">
+        <span className="hidden size-16 shrink-0 place-items-center rounded-full bg-success-content text-success sm:grid">
+          <Icon name="tick" className="size-9" />
+        </span>
         <p className="min-w-0 flex-1">
-          <span className="flex items-center gap-2 text-sm font-medium">
-            <span className="grid size-7 shrink-0 place-items-center rounded-full bg-success-content text-success">
-              <Icon name="tick" className="size-5" />
-            </span>
-            {t("bookingNumber")}
+          <span className="mb-2 grid size-11 place-items-center rounded-full bg-success-content text-success sm:hidden">
+            <Icon name="tick" className="size-7" />
           </span>
-          <span dir="ltr" className="mt-1 block text-xl font-bold whitespace-nowrap tabular-nums sm:text-3xl">
+          <span className="block text-sm font-medium">{t("bookingNumber")}</span>
+          <span dir="ltr" className="block text-xl font-bold whitespace-nowrap tabular-nums sm:text-3xl">
             {number}
           </span>
+          {what.map((line) => (
+            <span key={line} className="block text-sm sm:text-base">
+              {line}
+            </span>
+          ))}
         </p>
         <img
           src={code}
           alt={t("qr")}
           width={112}
           height={112}
-          className="size-20 rounded-field bg-white sm:size-28"
+          className="size-24 self-start rounded-field bg-white p-1 sm:size-32"
         />
       </div>
       <ul className="no-print grid auto-cols-fr grid-flow-col gap-2 p-3">

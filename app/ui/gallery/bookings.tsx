@@ -96,7 +96,14 @@ export function Bookings() {
       <Group title="The booking">
         <Row>
           <Specimen name="It is booked">
-            <Booked number="MHR-7K3F-92QX" code={CODE} phone="+919000010001" point={HOUSE} message="Booked" />
+            <Booked
+              number="MHR-7K3F-92QX"
+              what={["Sunrise House", "Tue, 1 Dec to Fri, 4 Dec 2026"]}
+              code={CODE}
+              phone="+919000010001"
+              point={HOUSE}
+              message="Booked"
+            />
           </Specimen>
           <Specimen name="Facts">
             <Panel>

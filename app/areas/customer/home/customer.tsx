@@ -43,7 +43,7 @@ export default function Customer() {
     next?.booking_status === "checked_in" && isStay ? t("myStay") : isStay ? t("nextStay") : t("nextBooking");
   const lead = isStay ? t("homeLeadStay") : t("homeLeadItem");
   return (
-    <Page title={title} lead={next ? lead : t("homeLeadNone")} width="narrow">
+    <Page title={title} lead={next ? lead : t("homeLeadNone")} width="columns">
       {toPay.length > 0 ? (
         <section aria-labelledby="to-pay" className="flex flex-col gap-3">
           <h2 id="to-pay">{t("awaiting")}</h2>
@@ -53,7 +53,7 @@ export default function Customer() {
         </section>
       ) : null}
       {next ? (
-        <BookingCard booking={next} />
+        <BookingCard booking={next} now />
       ) : (
         <EmptyState
           action={
@@ -65,14 +65,7 @@ export default function Customer() {
           {t("nothingAhead")}
         </EmptyState>
       )}
-      {later.length > 0 ? (
-        <section aria-labelledby="later" className="flex flex-col gap-3">
-          <h2 id="later">{t("afterThat")}</h2>
-          {later.map((booking) => (
-            <BookingCard key={booking.key} booking={booking} />
-          ))}
-        </section>
-      ) : null}
+      {later.length > 0 ? <Later bookings={later} /> : null}
       <WaitingFor waiting={waiting} />
     </Page>
   );
@@ -98,6 +91,19 @@ function WaitingFor({ waiting }: { waiting: OwnWaiting[] }) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+function Later({ bookings }: { bookings: BookingRow[] }) {
+  return (
+    <section aria-labelledby="later" className="grid items-start gap-3 lg:grid-cols-2">
+      <h2 id="later" className="lg:col-span-2">
+        {words("customer")("afterThat")}
+      </h2>
+      {bookings.map((booking) => (
+        <BookingCard key={booking.key} booking={booking} />
+      ))}
     </section>
   );
 }

@@ -4,55 +4,67 @@ import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingStatusLabel } from "#app/ui/bookings/cells.tsx";
 import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
+import { KindIcon } from "#app/ui/icon.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
-/** One booking in the customer's list. */
-export function BookingCard({ booking }: { booking: BookingRow }) {
+/** One booking in the customer's list; `now` is the one that the family lives by at the moment. */
+export function BookingCard({ booking, now = false }: { booking: BookingRow; now?: boolean }) {
   const t = words("customer");
   const kind = booking.booking_type as BookingKindName;
   const isStay = kind === "room" && !["cancelled", "expired"].includes(booking.booking_status);
   const [startsOn, deposit] = [booking.check_in, booking.caution_deposit];
   const endsOn = isStay ? booking.stay_until : booking.check_out;
+  const isHeld = booking.booking_status === "held";
   return (
-    <article className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
-        <h2 className="text-lg">{booking.item_name}</h2>
+    <article
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-box border bg-base-100 p-4 ${now ? "border-primary sm:p-5" : "border-base-300"}`}
+    >
+      <KindIcon kind={kind} />
+      <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1 self-center">
+        <h2 className={now ? undefined : "text-lg"}>{booking.item_name}</h2>
         <StatusBadge status={booking.booking_status}>{bookingStatusLabel(booking)}</StatusBadge>
       </div>
-      <p className="font-semibold">
-        {kind === "room"
-          ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${stayNights({ checkIn: startsOn, checkOut: endsOn })})`
-          : `${KIND_WORDS[kind].title}: ${whenWords({ kind, startsAt: booking.starts_at, startsOn, endsOn })}`}
-      </p>
-      <p>
-        {booking.item_details}
-        {kind === "room" ? `, ${formats().rooms(booking.units)}, ${partyWords(booking)}` : ""}
-        {booking.is_extension ? ` (${t("added")})` : ""}
-      </p>
-      {booking.near_hospital_name ? <p>{t("near", { hospital: booking.near_hospital_name })}</p> : null}
-      <p className="text-sm">
-        {booking.booking_order_id},{" "}
-        {t(deposit > 0 ? "withTaxDeposit" : "withTax", {
-          amount: formatRupeesShort(booking.total_price + deposit),
-        })}
-        {booking.refundAmount === null
-          ? ""
-          : `; ${t("refunded", { amount: formatRupeesShort(booking.refundAmount) })}`}
-      </p>
-      <p className="flex flex-wrap gap-3">
-        {booking.booking_status === "held" ? (
-          <Link to={paths.pay(booking.order_reference)} className="btn btn-primary min-h-12">
-            {t("payBefore", { time: formatClock(booking.hold_expires_at) })}
-          </Link>
-        ) : null}
-        <Link to={paths.customerBooking(booking.reference)} className="btn btn-outline min-h-12">
-          {t("open")}
-          <span className="sr-only"> {booking.booking_order_id}</span>
-        </Link>
-      </p>
+      <div className="col-span-2 flex flex-col gap-1 sm:col-span-1 sm:col-start-2">
+        <p className="font-semibold">
+          {kind === "room"
+            ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${stayNights({ checkIn: startsOn, checkOut: endsOn })})`
+            : `${KIND_WORDS[kind].title}: ${whenWords({ kind, startsAt: booking.starts_at, startsOn, endsOn })}`}
+        </p>
+        <p>
+          {booking.item_details}
+          {kind === "room" ? `, ${formats().rooms(booking.units)}, ${partyWords(booking)}` : ""}
+          {booking.is_extension ? ` (${t("added")})` : ""}
+        </p>
+        {booking.near_hospital_name ? <p>{t("near", { hospital: booking.near_hospital_name })}</p> : null}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p className="text-sm text-base-content/85">
+            {booking.booking_order_id},{" "}
+            {t(deposit > 0 ? "withTaxDeposit" : "withTax", {
+              amount: formatRupeesShort(booking.total_price + deposit),
+            })}
+            {booking.refundAmount === null
+              ? ""
+              : `; ${t("refunded", { amount: formatRupeesShort(booking.refundAmount) })}`}
+          </p>
+          <p className="flex flex-wrap gap-3">
+            {isHeld ? (
+              <Link to={paths.pay(booking.order_reference)} className="btn btn-primary min-h-12">
+                {t("payBefore", { time: formatClock(booking.hold_expires_at) })}
+              </Link>
+            ) : null}
+            <Link
+              to={paths.customerBooking(booking.reference)}
+              className={`btn min-h-11 ${now ? "btn-primary" : "btn-outline"}`}
+            >
+              {t("open")}
+              <span className="sr-only"> {booking.booking_order_id}</span>
+            </Link>
+          </p>
+        </div>
+      </div>
     </article>
   );
 }

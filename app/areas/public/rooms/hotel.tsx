@@ -26,11 +26,11 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
-import { formats, words } from "#app/words/catalogue.ts";
+import { words } from "#app/words/catalogue.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { CheaperDatesPanel } from "./parts/cheaper-dates.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
+import { FacilityChips } from "./parts/facility-chips.tsx";
 import { OtherDatesPanel } from "./parts/nothing-free.tsx";
 import { hotelParams } from "./parts/params.ts";
 import { PhotosBy } from "./parts/photos-by.tsx";
@@ -39,6 +39,7 @@ import { ReviewsPanel } from "./parts/reviews.tsx";
 import { RoomBar } from "./parts/room-bar.tsx";
 import { distanceWords, policyWords, RoomCard } from "./parts/room-list.tsx";
 import { RoomOffers } from "./parts/room-offers.tsx";
+import { StayWords } from "./parts/search-panels.tsx";
 import { searchAgain, stayHref } from "./parts/search-state.ts";
 import { WaitForIt } from "./parts/wait-for-it.tsx";
 
@@ -136,15 +137,13 @@ export default function Hotel() {
   return (
     <Page
       title={offer.property.name}
-      lead={`${offer.property.typeName}, ${distanceWords(offer.distanceM)}. ${offer.policyNow ? policyWords(offer.policyNow) : ""}`}
+      lead={<Glance offer={offer} />}
       back={{ to: list, label: t("allNear", { hospital: hospital.name }) }}
     >
       <FailureAlert failure={failure} />
       <details className="rounded-box border border-base-300 bg-base-100">
-        <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-3">
-          <span className="font-semibold">
-            {stayDates(search)} ({stayNights(search)}), {partyWords(search)}, {formats().rooms(search.rooms)}
-          </span>
+        <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-2.5">
+          <StayWords stay={search} />
           <span className="link">{t("change")}</span>
         </summary>
         <Form
@@ -160,6 +159,9 @@ export default function Hotel() {
       </details>
       {alternatives ? <SoldOut {...{ offer, hospital, search, hotelInfo, alternatives, list }} /> : null}
       <PropertyPhotos photos={offer.property.photos} name={offer.property.name} hrefOf={photoHref} />
+      <FacilityChips
+        names={offer.property.facilities.filter(({ patientFit }) => patientFit).map(({ name }) => name)}
+      />
       <RoomOffers
         rooms={offer.rooms}
         oneMoreRoom={oneMore}
@@ -181,6 +183,17 @@ export default function Hotel() {
       <ReviewsPanel reviews={offer.reviews} />
       <RoomBar rooms={offer.rooms} />
     </Page>
+  );
+}
+
+/** What decides: the kind of house, the way to the hospital, what cancelling costs. */
+function Glance({ offer }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "offer">) {
+  return (
+    <>
+      {offer.property.typeName},{" "}
+      <span className="font-semibold text-primary">{distanceWords(offer.distanceM)}</span>.{" "}
+      {offer.policyNow ? policyWords(offer.policyNow) : ""}
+    </>
   );
 }
 

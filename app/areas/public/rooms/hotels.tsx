@@ -146,7 +146,14 @@ export default function Hotels() {
   return (
     <Page
       title={t("nearTitle", { hospital: hospital.name })}
-      lead={stay ? `${sortWords(state)}. ${t("listLead")}` : t("datesLead")}
+      lead={
+        // On a phone the line that stays in sight says the order, and each card what its price is for.
+        stay ? (
+          <span className="max-sm:hidden">{`${sortWords(state)}. ${t("listLead")}`}</span>
+        ) : (
+          t("datesLead")
+        )
+      }
       back={{
         to: `${paths.rooms}?city=${hospital.citySlug}`,
         label: t("otherHospitals", { city: hospital.cityName }),

@@ -19,7 +19,7 @@ import type { FooterHandle } from "#app/ui/footer.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { mapPage } from "#app/ui/map-links.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
@@ -92,78 +92,94 @@ export default function BookingConfirmed() {
   const stands = code !== null;
   const { snapshot, stay } = booking;
   return (
-    <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="narrow">
+    <Page title={title} lead={t(`lead_${booking.status}`)} actions={<PrintButton />} width="columns">
       <KeepOffline />
       {elsewhere ? (
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
-      {code ? (
-        <Booked
-          number={(stay ?? booking).bookingOrderId}
-          code={code}
-          phone={snapshot.propertyPhone}
-          point={snapshot}
-          message={t("familyMessage", {
-            place: snapshot.propertyName,
-            address: addressWords(snapshot),
-            dates: stayDates(stay ?? booking),
-            map: mapPage(snapshot),
-          })}
-        />
-      ) : null}
-      <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
-      <Panel title={booking.snapshot.propertyName}>
-        <BookingFacts booking={booking} />
-        {own ? null : (
-          <p className="mt-4 text-sm">
-            {t.rich("namesHidden", {
-              link: (text) => (
-                <Link
-                  key="link"
-                  className="link inline-block py-1"
-                  to={paths.customerLogin(paths.bookingConfirmed(booking.reference))}
-                >
-                  {text}
-                </Link>
-              ),
-            })}
-          </p>
-        )}
-      </Panel>
-      {stands ? (
-        <Panel title={t("whomToCall")}>
-          <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
-          {own ? (
-            <p className="mt-2">{t("bookedBy", { name: own.contact.name, phone: own.contact.phone })}</p>
-          ) : null}
-        </Panel>
-      ) : null}
-      {stands ? <DriverCard place={booking.snapshot} /> : null}
-      <Together bookings={booking.together} />
-      <Panel title={booking.status === "held" ? t("youPay") : t("paid")}>
-        <PriceLines
-          price={booking.price}
-          brand={brand}
-          nights={booking.nights}
-          rooms={booking.units}
-          extraBeds={{ count: booking.extraBeds, paise: booking.extraBedsPaise }}
-          totalLabel={booking.status === "held" || booking.status === "expired" ? t("total") : t("paidTotal")}
-        />
-        <StayPrices stay={booking.stay} />
-        <PartOfPayment booking={booking} />
-      </Panel>
-      <Panel title={t("ifCancel")}>
-        <PolicySteps steps={booking.policy.steps} />
-        <WaiverHint />
-      </Panel>
-      {booking.snapshot.houseRules ? (
-        <Panel title={t("houseRules")}>
-          <p dir="auto" className="whitespace-pre-line">
-            {booking.snapshot.houseRules}
-          </p>
-        </Panel>
-      ) : null}
-      {own ? <OwnActions reference={booking.reference} may={own.may} /> : null}
+      <TwoColumns
+        first={
+          <>
+            {code ? (
+              <Booked
+                number={(stay ?? booking).bookingOrderId}
+                what={[snapshot.propertyName, stayDates(stay ?? booking)]}
+                code={code}
+                phone={snapshot.propertyPhone}
+                point={snapshot}
+                message={t("familyMessage", {
+                  place: snapshot.propertyName,
+                  address: addressWords(snapshot),
+                  dates: stayDates(stay ?? booking),
+                  map: mapPage(snapshot),
+                })}
+              />
+            ) : null}
+            <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
+            <Panel title={booking.snapshot.propertyName}>
+              <BookingFacts booking={booking} />
+              {own ? null : (
+                <p className="mt-4 text-sm">
+                  {t.rich("namesHidden", {
+                    link: (text) => (
+                      <Link
+                        key="link"
+                        className="link inline-block py-1"
+                        to={paths.customerLogin(paths.bookingConfirmed(booking.reference))}
+                      >
+                        {text}
+                      </Link>
+                    ),
+                  })}
+                </p>
+              )}
+            </Panel>
+            {stands ? (
+              <Panel title={t("whomToCall")}>
+                <WhomToCall phone={booking.snapshot.propertyPhone} name={booking.snapshot.propertyName} />
+                {own ? (
+                  <p className="mt-2">
+                    {t("bookedBy", { name: own.contact.name, phone: own.contact.phone })}
+                  </p>
+                ) : null}
+              </Panel>
+            ) : null}
+          </>
+        }
+        aside={
+          <>
+            <Panel title={booking.status === "held" ? t("youPay") : t("paid")}>
+              <PriceLines
+                price={booking.price}
+                brand={brand}
+                nights={booking.nights}
+                rooms={booking.units}
+                extraBeds={{ count: booking.extraBeds, paise: booking.extraBedsPaise }}
+                totalLabel={
+                  booking.status === "held" || booking.status === "expired" ? t("total") : t("paidTotal")
+                }
+              />
+              <StayPrices stay={booking.stay} />
+              <PartOfPayment booking={booking} />
+            </Panel>
+            <Panel title={t("ifCancel")}>
+              <PolicySteps steps={booking.policy.steps} />
+              <WaiverHint />
+            </Panel>
+          </>
+        }
+      >
+        {stands ? <DriverCard place={booking.snapshot} /> : null}
+        <Together bookings={booking.together} />
+        {booking.snapshot.houseRules ? (
+          <Panel title={t("houseRules")}>
+            <p dir="auto" className="whitespace-pre-line">
+              {booking.snapshot.houseRules}
+            </p>
+          </Panel>
+        ) : null}
+        {own ? <OwnActions reference={booking.reference} may={own.may} /> : null}
+      </TwoColumns>
     </Page>
   );
 }

@@ -36,6 +36,10 @@ export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
       {code ? (
         <Booked
           number={booking.bookingOrderId}
+          what={[
+            snapshot.title,
+            whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
+          ]}
           code={code}
           phone={snapshot.propertyPhone}
           point={kind === "lab" ? snapshot : null}

@@ -42,7 +42,8 @@ export function placeOnMap(
   return { x: radius * Math.sin(angle), y: -radius * Math.cos(angle) };
 }
 
-const LABEL = { width: 40, height: 11 };
+/** A price on the drawing, with a little room around it. */
+export const LABEL = { width: 44, height: 13 };
 
 /** Moves labels that would lie on each other down, one below the other, in the order in which they come. */
 export function spreadLabels(

@@ -6,6 +6,7 @@ import { FactList, Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { FacilityChips } from "./facility-chips.tsx";
 import { distanceWords, type Place } from "./room-list.tsx";
 
 type FactsProps = { offer: StayAtProperty; hospital: Place & { latitude: number; longitude: number } };
@@ -128,20 +129,7 @@ export function PropertyFacts({ offer: { property, distanceM, policy, policyStep
         />
       </Panel>
       <Panel title={t("facilities")}>
-        {facilities.length > 0 ? (
-          <ul className="grid gap-x-6 gap-y-1 sm:grid-cols-2 lg:grid-cols-3">
-            {facilities.map((facility) => (
-              <li key={facility} className="flex gap-2">
-                <span aria-hidden="true" className="font-bold text-primary">
-                  ✓
-                </span>
-                {facility}
-              </li>
-            ))}
-          </ul>
-        ) : (
-          <p>{t("noFacilities")}</p>
-        )}
+        {facilities.length > 0 ? <FacilityChips names={facilities} /> : <p>{t("noFacilities")}</p>}
         {property.description ? (
           <p dir="auto" className="mt-4 whitespace-pre-line">
             {property.description}

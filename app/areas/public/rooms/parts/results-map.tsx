@@ -1,7 +1,7 @@
 import type { FoundRoom } from "#app/domain/search/rooms-near-hospital.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { placeOnMap, RING_STEP, RINGS, spreadLabels } from "./map-points.ts";
+import { LABEL, placeOnMap, RING_STEP, RINGS, spreadLabels } from "./map-points.ts";
 
 type Pin = Pick<FoundRoom, "propertyId" | "propertyName" | "latitude" | "longitude" | "distanceM"> & {
   totalPaise: number;
@@ -19,7 +19,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
   const places = pins.map((pin) => placeOnMap(hospital, pin));
   const labels = spreadLabels(places);
   return (
-    <figure className="rounded-box border border-base-300 bg-base-100 p-3">
+    <figure className="rounded-box border border-base-300 bg-base-100 p-2">
       <svg viewBox="-118 -112 236 224" className="w-full">
         <title>{t("mapOf", { hospital: hospital.name })}</title>
         {RINGS.toReversed().map((metres, at) => {
@@ -27,55 +27,60 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
           return (
             <g key={metres}>
               <circle r={radius} className="fill-primary/5 stroke-primary/30" strokeWidth="0.7" />
-              <text x="0" y={radius - 1.5} textAnchor="middle" className="fill-base-content/80 text-[6px]">
+              <text x="0" y={radius - 1.5} textAnchor="middle" className="fill-base-content/80 text-[8px]">
                 {formatDistance(metres)}
               </text>
             </g>
           );
         })}
-        <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[7px]">
+        <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[8.5px]">
           {t("north")}
         </text>
         <g>
           <circle r="5.5" className="fill-primary" />
           <path d="M0-3v6M-3 0h6" className="stroke-primary-content" strokeWidth="1.6" />
         </g>
+        {/* All dots lie below all labels: a price is never covered by its neighbour's place. */}
+        {places.map((place, at) => (
+          <g key={pins[at]!.propertyId}>
+            <line
+              x1={place.x}
+              y1={place.y}
+              x2={labels[at]!.x}
+              y2={labels[at]!.y}
+              className="stroke-base-content/50"
+              strokeWidth="0.6"
+            />
+            <circle cx={place.x} cy={place.y} r="2.5" className="fill-accent" />
+          </g>
+        ))}
         {pins.map((pin, at) => (
           <a
             key={pin.propertyId}
             href={pin.to}
             aria-label={`${pin.propertyName}, ${formatDistance(pin.distanceM)}, ${wholeRupees(pin.totalPaise)}`}
           >
-            <line
-              x1={places[at]!.x}
-              y1={places[at]!.y}
-              x2={labels[at]!.x}
-              y2={labels[at]!.y}
-              className="stroke-base-content/50"
-              strokeWidth="0.6"
-            />
-            <circle cx={places[at]!.x} cy={places[at]!.y} r="2.2" className="fill-accent" />
             <rect
-              x={labels[at]!.x - 19}
-              y={labels[at]!.y - 5}
-              width="38"
-              height="10"
-              rx="5"
+              x={labels[at]!.x - LABEL.width / 2 + 1}
+              y={labels[at]!.y - LABEL.height / 2 + 0.5}
+              width={LABEL.width - 2}
+              height={LABEL.height - 1}
+              rx={LABEL.height / 2}
               className="fill-base-100 stroke-base-content/60"
               strokeWidth="0.7"
             />
             <text
               x={labels[at]!.x}
-              y={labels[at]!.y + 2.4}
+              y={labels[at]!.y + 3}
               textAnchor="middle"
-              className="fill-base-content text-[7px] font-semibold"
+              className="fill-base-content text-[8.5px] font-semibold"
             >
               {wholeRupees(pin.totalPaise)}
             </text>
           </a>
         ))}
       </svg>
-      <figcaption className="text-sm text-base-content/85">
+      <figcaption className="p-1 text-sm text-base-content/85">
         {t("mapText", { hospital: hospital.name, rings: formats().list(RINGS.map(formatDistance)) })}
       </figcaption>
     </figure>

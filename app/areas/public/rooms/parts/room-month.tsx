@@ -20,7 +20,7 @@ export function RoomMonth({ roomId, month, open, hrefOf }: RoomMonthProps) {
   const name = formats().month(month.month);
   const id = `month-${roomId}`;
   return (
-    <details id={id} open={open} className="mt-2">
+    <details id={id} open={open}>
       <summary className="link min-h-11 cursor-pointer py-2">{t("monthOfPrices")}</summary>
       <nav aria-label={t("monthOfPrices")} className="flex items-center justify-between gap-2 py-1">
         <Step to={month.earlier && `${hrefOf(month.earlier)}#${id}`}>{t("monthEarlier")}</Step>

@@ -12,6 +12,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { FacilityChips } from "./facility-chips.tsx";
 import { type PhotoHref, PhotoLink } from "./property-facts.tsx";
 import { RoomMonth } from "./room-month.tsx";
 
@@ -32,31 +33,29 @@ export function RoomOffers({
     <section aria-labelledby="rooms-of-it" className="flex flex-col gap-4">
       <h2 id="rooms-of-it">{t("rooms")}</h2>
       {rooms.map((room) => (
-        <article key={room.id} className="rounded-box border border-base-300 bg-base-100 p-4">
-          <div className="grid grid-cols-[6.5rem_1fr] gap-4 sm:grid-cols-[12rem_1fr]">
-            {room.photos[0] ? (
-              <PhotoLink photo={room.photos[0]} name={room.name} hrefOf={photoHref} />
-            ) : (
-              <Photo src={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
-            )}
-            <div className="flex min-w-0 flex-col gap-1">
-              <h3>{room.name}</h3>
-              <p>
-                {room.typeName}, {room.roomCategory}
-              </p>
-              <p>{capacityWords(room)}</p>
-              <LongStayRates room={room} />
-              <OpenEndHint room={room} />
-            </div>
-          </div>
-          {room.description ? <p className="mt-3">{room.description}</p> : null}
-          {room.facilities.length > 0 ? (
-            <p className="mt-2 text-sm text-base-content/85">
-              {room.facilities.map((facility) => facility.name).join(" · ")}
+        <article key={room.id} className="room-offer rounded-box border border-base-300 bg-base-100 p-4">
+          {room.photos[0] ? (
+            <PhotoLink photo={room.photos[0]} name={room.name} hrefOf={photoHref} />
+          ) : (
+            <Photo src={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
+          )}
+          <div className="flex min-w-0 flex-col gap-1">
+            <h3>{room.name}</h3>
+            <p>
+              {room.typeName}, {room.roomCategory}
             </p>
-          ) : null}
-          <div className="mt-3 border-t border-base-300 pt-3">
+            <p>{capacityWords(room)}</p>
+            <LongStayRates room={room} />
+            <OpenEndHint room={room} />
+          </div>
+          <div className="room-offer-more flex min-w-0 flex-col gap-3">
+            {room.description ? <p>{room.description}</p> : null}
+            <FacilityChips names={room.facilities.map((facility) => facility.name)} />
+          </div>
+          <div className="room-offer-price">
             <Offer room={room} oneMoreRoom={oneMoreRoom} />
+          </div>
+          <div className="room-offer-month">
             <RoomMonth roomId={room.id} {...month} />
           </div>
         </article>
@@ -188,7 +187,7 @@ function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<Offer
             </span>
           ) : null}
         </p>
-        <Form method="post" className="w-full sm:w-auto">
+        <Form method="post" className="w-full sm:w-auto lg:w-full">
           <FormKey />
           <input type="hidden" name="roomId" value={room.id} />
           <SubmitButton className="w-full px-8 text-base">

@@ -27,12 +27,8 @@ export function StayPanel({ state, stay, today, problems }: StayPanelProps) {
   const t = words("search");
   return (
     <details id="stay" className="rounded-box border border-base-300 bg-base-100" open={!stay}>
-      <summary className="flex min-h-14 cursor-pointer flex-wrap items-center justify-between gap-x-4 px-4 py-3">
-        <span className="font-semibold">
-          {stay
-            ? `${stayDates(stay)} (${stayNights(stay)}), ${partyWords(stay)}, ${formats().rooms(stay.rooms)}`
-            : t("yourDates")}
-        </span>
+      <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-2.5">
+        {stay ? <StayWords stay={stay} /> : <span className="font-semibold">{t("yourDates")}</span>}
         {stay ? <span className="link">{t("change")}</span> : null}
       </summary>
       <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
@@ -43,6 +39,20 @@ export function StayPanel({ state, stay, today, problems }: StayPanelProps) {
         </button>
       </Form>
     </details>
+  );
+}
+
+/** A stay in one line on a desk and two on a phone: the days, then who comes. */
+export function StayWords({ stay }: { stay: Stay }) {
+  return (
+    <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row">
+      <span className="font-semibold">
+        {stayDates(stay)} ({stayNights(stay)})
+      </span>
+      <span className="text-base-content/85">
+        {partyWords(stay)}, {formats().rooms(stay.rooms)}
+      </span>
+    </span>
   );
 }
 
