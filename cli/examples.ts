@@ -106,5 +106,8 @@ export const EXAMPLES: Record<string, string[]> = {
     "books remit gst_output --paise 1250000 --on 2026-11-20 --challan 26110012345 --as admin@example.com",
   ],
   "tax preview": ["tax preview india-2026 --as admin@example.com"],
+  "tax register": [
+    'tax register 27AAPFU0939F1ZV --address "12 Lake View, Mumbai 400001" --from 2027-01-01 --as admin@example.com',
+  ],
   "tax approve": ["tax approve india-2026 --as second@example.com"],
 };

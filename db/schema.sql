@@ -1842,15 +1842,24 @@ CREATE TRIGGER payouts_tell AFTER INSERT OR UPDATE OF state ON payouts FOR EACH 
 CREATE TRIGGER payouts_to_payee_account BEFORE INSERT OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_to_payee();
 
 CREATE TABLE platform_registrations (
-  state_code text PRIMARY KEY CHECK (state_code ~ '^[0-9]{2}$'),
-  gstin text NOT NULL UNIQUE CHECK (gstin ~ '^[0-9A-Z]{15}$'),
-  address text NOT NULL CHECK (address <> ''),
+  state_code text NOT NULL CHECK (state_code ~ '^[0-9]{2}$'),
+  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  address text NOT NULL,
   valid_from date NOT NULL,
   created_by uuid REFERENCES users(id),
   created_at timestamptz NOT NULL DEFAULT now(),
-  CONSTRAINT platform_registrations_state CHECK ("left"(gstin, 2) = state_code)
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid REFERENCES users(id),
+  CONSTRAINT platform_registrations_state CHECK ("left"(gstin, 2) = state_code),
+  CONSTRAINT platform_registrations_whole CHECK ((gstin IS NULL) = (address = '')),
+  CONSTRAINT platform_registrations_withdrawn CHECK (withdrawn_at IS NULL OR (withdrawn_at AT TIME ZONE 'Asia/Kolkata')::date < valid_from)
 );
 CREATE INDEX platform_registrations_created_by ON platform_registrations (created_by);
+CREATE UNIQUE INDEX platform_registrations_of_state ON platform_registrations (state_code, valid_from) WHERE (withdrawn_at IS NULL);
+CREATE INDEX platform_registrations_withdrawn_by ON platform_registrations (withdrawn_by) WHERE (withdrawn_by IS NOT NULL);
+CREATE TRIGGER platform_registrations_stay BEFORE DELETE OR UPDATE OF id, state_code, gstin, address, valid_from, created_by, created_at OR TRUNCATE ON platform_registrations FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER platform_registrations_two_people BEFORE INSERT ON platform_registrations FOR EACH ROW EXECUTE FUNCTION need_two_people('platform_registration');
 
 CREATE TABLE point_types (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

@@ -34,8 +34,10 @@ export const moneyPaths = {
   trialBalanceOf: (month: string) => `/adminTrialBalance?from=${month}&to=${month}`,
   gatewaySettlementsOf: (utr: string) => `/adminGatewaySettlements?utr=${segment(utr)}`,
   bankReceiptOf: (utr: string) => `/adminBankReceipts?utr=${segment(utr)}`,
-  ledger: (about: { account?: string; from?: string; to?: string; entry?: string } = {}) =>
-    `/adminLedger?${new URLSearchParams(about)}`,
+  profit: "/adminProfit",
+  ledger: (
+    about: Partial<Record<"account" | "from" | "to" | "entry" | "sold" | "place" | "hospital", string>> = {},
+  ) => `/adminLedger?${new URLSearchParams(about)}`,
 
   returns: {
     gstr1: "/adminReturns",
@@ -48,6 +50,7 @@ export const moneyPaths = {
       `/adminReturns/tds?${new URLSearchParams({ account, quarter, section })}`,
   },
 
+  registrations: "/adminRegistrations",
   taxRates: "/adminTaxRates",
   taxRate: (id: string) => `/adminTaxRates/${segment(id)}`,
 

@@ -5,7 +5,7 @@ import { CommandError, runCommand } from "#cli/run.ts";
 const rupees = (paise: number) => (paise / 100).toFixed(2);
 const acting = { as: z.email("name the admin who acts by email") };
 
-/** `medihaven tax …`: what a profile would change, and its approval by somebody else than who proposed it. */
+/** `medihaven tax …`: what a profile would change, and its approval by somebody else than who proposed it; our registrations for GST. */
 export function register(program: Command) {
   const tax = program.command("tax").description("rates of tax: preview and approve what is proposed");
   tax
@@ -44,6 +44,32 @@ export function register(program: Command) {
         });
         terminal.print({ approved: ids.length }, `Approved ${ids.length} rates.`);
       }),
+    );
+  tax
+    .command("register <gstin>")
+    .description("propose a GST registration of the platform, or the end of one; another admin approves it")
+    .requiredOption("--from <date>", "its first day, YYYY-MM-DD")
+    .option("--address <text>", "as it stands in the certificate of registration, with the PIN code", "")
+    .option("--ends", "the platform is no longer registered under it from that day on")
+    .requiredOption("--as <email>", "the admin who proposes")
+    .option("--json", "machine-readable output")
+    .action(
+      runCommand(
+        z.object({
+          gstin: z.string(),
+          from: z.string(),
+          address: z.string(),
+          ends: z.boolean().default(false),
+          ...acting,
+        }),
+        async ({ gstin, from, address, ends, as }, terminal) => {
+          const { operatorContext } = await import("#cli/operator.ts");
+          const { proposeRegistration } = await import("#app/domain/tax/registrations.ts");
+          const proposal = { gstin, address, ends, validFrom: from };
+          const { id } = await proposeRegistration(await operatorContext(as), proposal);
+          terminal.print({ id }, "Proposed. Another admin approves it: medihaven approvals list");
+        },
+      ),
     );
 }
 

@@ -30,12 +30,15 @@ export class Rate extends table("rates", {
 
 /** Where the platform is registered for GST, beside its settings. */
 export class PlatformRegistration extends table("platform_registrations", {
-  stateCode: text().primaryKey(),
-  gstin: text(),
+  stateCode: text(),
+  gstin: text().nullable(),
   address: text(),
   validFrom: date(),
   createdBy: uuid().nullable().references("users"),
   createdAt: instant().default(NOW),
+  id: id(),
+  withdrawnAt: instant().nullable(),
+  withdrawnBy: uuid().nullable().references("users"),
 }) {}
 
 export class CancellationPolicy extends table("cancellation_policies", {

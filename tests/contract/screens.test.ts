@@ -130,6 +130,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/adminQueues": "jobs that failed, to try again",
   "/adminImports": "files of any kind, mapped and previewed before they are imported (issue 22)",
   "/adminHospitalDuplicates": "hospitals that may be one, to merge (issue 22)",
+  "/adminProfit": "what was earned, by month of posting, kind, city and hospital (issue 19)",
   "/adminTrialBalance": "every account of the ledger by month of posting (issue 19)",
   "/adminLedger": "the lines behind it (issue 19)",
   "/adminBooks": "months that are closed and opened again by two persons (issue 19)",
@@ -141,6 +142,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/partnerInvoices": "the same for the partner",
   "/adminReturns": "GSTR-1, GSTR-8 and 26Q in figures and files (issue 19)",
   "/taxDocument": "an invoice or credit note, by the link of its message (issue 19)",
+  "/adminRegistrations": "the platform's GST registrations, state by state, by two people (issue 19)",
   "/adminTaxRates": "the tax table: proposed, approved and taken back rates (issue 19)",
   "/commissionRules": "commission by kind, city and date (features 4)",
 };

@@ -82,7 +82,7 @@ const SOLD = {
   goodwill_partner: column.money("Goodwill, partner", "booking.goodwill_partner_paise", OF_PARTNER),
   goodwill_platform: {
     ...column.money("Goodwill, platform", "booking.goodwill_platform_paise"),
-    shownTo: ["admin"],
+    hiddenFrom: ["partner", "agent", "customer"],
   },
 } as const;
 

@@ -12,6 +12,7 @@ import { makePlace } from "#tests/factories/inventory.ts";
 import { importBankReceipts } from "./bank-receipts.ts";
 import { askToReopen, closeBooks, keepClosed, reopenBooks } from "./close-books.ts";
 import { bookMonthList } from "./month-list.ts";
+import { profitList } from "./profit-list.ts";
 import { receiptList } from "./receipt-list.ts";
 import { remitTax, taxBalances } from "./remit.ts";
 import { remittanceList } from "./remittance-list.ts";
@@ -213,6 +214,33 @@ describe("a closed month", () => {
       ]);
     }
     await expect(trialBalanceList.page(await customerContext(), {})).rejects.toThrow();
+  });
+
+  it.each(["kind", "city", "hospital", "all", "month"] as const)(
+    "makes the profit, split by %s: each figure opens exactly its lines",
+    async (split) => {
+      const { rows: found, sums } = await profitList.page(admin, { split });
+      const ofAccount = async (account: string) =>
+        (await trialBalanceList.page(admin, { account: account as "bank" })).sums.net!;
+      expect(sums.profit).toBe(-((await ofAccount("platform_income")) + (await ofAccount("offer_expense"))));
+      for (const { month, lastDay, soldKind, cityId, hospitalId, profit, ...parts } of found) {
+        expect(parts.earned - parts.gateway - parts.offers_and_rewards - parts.goodwill).toBe(profit);
+        const wanted = Object.entries({ sold: soldKind, place: cityId, hospital: hospitalId });
+        const lines = await ledgerLineList.page(admin, {
+          ...{ account: "profit", from: month, to: lastDay },
+          ...Object.fromEntries(wanted.filter(([, value]) => value !== "all")),
+        });
+        expect([soldKind, cityId, hospitalId, lines.sums.amount]).toEqual([
+          ...[soldKind, cityId, hospitalId, -profit],
+        ]);
+      }
+      const whole = await profitList.page(admin, { split: "month" });
+      expect(whole.sums).toEqual(sums);
+      await expect(profitList.page(await customerContext(), { split })).rejects.toThrow();
+    },
+  );
+
+  it("is all open at the end of this file", async () => {
     expect(await rows("SELECT 1 FROM closed_months")).toEqual([]);
   });
 });

@@ -4,6 +4,8 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { bookScope } from "./book-scope.ts";
 import { POSTED_ON } from "./close-books.ts";
 import { ACCOUNT_WORDS, ENTRY_WORDS } from "./labels.ts";
+import { PROFIT_ACCOUNTS } from "./profit-list.ts";
+import { soldPartFilters } from "./sold-part.ts";
 
 /** Account by account and month by month, by the day of posting: what came, what went, and what stands at the end. Debit is positive. */
 export const trialBalanceList = defineList({
@@ -62,7 +64,12 @@ export const ledgerLineList = defineList({
     gstin: column.text("GSTIN", "account.gstin", { on: "file" }),
   },
   filters: {
-    account: filter.choice("Account", ACCOUNT_WORDS, "line.account = $account"),
+    account: filter.choice("Account", { ...ACCOUNT_WORDS, profit: "Profit" }, (account) =>
+      account === "profit"
+        ? { sql: `line.account IN ${PROFIT_ACCOUNTS}` }
+        : { sql: "line.account = $account", bind: { account } },
+    ),
+    ...soldPartFilters,
     kind: filter.choice("Entry", ENTRY_WORDS, "entry.kind = $kind"),
     /** All lines of one entry. */
     entry: filter.id(null, "entry.id = $entry"),

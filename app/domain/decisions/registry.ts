@@ -11,6 +11,7 @@ import { agentApproval, partnerApproval } from "#app/domain/registrations/accoun
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
 import { subPartnerApproval } from "#app/domain/registrations/sub-partners.ts";
+import { registrationApproval } from "#app/domain/tax/registrations.ts";
 import { waiverApproval } from "#app/domain/waivers/decide-waiver.ts";
 import { waiverRuleApproval } from "#app/domain/waivers/rules.ts";
 
@@ -27,6 +28,7 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   officePersonApproval,
   waiverApproval,
   goodwillApproval,
+  registrationApproval,
   waiverRuleApproval,
   ...commissionRuleApprovals,
   erasureApproval,

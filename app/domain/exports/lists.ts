@@ -29,6 +29,7 @@ export const LISTS = {
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
   deposits: async () => (await import("#app/domain/bookings/deposit-list.ts")).depositList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
+  profit: async () => (await import("#app/domain/books/profit-list.ts")).profitList,
   "ledger-lines": async () => (await import("#app/domain/books/trial-balance-list.ts")).ledgerLineList,
   "book-months": async () => (await import("#app/domain/books/month-list.ts")).bookMonthList,
   "gateway-settlements": async () => (await import("#app/domain/books/settlement-list.ts")).settlementList,
@@ -45,6 +46,8 @@ export const LISTS = {
   "gstr-8": async () => (await import("#app/domain/returns/gstr-8-list.ts")).gstr8List,
   "tds-26q": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsList,
   "tds-lines": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsLineList,
+  "platform-registrations": async () =>
+    (await import("#app/domain/tax/registration-list.ts")).registrationList,
   "tax-rates": async () => (await import("#app/domain/tax/rate-list.ts")).rateList,
   cancellations: async () => (await import("#app/domain/bookings/cancellation-list.ts")).cancellationList,
   vehicles: async () => (await import("#app/domain/reports/vehicle-report.ts")).vehicleReportList,

@@ -5,6 +5,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { isInterState, stateCodeOf, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
+import { registrationIn } from "#app/domain/tax/registrations.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { DocumentLine, Parties } from "./documents.ts";
 import { writeDocument } from "./write-document.ts";
@@ -66,7 +67,7 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
     const written = await writeDocument(ctx, tx, {
       documentType: sign > 0 ? "commission_invoice" : "commission_credit_note",
       about: { accountId, month },
-      parties: await partiesOf(tx, accountId, month),
+      parties: await partiesOf(ctx, tx, accountId, month),
       amounts: {
         ...{ lines, pricePaise: total * sign, mhOfferPaise: 0, gstPpm: lines[0]!.gstPpm },
         gstPaise: lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
@@ -102,8 +103,8 @@ function readByRate(
   );
 }
 
-/** The platform to the partner; supplied where the partner is registered, else where it lives. */
-async function partiesOf(tx: Transaction, accountId: string, month: IsoDate): Promise<Parties> {
+/** The platform, by its registration in that state if it has one, to the partner; supplied where the partner is registered, else where it lives. */
+async function partiesOf(ctx: Context, tx: Transaction, accountId: string, month: IsoDate): Promise<Parties> {
   const { PLATFORM_LEGAL_NAME, PLATFORM_ADDRESS, PLATFORM_GSTIN } = config();
   const partner = await row<{ name: string; address: string; gstin: string | null; state: string | null }>(
     `SELECT account.name, account.address, account.gstin, state.name AS state FROM accounts account
@@ -113,12 +114,16 @@ async function partiesOf(tx: Transaction, accountId: string, month: IsoDate): Pr
   );
   const { name, address, gstin, state } = partner!;
   const place = gstin ? stateOfGstin(gstin) : stateCodeOf(state ?? "");
+  const own = (await registrationIn(tx, place, istDate(ctx.now))) ?? {
+    gstin: PLATFORM_GSTIN,
+    address: PLATFORM_ADDRESS,
+  };
   return {
-    supplier: { name: PLATFORM_LEGAL_NAME, address: PLATFORM_ADDRESS, gstin: PLATFORM_GSTIN },
+    supplier: { name: PLATFORM_LEGAL_NAME, ...own },
     buyer: { name, address, ...(gstin ? { gstin } : {}) },
     placeOfSupply: (place && stateNameOf(place)) ?? state ?? "",
     stateCode: place ?? "",
-    interState: isInterState(PLATFORM_GSTIN, place),
+    interState: isInterState(own.gstin, place),
     quantity: 1,
     unit: "OTH",
     sac: SAC,

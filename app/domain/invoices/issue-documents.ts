@@ -3,6 +3,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakdown.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import {
@@ -77,7 +78,7 @@ async function readInvoice(tx: Transaction, bookingId: string): Promise<Invoice 
 }
 
 async function issueInvoice(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Invoice> {
-  const parties = await partiesOf(tx, booking);
+  const parties = await partiesOf(ctx, tx, booking);
   const { breakdown, rates } = booking;
   const isTaxed = !gstParts(breakdown, rates).every(({ exempt }) => exempt);
   const amounts = { ...breakdown, lines: linesOf(breakdown, rates, booking.kind) };
@@ -127,7 +128,7 @@ async function write(
   return written.id;
 }
 
-async function partiesOf(tx: Transaction, booking: StoredBooking): Promise<Parties> {
+async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Parties> {
   const settings = config();
   const found = await row<{
     partnerName: string;
@@ -146,10 +147,11 @@ async function partiesOf(tx: Transaction, booking: StoredBooking): Promise<Parti
        ordered.buyer_gstin, ordered.buyer_name, ordered.buyer_address,
        coalesce((SELECT sum(night.rooms) FROM booking_nights night WHERE night.booking_id = booking.id),
          (SELECT sum(line.quantity) FROM booking_lines line WHERE line.booking_id = booking.id), booking.units)::integer AS quantity,
-       (SELECT address FROM platform_registrations WHERE gstin = booking.rates -> 'supply' ->> 'supplierGstin') AS "platformAddress"
+       (SELECT address FROM platform_registrations WHERE gstin = booking.rates -> 'supply' ->> 'supplierGstin' AND withdrawn_at IS NULL
+         AND valid_from <= $today ORDER BY valid_from DESC LIMIT 1) AS "platformAddress"
      FROM bookings booking JOIN accounts account ON account.id = booking.account_id JOIN orders ordered ON ordered.id = booking.order_id
      JOIN cities city ON city.id = booking.city_id JOIN states state ON state.id = city.state_id WHERE booking.id = $id`,
-    { id: booking.id },
+    { id: booking.id, today: istDate(ctx.now) },
     tx,
   );
   const { snapshot } = booking;

@@ -4,6 +4,7 @@ import type { KindQuote } from "#app/domain/money/quote.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { plannedRow, type Transaction } from "#db/client.ts";
 import { isInterState, placeOfSupply } from "./place-of-supply.ts";
+import { REGISTRATIONS_BY_STATE } from "./registrations.ts";
 
 type Frozen = {
   states: Record<string, string> | null;
@@ -24,7 +25,7 @@ export async function freezeSupplies(
     `SELECT (SELECT jsonb_object_agg(city.id, state.name) FROM cities city JOIN states state ON state.id = city.state_id
          WHERE city.id = ANY($cityIds::uuid[])) AS states,
        (SELECT jsonb_object_agg(id, gstin) FROM accounts WHERE id = ANY($accountIds::uuid[])) AS gstins,
-       (SELECT jsonb_object_agg(state_code, gstin) FROM platform_registrations WHERE valid_from <= $date) AS registrations`,
+       ${REGISTRATIONS_BY_STATE} AS registrations`,
     {
       cityIds: [...new Set(sold.map(({ quote }) => quote.cityId))],
       accountIds: [...new Set(sold.map(({ quote }) => quote.accountId))],

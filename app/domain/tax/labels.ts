@@ -8,6 +8,15 @@ export const STATUS_WORDS = {
   withdrawn: "Withdrawn",
 } as const;
 
+/** How far a registration of the platform is. */
+export const REGISTRATION_WORDS = {
+  in_force: "In force",
+  coming: "Coming",
+  superseded: "Superseded",
+  ended: "No longer registered",
+  withdrawn: "Withdrawn",
+} as const;
+
 export const RATE_WORDS = {
   gst: "GST",
   tds: "TDS of partners",

@@ -55,6 +55,9 @@ export function stateNameOf(code: string): string | null {
   return NAMES.get(code) ?? null;
 }
 
+/** The names of the states by their code. */
+export const stateNames = (): Record<string, string> => Object.fromEntries(NAMES);
+
 /** The state of a GSTIN: its first two digits; null when they are no state's. */
 export function stateOfGstin(gstin: string): string | null {
   const code = gstin.slice(0, 2);

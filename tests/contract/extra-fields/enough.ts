@@ -1,7 +1,12 @@
 import { systemContext } from "#app/domain/context.ts";
+import { gstinCheckCharacter } from "#app/domain/documents/numbers.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
+import { proposeRegistration } from "#app/domain/tax/registrations.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { approveProposal } from "#tests/factories/approvals.ts";
+import { inDays } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 
 /** More of what the demo has one of, because each of several forms decides one of them for good. */
 
@@ -31,6 +36,7 @@ export async function makeEnough(): Promise<void> {
       values: { ...person(4, "Latha"), ...business("L"), name: `House of Latha ${serial}` },
     });
   }
+  await makeRegistrations();
   await execute(
     "UPDATE users SET email = 'mail-' || id || '@example.com' WHERE role IN ('agent', 'partner', 'customer') AND email IS NULL",
     {},
@@ -41,6 +47,22 @@ export async function makeEnough(): Promise<void> {
        (SELECT id FROM messages WHERE state = 'sent' AND channel = 'sms' AND variables <> '{}'::jsonb ORDER BY created_at, id LIMIT $most)`,
     { most: OF_EACH },
   );
+}
+
+/** Registrations of the platform that begin later, to be taken back. */
+async function makeRegistrations(): Promise<void> {
+  const admin = await makeContext("admin");
+  for (const state of ["06", "07", "08", "09", "10"].slice(0, OF_EACH)) {
+    const number = `${state}AAPFU0939F1Z`;
+    const { id } = await proposeRegistration(admin, {
+      ...{
+        gstin: number + gstinCheckCharacter(number),
+        address: "12 Lake View, 400001",
+        validFrom: inDays(30),
+      },
+    });
+    await approveProposal(id);
+  }
 }
 
 /** Desks of bookings that are still to come, where the first ones of a list are over: by the screen. */

@@ -153,6 +153,11 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     { buyerGstin: "27AAPFU0939F1ZV", buyerName: "Asha Exports", buyerAddress: "12 Lake View, Mumbai 400001" },
     "a company is named whole, with a number that is right",
   ],
+  [
+    /^\/adminRegistrations propose/,
+    { gstin: "27AAPFU0939F1ZV", address: "12 Lake View, Mumbai 400001", ends: "" },
+    "a registration is named whole, with a number that is right",
+  ],
   [/^\/foodList/, { "quantity[0]": "1" }, "at least one of a dish"],
   [/^\/adminMessages\/write mail/, { subject: "About your account" }, "a mail has a subject"],
   [/^\/mhaccounts\/:id adjust/, { commission: "7" }, "another one than it is"],

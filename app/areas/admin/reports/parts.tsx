@@ -1,3 +1,4 @@
+import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { Link } from "#app/ui/link.tsx";
 
@@ -8,6 +9,7 @@ const REPORT_LINKS = [
   { to: reportPaths.propertyMonthWise, label: "By property and month" },
   { to: reportPaths.accommodationReport, label: "By date" },
   { to: reportPaths.revenue, label: "Revenue" },
+  { to: moneyPaths.profit, label: "Profit by posting date" },
 ];
 
 /** From one report to the others, with the same filters. */

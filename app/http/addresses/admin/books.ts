@@ -16,6 +16,13 @@ export const booksAddresses = {
     list: "ledger-lines",
     menu: { label: "Ledger", group: "Books and tax", for: ["accounts"] },
   },
+  profit: {
+    path: "/adminProfit",
+    file: "books/profit.tsx",
+    permission: "admin.money.read",
+    list: "profit",
+    menu: { label: "Profit by posting date", group: "Books and tax", for: ["accounts"] },
+  },
   bookMonths: {
     path: "/adminBooks",
     file: "books/months.tsx",
@@ -101,6 +108,13 @@ export const booksAddresses = {
     file: "tax/returns.tsx",
     permission: "admin.money.read",
     list: "tds-lines",
+  },
+  registrations: {
+    path: "/adminRegistrations",
+    file: "tax/registrations.tsx",
+    permission: "admin.money.read",
+    list: "platform-registrations",
+    menu: { label: "Our GST registrations", group: "Books and tax", for: ["accounts"] },
   },
   taxRates: {
     path: "/adminTaxRates",
