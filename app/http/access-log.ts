@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logger } from "#app/logger.ts";
 import { observeRequest } from "#app/telemetry/web-metrics.ts";
+import { publicAnswers } from "./addresses/public.ts";
 import { notesOf } from "./request-memory.ts";
 
 /**
@@ -9,7 +10,7 @@ import { notesOf } from "./request-memory.ts";
  */
 
 /** What is asked for every few seconds by balancers is not worth a line. */
-const PROBES = new Set(["/healthz", "/readyz"]);
+const PROBES = new Set<string>([publicAnswers.healthz.path, publicAnswers.readyz.path]);
 
 /** Writes the line of this request when its answer ends, or is given up. Call it before anything changes the request. */
 export function logAccess(request: IncomingMessage, response: ServerResponse, id: string): void {

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/shared/messages.ts";
 import type { FailedText } from "./guard.ts";
 import type { OfficeName } from "./offices.ts";
-import { VISIT_FORM, VISIT_LIST } from "./visit-paths.ts";
+import { VISIT_FORM, VISIT_LIST } from "./visit-forms.ts";
 
 /** Which text of the contract a failure has where one screen serves several pages. */
 

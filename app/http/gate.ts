@@ -5,6 +5,7 @@ import ipaddr from "ipaddr.js";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import { logAccess } from "./access-log.ts";
+import { publicAnswers } from "./addresses/public.ts";
 import { forgetRequest, notesOf } from "./request-memory.ts";
 import { asksForRouteData, asksForTooDeep, readPath } from "./request-path.ts";
 
@@ -157,7 +158,7 @@ function isFromHere({ headers }: IncomingMessage, isCall: boolean): boolean {
 const isBelowApi = (path: string) => path === "/api" || path.startsWith("/api/");
 
 function isProbe(url: string): boolean {
-  return url === "/healthz" || url === "/readyz";
+  return url === publicAnswers.healthz.path || url === publicAnswers.readyz.path;
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: Refusal) {
@@ -167,7 +168,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: Ref
   // Whoever asked for a call reads JSON, also when its address is what is refused.
   const isCall = isBelowApi((request.url ?? "").replace(/[?#].*$/s, "").toLowerCase());
   if (refusal.status === 405) response.setHeader("Allow", [...(isCall ? CALL_METHODS : METHODS)].join(", "));
-  request.url = "/__refused";
+  request.url = publicAnswers.refused.path;
   request.method = "GET";
   request.headers = {
     host: new URL(config().APP_ORIGIN).host,

@@ -1,61 +1,16 @@
 import type { ItemKind, KindName } from "#app/domain/listings/labels.ts";
-
-const segment = (text: string) => encodeURIComponent(text);
-
-/** What a partner sells, by list: the first part of the address and the kinds that it shows. Addresses are a contract (design 1.1). */
-export const PARTNER_LISTS = {
-  myFoodItems: { title: "My food", kinds: ["kitchen", "food_item"] },
-  myVehicles: { title: "My vehicles", kinds: ["transport_company", "vehicle", "travel_location"] },
-  myEquipment: { title: "My equipment", kinds: ["medical_store", "equipment_item"] },
-  myLabCentres: { title: "My lab centres", kinds: ["lab_centre"] },
-} as const satisfies Record<string, { title: string; kinds: readonly ItemKind[] }>;
-export type PartnerList = keyof typeof PARTNER_LISTS;
-
-/** The same for staff. */
-export const STAFF_LISTS = {
-  staffFoodView: { title: "Food partners", kinds: ["kitchen", "food_item"] },
-  staffTravelView: { title: "Travel partners", kinds: ["transport_company", "vehicle", "travel_location"] },
-  staffEquipmentView: {
-    title: "Equipment partners",
-    kinds: ["medical_store", "equipment_item", "lab_centre"],
-  },
-} as const satisfies Record<string, { title: string; kinds: readonly ItemKind[] }>;
-export type StaffList = keyof typeof STAFF_LISTS;
-
-/** Where prices of several items are changed, by what is sold. */
-export const PRICE_LISTS = {
-  foodPartnerPriceUpdate: { title: "Food prices", kinds: ["food_item", "kitchen"] },
-  vehiclePriceUpdate: { title: "Vehicle prices", kinds: ["vehicle", "travel_location"] },
-  equipmentPriceUpdate: {
-    title: "Equipment prices",
-    kinds: ["equipment_item", "medical_store", "lab_centre"],
-  },
-} as const satisfies Record<string, { title: string; kinds: readonly ItemKind[] }>;
-export type PriceList = keyof typeof PRICE_LISTS;
-
-/** The list of an address, or undefined. */
-export function listOf<Lists extends object>(lists: Lists, request: Request): keyof Lists & string {
-  const first = new URL(request.url).pathname.split("/")[1]?.replace(/\.data$/, "") ?? "";
-  return (first in lists ? first : Object.keys(lists)[0]) as keyof Lists & string;
-}
-
-/** The kind that an address with these parameters is about: the chosen one of its kinds, or the first. */
-export function chosenKind(kinds: readonly ItemKind[], params: URLSearchParams): ItemKind {
-  return kinds.find((kind) => kind === params.get("kind")) ?? kinds[0]!;
-}
-
-/** The same, of a request. */
-export function kindAt(kinds: readonly ItemKind[], request: Request): ItemKind {
-  return chosenKind(kinds, new URL(request.url).searchParams);
-}
-
-/** The list that shows a kind. */
-export function listWith<Lists extends Record<string, { kinds: readonly ItemKind[] }>>(
-  lists: Lists,
-  kind: ItemKind,
-): keyof Lists & string {
-  return Object.keys(lists).find((list) => lists[list]!.kinds.includes(kind)) as keyof Lists & string;
-}
+import { adminAddresses as admin } from "./addresses/admin.ts";
+import { linkTo, segment } from "./addresses/link-to.ts";
+import { partnerAddresses as partner } from "./addresses/partner.ts";
+import { staffAddresses as staff } from "./addresses/staff.ts";
+import {
+  listWith,
+  PARTNER_LISTS,
+  type PartnerList,
+  type PriceList,
+  STAFF_LISTS,
+  type StaffList,
+} from "./item-lists.ts";
 
 type ItemLinks = {
   list: (kind: ItemKind) => string;
@@ -68,20 +23,20 @@ type ItemLinks = {
   stock: (outletId: string, month?: string) => string;
 };
 
-const linksUnder = (root: string, list: (kind: ItemKind) => string): ItemLinks => ({
+const itemLinks = (at: typeof partner | typeof staff, list: (kind: ItemKind) => string): ItemLinks => ({
   list,
-  item: (id) => `/${root}/${segment(id)}`,
-  add: (kind, parentId) => `/${root}/new/${kind}${parentId ? `?parent=${segment(parentId)}` : ""}`,
-  edit: (id) => `/${root}/${segment(id)}/edit`,
-  photos: (id) => `/${root}/${segment(id)}/photos`,
-  prices: (id) => `/${root}/${segment(id)}/prices`,
-  stock: (id, month) => `/${root}/${segment(id)}/stock${month ? `?month=${segment(month)}` : ""}`,
+  item: (id) => linkTo(at.item, id),
+  add: (kind, parentId) => `${linkTo(at.newItem, kind)}${parentId ? `?parent=${segment(parentId)}` : ""}`,
+  edit: (id) => linkTo(at.editItem, id),
+  photos: (id) => linkTo(at.itemPhotos, id),
+  prices: (id) => linkTo(at.itemPrices, id),
+  stock: (id, month) => `${linkTo(at.itemStock, id)}${month ? `?month=${segment(month)}` : ""}`,
 });
 
 /** The pages of one item, for its owner and for staff. */
 export const ITEM_LINKS = {
-  partner: linksUnder("myItems", (kind) => `/${listWith(PARTNER_LISTS, kind)}?kind=${kind}`),
-  staff: linksUnder("staffItems", (kind) => `/${listWith(STAFF_LISTS, kind)}?kind=${kind}`),
+  partner: itemLinks(partner, (kind) => `/${listWith(PARTNER_LISTS, kind)}?kind=${kind}`),
+  staff: itemLinks(staff, (kind) => `/${listWith(STAFF_LISTS, kind)}?kind=${kind}`),
 } as const;
 export type ItemArea = keyof typeof ITEM_LINKS;
 
@@ -98,23 +53,23 @@ type PropertyLinks = {
 /** The pages of a property and its rooms, for its owner and for staff. */
 export const PROPERTY_LINKS: Record<ItemArea, PropertyLinks> = {
   partner: {
-    list: "/myProperties",
-    property: (id) => `/myProperties/${segment(id)}`,
-    edit: (id) => `/myProperties/${segment(id)}/edit`,
-    photos: (id, roomId) => `/myProperties/${segment(id)}/photos${roomId ? `?room=${segment(roomId)}` : ""}`,
-    addRoom: (propertyId) => `/myProperties/${segment(propertyId)}/rooms/new`,
-    room: (propertyId, roomId) => `/myProperties/${segment(propertyId)}/rooms/${segment(roomId)}`,
-    roomTerms: (roomId) => `/roomPriceUpdate/${segment(roomId)}`,
+    list: partner.properties.path,
+    property: (id) => linkTo(partner.property, id),
+    edit: (id) => linkTo(partner.editProperty, id),
+    photos: (id, roomId) =>
+      `${linkTo(partner.propertyPhotos, id)}${roomId ? `?room=${segment(roomId)}` : ""}`,
+    addRoom: (propertyId) => linkTo(partner.newRoom, propertyId),
+    room: (propertyId, roomId) => linkTo(partner.room, propertyId, roomId),
+    roomTerms: (roomId) => linkTo(partner.roomPrices, roomId),
   },
   staff: {
-    list: "/staffAccommodation",
-    property: (id) => `/staffAccommodation/${segment(id)}`,
-    edit: (id) => `/staffAccommodation/${segment(id)}/edit`,
-    photos: (id, roomId) =>
-      `/staffAccommodation/${segment(id)}/photos${roomId ? `?room=${segment(roomId)}` : ""}`,
-    addRoom: (propertyId) => `/roomsManagement/new?property=${segment(propertyId)}`,
-    room: (_propertyId, roomId) => `/roomsManagement/${segment(roomId)}`,
-    roomTerms: (roomId) => `/roomsManagement/${segment(roomId)}/prices`,
+    list: staff.properties.path,
+    property: (id) => linkTo(staff.property, id),
+    edit: (id) => linkTo(staff.editProperty, id),
+    photos: (id, roomId) => `${linkTo(staff.propertyPhotos, id)}${roomId ? `?room=${segment(roomId)}` : ""}`,
+    addRoom: (propertyId) => `${staff.newRoom.path}?property=${segment(propertyId)}`,
+    room: (_propertyId, roomId) => linkTo(staff.room, roomId),
+    roomTerms: (roomId) => linkTo(staff.roomPrices, roomId),
   },
 };
 
@@ -133,9 +88,9 @@ export const inventoryPaths = {
   partnerItems: (list: PartnerList) => `/${list}`,
   partnerItemPrices: (list: PriceList) => `/${list}`,
   staffItems: (list: StaffList) => `/${list}`,
-  staffProperties: "/staffAccommodation",
-  staffPropertyNew: "/newProperty",
-  staffRooms: "/roomsManagement",
-  staffRoomNew: "/roomsManagement/new",
-  adminRoomPrices: "/adminRoomPriceUpdate",
+  staffProperties: staff.properties.path,
+  staffPropertyNew: staff.newProperty.path,
+  staffRooms: staff.rooms.path,
+  staffRoomNew: staff.newRoom.path,
+  adminRoomPrices: admin.roomPrices.path,
 } as const;

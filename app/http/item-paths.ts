@@ -1,46 +1,48 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-
-/** The addresses of food, travel, equipment and lab tests. Their first part is a contract (design 1.1), spelling included. */
+import { adminAddresses as admin } from "./addresses/admin.ts";
+import { agentAddresses as agent } from "./addresses/agent.ts";
+import { customerAddresses as customer } from "./addresses/customer.ts";
+import { linkTo, segment } from "./addresses/link-to.ts";
+import { partnerAddresses as partner } from "./addresses/partner.ts";
+import { publicAnswers as answers, publicPages as pages } from "./addresses/public.ts";
 
 type ItemKindName = Exclude<BookingKindName, "room">;
-const segment = (text: string) => encodeURIComponent(text);
-
 /** Where each kind is looked for. */
 export const ENTRY: Record<ItemKindName, string> = {
-  food: "/food",
-  travel: "/travel",
-  equipment: "/medicalEquipment",
-  lab: "/ArthiScan",
+  food: pages.food.path,
+  travel: pages.travel.path,
+  equipment: pages.medicalEquipment.path,
+  lab: pages.labTests.path,
 };
 
 const LIST: Record<ItemKindName, string> = {
-  food: "/foodList",
-  travel: "/transportList",
-  equipment: "/equipmentList",
-  lab: "/ArthiScan",
+  food: pages.foodList.path,
+  travel: pages.transportList.path,
+  equipment: pages.equipmentList.path,
+  lab: pages.labTests.path,
 };
 
-const CHOICE: Record<ItemKindName, string> = {
-  food: "/bookingFood",
-  travel: "/bookingTravel",
-  equipment: "/bookingEquipment",
-  lab: "/bookingLab",
-};
+const CHOICE = {
+  food: pages.bookingFood,
+  travel: pages.bookingTravel,
+  equipment: pages.bookingEquipment,
+  lab: pages.bookingLab,
+} as const satisfies Record<ItemKindName, object>;
 
-const CONFIRMED: Record<BookingKindName, string> = {
-  room: "/bookingConfirmedPage",
-  food: "/bookingFoodConfirmedPage",
-  travel: "/bookingTravelConfirmedPage",
-  equipment: "/bookingEquipmentConfirmedPage",
-  lab: "/bookingLabConfirmedPage",
-};
+const CONFIRMED = {
+  room: pages.bookingConfirmed,
+  food: pages.foodConfirmed,
+  travel: pages.travelConfirmed,
+  equipment: pages.equipmentConfirmed,
+  lab: pages.labConfirmed,
+} as const satisfies Record<BookingKindName, object>;
 
 const CANCELLED: Record<BookingKindName, string> = {
-  room: "/cancelConfirmedPage",
-  food: "/cancelFoodConfirmedPage",
-  travel: "/cancelTravelConfirmedPage",
-  equipment: "/cancelMedicalConfirmedPage",
-  lab: "/cancelLabConfirmedPage",
+  room: pages.cancelConfirmed.path,
+  food: pages.foodCancelled.path,
+  travel: pages.travelCancelled.path,
+  equipment: pages.equipmentCancelled.path,
+  lab: pages.labCancelled.path,
 };
 
 /** The kind whose page of cancellations has this address. @throws Error when none has */
@@ -51,43 +53,44 @@ export function kindCancelledAt(address: string): ItemKindName {
   return found[0] as ItemKindName;
 }
 
+/** The links to food, cabs, equipment and lab tests, and to bookings and trips. */
 export const itemPaths = {
   itemEntry: (kind: ItemKindName) => ENTRY[kind],
   itemList: (kind: ItemKindName) => LIST[kind],
   /** What was chosen, and who it is for. */
   choice: (kind: ItemKindName, draftId: string, step?: "code") =>
-    `${CHOICE[kind]}/${segment(draftId)}${step ? `?step=${step}` : ""}`,
+    `${linkTo(CHOICE[kind], draftId)}${step ? `?step=${step}` : ""}`,
   /** The page of a booking of any kind. */
-  bookingPage: (kind: BookingKindName, reference: string) => `${CONFIRMED[kind]}/${segment(reference)}`,
+  bookingPage: (kind: BookingKindName, reference: string) => linkTo(CONFIRMED[kind], reference),
   /** The page of a cancellation of any kind. */
   cancelledPage: (kind: BookingKindName, reference: string) => `${CANCELLED[kind]}?id=${segment(reference)}`,
-  foodBooking: "/FoodBooking",
-  travelBooking: "/TravelBooking",
-  medicalBooking: "/MedicalBooking",
-  customerPayments: "/customer_paymentHistory",
-  customerRefunds: "/customer_claims_refunds",
-  customerBookMore: "/customer_book_cab_med_eq",
-  agentBookMore: "/agent_book_cab_med_eq",
+  foodBooking: pages.foodBooking.path,
+  travelBooking: pages.travelBooking.path,
+  medicalBooking: pages.medicalBooking.path,
+  customerPayments: customer.payments.path,
+  customerRefunds: customer.refunds.path,
+  customerBookMore: customer.bookMore.path,
+  agentBookMore: agent.bookMore.path,
   /** A choice of this browser, to be booked for a guest. */
-  agentBookFor: (draftId: string) => `/agent_book_cab_med_eq/${segment(draftId)}`,
-  customerChange: (reference: string) => `/customer_bookings/${segment(reference)}/change`,
-  customerWaiver: (reference: string) => `/customer_bookings/${segment(reference)}/waiver`,
-  customerTrip: (reference: string) => `/customer_trip/${segment(reference)}`,
+  agentBookFor: (draftId: string) => linkTo(agent.bookForGuest, draftId),
+  customerChange: (reference: string) => linkTo(customer.change, reference),
+  customerWaiver: (reference: string) => linkTo(customer.waiver, reference),
+  customerTrip: (reference: string) => linkTo(customer.trip, reference),
   /** What to cancel of a trip; `part` is the booking that it began with. */
   customerTripCancel: (reference: string, part?: string) =>
-    `/customer_trip/${segment(reference)}/cancel${part ? `?part=${segment(part)}` : ""}`,
-  customerTripCalendar: (reference: string) => `/customer_trip/${segment(reference)}/calendar`,
-  sharedTrip: (token: string) => `/trip/${segment(token)}`,
-  sharedTripCalendar: (token: string) => `/trip/${segment(token)}/calendar`,
-  feedback: (token: string) => `/feedback/${segment(token)}`,
-  partnerFoodBookings: "/partnerFoodBookings",
-  partnerTravelBookings: "/partnerTravelBookings",
-  partnerEquipmentBookings: "/partnerMedicalBookings",
-  partnerLabBookings: "/partnerLabBookings",
-  vehicleReports: "/vehicleReports",
-  vehicleReportsCsv: "/vehicleReports/csv",
-  partnerCancellations: "/mhcancellationforpartnerAcc",
-  adminCancellations: "/mhcancellation",
-  adminLabBookings: "/aarthiscanget",
-  adminFeedback: "/feedbackview",
+    `${linkTo(customer.cancelTrip, reference)}${part ? `?part=${segment(part)}` : ""}`,
+  customerTripCalendar: (reference: string) => linkTo(customer.tripCalendar, reference),
+  sharedTrip: (token: string) => linkTo(pages.sharedTrip, token),
+  sharedTripCalendar: (token: string) => linkTo(answers.sharedTripCalendar, token),
+  feedback: (token: string) => linkTo(pages.feedback, token),
+  partnerFoodBookings: partner.foodBookings.path,
+  partnerTravelBookings: partner.travelBookings.path,
+  partnerEquipmentBookings: partner.equipmentBookings.path,
+  partnerLabBookings: partner.labBookings.path,
+  vehicleReports: partner.vehicleReports.path,
+  vehicleReportsCsv: `${partner.vehicleReports.path}/csv`,
+  partnerCancellations: partner.cancellations.path,
+  adminCancellations: admin.cancellations.path,
+  adminLabBookings: admin.labBookings.path,
+  adminFeedback: admin.feedback.path,
 } as const;

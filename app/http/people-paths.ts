@@ -1,49 +1,56 @@
+import { adminAddresses as admin } from "./addresses/admin.ts";
+import { agentAddresses as agent } from "./addresses/agent.ts";
+import { customerAddresses as customer } from "./addresses/customer.ts";
+import { linkTo, segment } from "./addresses/link-to.ts";
+import { partnerAddresses as partner } from "./addresses/partner.ts";
+import { publicPages as pages } from "./addresses/public.ts";
+import { staffAddresses as staff } from "./addresses/staff.ts";
+
 /** The addresses of registrations, approvals of people, profiles and own accounts. Spelling is a contract (design 1.1). */
-const segment = (text: string) => encodeURIComponent(text);
-
 export const peoplePaths = {
-  partnerWithUs: "/partnerwithus",
-  partnerInformation: "/partner",
-  partnerSignup: (kind?: string) => `/patnerSignup${kind ? `?kind=${segment(kind)}` : ""}`,
-  userTypeRegistration: (type?: string) => `/userTypeReg${type ? `?type=${segment(type)}` : ""}`,
-  grievance: "/grievanceRegistration",
+  partnerWithUs: pages.partnerWithUs.path,
+  partnerInformation: pages.partnerInformation.path,
+  partnerSignup: (kind?: string) => `${pages.partnerSignup.path}${kind ? `?kind=${segment(kind)}` : ""}`,
+  userTypeRegistration: (type?: string) =>
+    `${pages.userTypeRegistration.path}${type ? `?type=${segment(type)}` : ""}`,
+  grievance: pages.grievance.path,
 
-  staffVerifyPartners: "/verifyPartners",
-  staffPartners: "/partnerApproval",
-  staffPartner: (accountId: string) => `/partnerApproval/${segment(accountId)}`,
+  staffVerifyPartners: staff.verifyPartners.path,
+  staffPartners: staff.partners.path,
+  staffPartner: (accountId: string) => linkTo(staff.partner, accountId),
   staffPartnerRegistration: (path: string) => `/${segment(path)}`,
-  staffAgentRegistration: "/agentRegistration",
-  staffAgentLocation: (accountId: string) => `/agentFormAnotherPage?agent=${segment(accountId)}`,
+  staffAgentRegistration: staff.registerAgent.path,
+  staffAgentLocation: (accountId: string) => `${staff.agentLocation.path}?agent=${segment(accountId)}`,
 
-  adminApprovals: "/adminAllApproval",
-  adminPartners: "/partnerRegApproval",
-  adminPartner: (accountId: string) => `/partnerRegApproval/${segment(accountId)}`,
-  adminAgents: "/agentRegApproval",
-  adminAgent: (accountId: string) => `/agentRegApproval/${segment(accountId)}`,
-  adminAgentProfiles: "/agentProfile",
-  adminStaff: "/staffManagerApproval",
-  adminStaffPerson: (userId: string) => `/staffManagerApproval/${segment(userId)}`,
-  adminCityManagers: "/cityManagerApproval",
-  adminCityManager: (userId: string) => `/cityManagerApproval/${segment(userId)}`,
-  adminFoodApproval: "/foodPartnerRegApproval",
-  adminTransportApproval: "/transportPartnerRegApproval",
-  adminEquipmentApproval: "/equipmentPartnerRegApproval",
-  adminApproval: (approvalId: string) => `/adminAllApproval/${segment(approvalId)}`,
-  adminPartnerMail: "/partnerMailInfo",
-  adminGrievances: "/adminGrievances",
-  adminPeople: "/adminPeople",
-  adminPerson: (userId: string) => `/adminPeople/${segment(userId)}`,
+  adminApprovals: admin.approvals.path,
+  adminPartners: admin.partners.path,
+  adminPartner: (accountId: string) => linkTo(admin.partner, accountId),
+  adminAgents: admin.agents.path,
+  adminAgent: (accountId: string) => linkTo(admin.agent, accountId),
+  adminAgentProfiles: admin.agentProfiles.path,
+  adminStaff: admin.staff.path,
+  adminStaffPerson: (userId: string) => linkTo(admin.staffPerson, userId),
+  adminCityManagers: admin.cityManagers.path,
+  adminCityManager: (userId: string) => linkTo(admin.cityManager, userId),
+  adminFoodApproval: admin.foodApprovals.path,
+  adminTransportApproval: admin.transportApprovals.path,
+  adminEquipmentApproval: admin.equipmentApprovals.path,
+  adminApproval: (approvalId: string) => linkTo(admin.approval, approvalId),
+  adminPartnerMail: admin.partnerMail.path,
+  adminGrievances: admin.grievances.path,
+  adminPeople: admin.people.path,
+  adminPerson: (userId: string) => linkTo(admin.person, userId),
   adminAudit: (about: { subject?: string; person?: string; kind?: string } = {}) => {
     const params = new URLSearchParams(about);
-    return params.size > 0 ? `/adminAudit?${params}` : "/adminAudit";
+    return params.size > 0 ? `${admin.audit.path}?${params}` : admin.audit.path;
   },
 
-  subPartners: "/subPartners",
-  subPartnerNew: "/subPartners/new",
-  subPartner: (id: string) => `/subPartners/${segment(id)}`,
-  partnerProfile: "/partner_profile",
-  agentProfile: "/agent_profile",
-  customerAccount: "/customer_account",
+  subPartners: partner.subPartners.path,
+  subPartnerNew: partner.newSubPartner.path,
+  subPartner: (id: string) => linkTo(partner.subPartner, id),
+  partnerProfile: partner.profile.path,
+  agentProfile: agent.profile.path,
+  customerAccount: customer.account.path,
   changeContact: (role: string, step?: "code") =>
-    `/account/contact?role=${segment(role)}${step ? `&step=${step}` : ""}`,
+    `${pages.changeContact.path}?role=${segment(role)}${step ? `&step=${step}` : ""}`,
 } as const;

@@ -1,51 +1,51 @@
-/** The addresses of reports, dashboards and files that are made in the background. */
-const segment = (text: string) => encodeURIComponent(text);
+import { adminAddresses as admin } from "./addresses/admin.ts";
+import { agentAddresses as agent } from "./addresses/agent.ts";
+import { cityManagerAddresses as cityManager } from "./addresses/city-manager.ts";
+import { linkTo } from "./addresses/link-to.ts";
+import { partnerAddresses as partner } from "./addresses/partner.ts";
+import { staffAddresses as staff } from "./addresses/staff.ts";
 
-const filesAt = (base: string) => ({
-  all: base,
-  new: `${base}/new`,
-  one: (id: string) => `${base}/${segment(id)}`,
-  file: (id: string) => `${base}/${segment(id)}/file`,
+type OfficeOfFiles = typeof admin | typeof partner | typeof staff | typeof cityManager | typeof agent;
+
+const filesOf = ({ files, newFile, file, fileContent }: OfficeOfFiles) => ({
+  all: files.path,
+  new: newFile.path,
+  one: (id: string) => linkTo(file, id),
+  file: (id: string) => linkTo(fileContent, id),
 });
 /** Where an office keeps its files. */
-export type FilePaths = ReturnType<typeof filesAt>;
+export type FilePaths = ReturnType<typeof filesOf>;
 
+/** The links to reports, dashboards and files that are made in the background. */
 export const reportPaths = {
-  adminDashboard: "/adminDashboard",
-  adminReports: "/adminReportMaster",
-  accommodationReport: "/adminReportForAccommodation",
-  propertyWise: "/propertywisebooking",
-  propertyMonthWise: "/propertymonthswisebooking",
-  revenue: "/adminRevenue",
-  adminFiles: filesAt("/adminFiles"),
+  adminDashboard: admin.dashboard.path,
+  adminReports: admin.monthWise.path,
+  accommodationReport: admin.accommodation.path,
+  propertyWise: admin.propertyWise.path,
+  propertyMonthWise: admin.propertyMonthWise.path,
+  revenue: admin.revenue.path,
+  adminFiles: filesOf(admin),
 
-  partnerReports: "/partnerReports",
-  partnerFiles: filesAt("/partnerFiles"),
+  partnerReports: partner.reports.path,
+  partnerFiles: filesOf(partner),
 
-  staffFiles: filesAt("/staffFiles"),
-  cityFiles: filesAt("/cityFiles"),
+  staffFiles: filesOf(staff),
+  cityFiles: filesOf(cityManager),
 
-  agentFiles: filesAt("/agent_files"),
+  agentFiles: filesOf(agent),
 } as const;
 
 /** Where each office chooses the columns of a list and saves views of it. */
 export const listPaths = {
-  admin: (list: string) => `/adminLists/${segment(list)}`,
-  partner: (list: string) => `/partnerLists/${segment(list)}`,
-  agent: (list: string) => `/agent_lists/${segment(list)}`,
-  staff: (list: string) => `/staffLists/${segment(list)}`,
-  cityManager: (list: string) => `/cityLists/${segment(list)}`,
+  admin: (list: string) => linkTo(admin.chooseColumns, list),
+  partner: (list: string) => linkTo(partner.chooseColumns, list),
+  agent: (list: string) => linkTo(agent.chooseColumns, list),
+  staff: (list: string) => linkTo(staff.chooseColumns, list),
+  cityManager: (list: string) => linkTo(cityManager.chooseColumns, list),
 } as const;
 
 /** Where each office that may changes many rows of a list at once. */
 export const bulkPaths = {
-  admin: (list: string) => `/adminBulkEdit/${segment(list)}`,
-  staff: (list: string) => `/staffBulkEdit/${segment(list)}`,
-} as const;
-
-/** What the accommodation report shows of rooms, by the `view` of its address. */
-export const ACCOMMODATION_VIEWS = {
-  days: { label: "Day by day", list: "date-wise" },
-  bookings: { label: "Date-wise bookings", list: "bookings" },
-  accounts: { label: "Date-wise accounts", list: "accounts" },
+  admin: (list: string) => linkTo(admin.bulkEdit, list),
+  staff: (list: string) => linkTo(staff.bulkEdit, list),
 } as const;

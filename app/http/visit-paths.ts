@@ -1,33 +1,21 @@
 import type { VisitKind, VisitStep } from "#app/domain/field-visits/labels.ts";
+import { adminAddresses as admin } from "./addresses/admin.ts";
+import { cityManagerAddresses as cityManager } from "./addresses/city-manager.ts";
+import { linkTo } from "./addresses/link-to.ts";
+import { staffAddresses as staff } from "./addresses/staff.ts";
+import { VISIT_FORM, VISIT_LIST } from "./visit-forms.ts";
 
-/** The addresses of field visits. The first part of each is a contract (design 1.1), spelling included. */
-export const VISIT_FORM: Record<VisitKind, string> = {
-  accommodation: "accPartnerVisit",
-  hospital: "hospitalPartnerVisit",
-  travel: "travelPartnerVisit",
-  food: "foodPartnerVisit",
-  equipment: "equipmentPartnerVisit",
-  agent: "agentPartnerVisit",
-};
-export const VISIT_LIST: Record<VisitKind, string> = {
-  accommodation: "viewAccomadationPartnerData",
-  hospital: "viewHospitalPartnerData",
-  travel: "viewTravelPartnerData",
-  food: "viewFoodPartnerData",
-  equipment: "viewEquipmentPartnerData",
-  agent: "viewAgentPartnerData",
-};
-
+/** The addresses of field visits. */
 export const visitPaths = {
-  home: "/fieldVisits",
+  home: staff.visitHome.path,
   start: (kind: VisitKind) => `/${VISIT_FORM[kind]}`,
   step: (kind: VisitKind, id: string, step: VisitStep) => `/${VISIT_FORM[kind]}/${id}/${step}`,
   list: (kind: VisitKind) => `/${VISIT_LIST[kind]}`,
   view: (kind: VisitKind, id: string) => `/${VISIT_LIST[kind]}/${id}`,
-  admin: "/viewFieldVisits",
-  adminView: (id: string) => `/viewFieldVisits/${id}`,
-  city: "/cityFieldVisits",
-  cityView: (id: string) => `/cityFieldVisits/${id}`,
+  admin: admin.visits.path,
+  adminView: (id: string) => linkTo(admin.visit, id),
+  city: cityManager.visits.path,
+  cityView: (id: string) => linkTo(cityManager.visit, id),
 };
 
 /** The kind that an address is about: of a form or of a list. */

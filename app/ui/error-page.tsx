@@ -1,5 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import { FALLBACK_MESSAGE } from "#app/domain/shared/messages.ts";
+import { publicPages } from "#app/http/addresses/public.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
 import { Link } from "./link.tsx";
@@ -36,10 +37,10 @@ export function ErrorPage() {
       <p>{text}</p>
       {told.errorId ? <p className="text-sm">{t("errorId", { id: told.errorId })}</p> : null}
       <p className="flex flex-wrap gap-3">
-        <Link to="/" className="btn btn-primary min-h-12">
+        <Link to={publicPages.home.path} className="btn btn-primary min-h-12">
           {t("home")}
         </Link>
-        <Link to="/rooms" className="btn btn-outline min-h-12">
+        <Link to={publicPages.rooms.path} className="btn btn-outline min-h-12">
           {t("findRoom")}
         </Link>
       </p>

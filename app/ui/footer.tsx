@@ -65,7 +65,7 @@ const GROUPS: Array<[title: Label, links: Array<[to: string, label: Label]>]> = 
       [paths.terms, "terms"],
       [paths.privacyPolicy, "privacyPolicy"],
       [paths.cancellationAndRefunds, "cancellationAndRefunds"],
-      ["/partnerwithus", "partnerWithUs"],
+      [paths.partnerWithUs, "partnerWithUs"],
       [paths.partnerLogin, "partners"],
       [paths.staffLogin, "staff"],
     ],

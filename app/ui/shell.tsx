@@ -1,5 +1,6 @@
 import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { publicPages } from "#app/http/addresses/public.ts";
 import type { MenuEntry } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -82,7 +83,7 @@ export function PublicShell({ children }: { children: ReactNode }) {
               </Link>
             ))}
             <Link
-              to={root?.customer ? "/customer" : "/coustomerLogin"}
+              to={root?.customer ? paths.customer : paths.customerLogin()}
               className="btn btn-ghost min-h-11 px-1.5 sm:px-3"
             >
               {t(root?.customer ? "bookings" : "signIn")}
@@ -234,10 +235,10 @@ function Menu({ menu, session, language }: { menu: MenuEntry[]; session: string;
           links
         );
       })}
-      <MenuLink to={paths.account(session)} isHere={isHere("/account")}>
+      <MenuLink to={paths.account(session)} isHere={isHere(publicPages.account.path)}>
         {t("yourAccount")}
       </MenuLink>
-      <MenuLink to={paths.logout(session)} isHere={isHere("/logout")}>
+      <MenuLink to={paths.logout(session)} isHere={isHere(publicPages.logout.path)}>
         {t("signOut")}
       </MenuLink>
     </nav>

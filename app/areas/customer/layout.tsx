@@ -9,11 +9,11 @@ import type { Key } from "#app/words/translate.ts";
 const LABELS: Record<string, Key<"customer">> = {
   [paths.customer]: "menuNext",
   [paths.customerBookings]: "menuBookings",
-  "/customer_make_extend": "extend",
-  "/customer_book_cab_med_eq": "bookMore",
-  "/customer_paymentHistory": "payments",
-  "/customer_claims_refunds": "menuRefunds",
-  "/customer_account": "account",
+  [paths.customerExtend()]: "extend",
+  [paths.customerBookMore]: "bookMore",
+  [paths.customerPayments]: "payments",
+  [paths.customerRefunds]: "menuRefunds",
+  [paths.customerAccount]: "account",
 };
 
 /** The frame of the customer's own pages, inside the public one. Each page guards itself. */

@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { SHARED_REPORTS } from "#app/domain/reports/labels.ts";
-import { chosenKind, PARTNER_LISTS, PRICE_LISTS } from "../inventory-paths.ts";
+import { chosenKind, PARTNER_LISTS, PRICE_LISTS } from "../item-lists.ts";
 import type { Addresses } from "./address.ts";
 
 const chosenReport = (params: URLSearchParams) =>

@@ -1,8 +1,8 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { chosenKind, STAFF_LISTS } from "../inventory-paths.ts";
+import { chosenKind, STAFF_LISTS } from "../item-lists.ts";
 import { REGISTRATION_PATHS } from "../registration-paths.ts";
 import { STAFF_MASTERS } from "../staff-masters.ts";
-import { VISIT_FORM, VISIT_LIST } from "../visit-paths.ts";
+import { VISIT_FORM, VISIT_LIST } from "../visit-forms.ts";
 import type { Addresses } from "./address.ts";
 
 /** What partners sell, of the kinds of one list; a tab says which kind. */

@@ -3,7 +3,7 @@ import type { itemList } from "#app/domain/listings/item-list.ts";
 import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { LOADING_FAILED } from "#app/http/failed-texts.ts";
 import { partnerLoader } from "#app/http/guard.ts";
-import { kindAt, listOf, PARTNER_LISTS } from "#app/http/inventory-paths.ts";
+import { kindAt, listOf, PARTNER_LISTS } from "#app/http/item-lists.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { ItemList } from "#app/ui/inventory/item-list.tsx";
 

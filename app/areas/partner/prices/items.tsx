@@ -14,7 +14,7 @@ import { parsePercent } from "#app/domain/shared/amounts.ts";
 import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
-import { kindAt, listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";
+import { kindAt, listOf, PRICE_LISTS } from "#app/http/item-lists.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";

@@ -1,6 +1,6 @@
 import { priceChangeList } from "#app/domain/listings/price-change-list.ts";
 import { partnerLoader } from "#app/http/guard.ts";
-import { listOf, PRICE_LISTS } from "#app/http/inventory-paths.ts";
+import { listOf, PRICE_LISTS } from "#app/http/item-lists.ts";
 import { csvOf } from "#app/http/show-list.ts";
 
 /** The last changes of several prices. */

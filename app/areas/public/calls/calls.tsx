@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { CALLS } from "#app/api/calls.ts";
 import { fieldsTaken, who } from "#app/api/openapi.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { publicAnswers } from "#app/http/addresses/public.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { Page } from "#app/ui/page.tsx";
 
@@ -44,7 +45,7 @@ export default function Calls() {
         <button type="submit" className="btn btn-outline">
           Show
         </button>
-        <a className="link" href="/api/openapi.json">
+        <a className="link" href={publicAnswers.openapi.path}>
           OpenAPI 3.1 description
         </a>
       </form>

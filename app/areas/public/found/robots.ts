@@ -1,4 +1,5 @@
 import { absolute } from "#app/http/absolute.ts";
+import { publicAnswers } from "#app/http/addresses/public.ts";
 import { publicLoader } from "#app/http/guard.ts";
 
 /** The areas of those who sign in, and what belongs to one booking. `/customersupport` is for everybody. */
@@ -14,7 +15,7 @@ const CLOSED = [
   "/city",
   "/trip/",
   "/feedback/",
-  "/finder",
+  publicAnswers.finder.path,
 ];
 
 export const loader = publicLoader({ permission: "public" }, () => {
@@ -22,7 +23,7 @@ export const loader = publicLoader({ permission: "public" }, () => {
     "User-agent: *",
     ...CLOSED.map((path) => `Disallow: ${path}`),
     "",
-    `Sitemap: ${absolute("/sitemap.xml")}`,
+    `Sitemap: ${absolute(publicAnswers.sitemap.path)}`,
   ];
   return new Response(`${lines.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" },

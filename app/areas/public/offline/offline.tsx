@@ -1,4 +1,5 @@
 import type { MetaFunction } from "@remix-run/react";
+import { publicPages } from "#app/http/addresses/public.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -18,7 +19,7 @@ export default function Offline() {
       <Panel title={t("keptTitle")}>
         <ul hidden data-kept-pages className="flex flex-col gap-3">
           <li hidden>
-            <a href="/offline" className="link inline-block py-2 text-lg">
+            <a href={publicPages.offline.path} className="link inline-block py-2 text-lg">
               {t("booking")}
             </a>
           </li>

@@ -1,4 +1,4 @@
-import { ACCOMMODATION_VIEWS } from "../../report-paths.ts";
+import { ACCOMMODATION_VIEWS } from "../../accommodation-views.ts";
 import type { Addresses } from "../address.ts";
 
 type View = keyof typeof ACCOMMODATION_VIEWS;

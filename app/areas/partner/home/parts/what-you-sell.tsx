@@ -4,7 +4,8 @@ import type { ItemKindCounts } from "#app/domain/listings/count-items-by-kind.ts
 import type { ItemCounts } from "#app/domain/listings/count-properties.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
-import { ITEM_LINKS, PARTNER_LISTS, type PartnerList } from "#app/http/inventory-paths.ts";
+import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
+import { PARTNER_LISTS, type PartnerList } from "#app/http/item-lists.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile } from "#app/ui/page.tsx";
