@@ -27,6 +27,13 @@ export const EXAMPLES: Record<string, string[]> = {
     "export bookings --from 2026-11-01 --to 2026-11-30 --format xlsx --out november.xlsx",
     "export audit --json",
   ],
+  "report list": ["report list --as admin@example.com"],
+  "report schedule": [
+    "report schedule bookings --every week --on monday --at 7 --format xlsx --before --as admin@example.com",
+    "report schedule payables --every month --on 1 --as admin@example.com",
+  ],
+  "report end": ["report end 5f0c… --as admin@example.com"],
+  "report resume": ["report resume 5f0c… --as admin@example.com"],
   "outbox files": ["outbox files --to +919876543210"],
   "outbox messages": ["outbox messages --state failed"],
   routes: ["routes --json"],

@@ -20,6 +20,7 @@ import * as link from "#cli/commands/link.ts";
 import * as manual from "#cli/commands/manual.ts";
 import * as message from "#cli/commands/message.ts";
 import * as outbox from "#cli/commands/outbox.ts";
+import * as report from "#cli/commands/report.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
 import * as tax from "#cli/commands/tax.ts";
@@ -48,6 +49,7 @@ const GROUPS = [
   audit,
   importFile,
   exportReport,
+  report,
   outbox,
   campaign,
   link,

@@ -165,3 +165,29 @@ test("the site map joins paths and shows the guards", () => {
     },
   ]);
 });
+
+test("report: a list is mailed by the clock, listed, and ended; what does not fit names the option", async () => {
+  const admin = await makeAdmin();
+  const schedule = (...args: string[]) =>
+    medihaven(["report", "schedule", "bookings", "--as", admin, "--json", ...args]);
+  expect(await schedule("--every", "week", "--on", "someday")).toMatchObject({
+    code: 2,
+    stderr: "--on is one of monday, tuesday, wednesday, thursday, friday, saturday, sunday\n",
+  });
+  expect(await schedule("--every", "month", "--on", "31")).toMatchObject({ code: 2 });
+  expect(await schedule("--every", "day", "--colour", "red")).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("bookings has no --colour"),
+  });
+  const made = await schedule("--every", "week", "--on", "Monday", "--at", "6", "--before", "--kind", "room");
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const { id } = JSON.parse(made.stdout);
+  const kept = () =>
+    row("SELECT query, days, every, on_day, at_hour FROM report_schedules WHERE id = $id", { id });
+  expect(await kept()).toEqual({ query: "kind=room", days: "before", every: "week", onDay: 1, atHour: 6 });
+  const listed = await medihaven(["report", "--as", admin, "--json"]);
+  expect(JSON.parse(listed.stdout)).toMatchObject([{ id, list: "bookings", isOwn: true }]);
+  expect(await medihaven(["report", "end", id, "--as", admin])).toMatchObject({ code: 0 });
+  expect(await kept()).toBeUndefined();
+  expect(await medihaven(["report", "resume", id, "--as", admin])).toMatchObject({ code: 1 });
+}, 60_000);
