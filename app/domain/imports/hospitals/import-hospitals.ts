@@ -27,7 +27,7 @@ export async function hospitalImporter(
   mapping: Mapping,
   { dryRun = false, importId }: Pick<ImportOptions, "dryRun" | "importId">,
 ): Promise<Importer> {
-  const lanes = await openLanes(dryRun ? 1 : 2);
+  const lanes = await openLanes(dryRun || importId ? 1 : 2);
   const books = dryRun ? lanes[0]! : await openBulk("medihaven import places");
   const all = [...new Set([...lanes, books])];
   const places = new Places(books);
@@ -40,7 +40,7 @@ export async function hospitalImporter(
 
   return {
     lanes: lanes.length,
-    chunkRows: () => CHUNK_ROWS,
+    chunkRows: () => (importId ? WATCHED_CHUNK_ROWS : CHUNK_ROWS),
     read: (batch) => readInto(chunk, batch, mapping, places, seen),
     async store() {
       const full = chunk;
@@ -64,6 +64,8 @@ export async function hospitalImporter(
 }
 
 const CHUNK_ROWS = 5_000;
+/** Where somebody looks on and may stop it. */
+const WATCHED_CHUNK_ROWS = 1_000;
 
 async function openLanes(count: number): Promise<pg.Client[]> {
   return Promise.all(

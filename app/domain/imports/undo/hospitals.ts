@@ -7,7 +7,7 @@ import { KEPT_COLUMNS } from "../hospitals/chunk.sql.ts";
 import { UNDONE } from "./labels.ts";
 
 /** So many rows a statement: each stays far below the time-out of statements. */
-const AT_ONCE = 1_000;
+const AT_ONCE = 250;
 
 /** What each row was before the import first changed it, and its version when it last did. */
 const MADE = `SELECT row_id, (array_agg(before ORDER BY position))[1] AS before, max(version) AS version
