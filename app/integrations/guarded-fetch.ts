@@ -79,10 +79,14 @@ async function publicAddress(url: URL): Promise<{ address: string; family: numbe
   return found[0]!;
 }
 
+/** All that is handed out of version 6; what lies outside may be an old way to write an address of version 4. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR("2000::/3");
+
 /** False for loopback, private, link-local, shared, reserved and multicast addresses, also those of version 4 inside of version 6. */
 export function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv6 && !parsed.match(GLOBAL_UNICAST)) return false;
   return parsed.range() === "unicast";
 }
 

@@ -61,7 +61,12 @@ async function inspectImage(input: Uint8Array): Promise<InspectedFile> {
 
 function inspectPdf(bytes: Uint8Array): InspectedFile {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const whole = text.subarray(0, 5).equals(Buffer.from("%PDF-")) && text.subarray(-1024).includes("%%EOF");
+  const end = text.lastIndexOf("%%EOF");
+  // What follows the end would be a second file in the same bytes: an archive is read from its end.
+  const whole =
+    text.subarray(0, 5).equals(Buffer.from("%PDF-")) &&
+    end > text.length - 1024 &&
+    /^[\s\0]*$/.test(text.toString("latin1", end + 5));
   if (!whole) refuse("The PDF is not complete. Please save it again and retry.");
   if (text.includes("/Encrypt"))
     refuse("The PDF is protected with a password. Please choose one that opens without.");

@@ -74,6 +74,16 @@ describe("what is refused", () => {
       "document",
     ],
     [
+      "a PDF with an archive behind its end",
+      () => file(Buffer.concat([PDF, ZIP]), "paper.pdf", "application/pdf"),
+      "document",
+    ],
+    [
+      "a PDF with a page behind its end",
+      () => file(Buffer.concat([PDF, HTML, Buffer.from("\n")]), "paper.pdf", "application/pdf"),
+      "document",
+    ],
+    [
       "a truncated JPG",
       () => file(jpeg.subarray(0, jpeg.length / 2), "photo.jpg", "image/jpeg"),
       "property_photo",
