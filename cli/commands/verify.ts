@@ -24,7 +24,7 @@ export function register(program: Command) {
             : broken
                 .map(
                   (one) =>
-                    `${one.name}: ${one.claim}\n${one.examples.map((example) => `  ${JSON.stringify(example)}`).join("\n")}`,
+                    `${one.name}: ${one.claim}\n${one.examples.map((example) => `  ${JSON.stringify(example)}`).join("\n")}${one.mendedBy ? `\n  What an older version left so is put right by: ${one.mendedBy}` : ""}`,
                 )
                 .join("\n"),
         );

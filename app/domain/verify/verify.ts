@@ -11,6 +11,7 @@ export type Finding = {
   /** The first of them. */
   examples: Array<Record<string, unknown>>;
   seconds: number;
+  mendedBy?: string;
 };
 
 const EXAMPLES = 20;
@@ -53,7 +54,7 @@ export async function verify(
   }
 }
 
-async function check(client: pg.Client, { name, claim, sql }: Invariant): Promise<Finding> {
+async function check(client: pg.Client, { name, claim, sql, mendedBy }: Invariant): Promise<Finding> {
   const started = performance.now();
   const { rows } = await client.query(
     `SELECT to_jsonb(broken) AS broken, count(*) OVER ()::integer AS count FROM (${sql}) broken LIMIT ${EXAMPLES}`,
@@ -64,5 +65,6 @@ async function check(client: pg.Client, { name, claim, sql }: Invariant): Promis
     count: rows[0]?.count ?? 0,
     examples: rows.map((row) => row.broken),
     seconds: Math.round(performance.now() - started) / 1_000,
+    ...(mendedBy ? { mendedBy } : {}),
   };
 }

@@ -146,6 +146,9 @@ export const BOOKINGS: Invariant[] = [
       SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, booking.deposit_withheld_paise
       FROM bookings booking LEFT JOIN claims claim ON claim.booking_id = booking.id AND claim.claim_kind = 'damage'
       WHERE booking.deposit_withheld_paise <> CASE WHEN claim.state = 'settled' THEN claim.upheld_paise ELSE 0 END
+        -- Before there were claims, a deposit was settled with the return (migration 0093).
+        AND (claim.id IS NULL AND booking.returned_at = booking.deposit_settled_at
+          AND booking.deposit_settled_at < (SELECT applied_at FROM schema_migrations WHERE name = '0034-claims')) IS NOT TRUE
       UNION ALL
       SELECT claim.id, booking.id, claim.state, claim.amount_paise, claim.upheld_paise, NULL
       FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id

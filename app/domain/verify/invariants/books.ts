@@ -60,6 +60,7 @@ export const BOOKS: Invariant[] = [
       WHERE booking.status NOT IN ('held', 'expired') AND CASE booking.gst_owed_by
         WHEN 'partner' THEN coalesce(nullif(booking.snapshot->>'propertyGstin', ''), account.gstin) IS NULL AND booking.gst_paise + booking.tcs_paise > 0
         ELSE booking.tcs_paise > 0 END`,
+    mendedBy: "medihaven correct gst --as <admin>",
   },
   {
     name: "closed-months-unchanged",

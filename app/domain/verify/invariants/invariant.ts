@@ -5,4 +5,6 @@ export type Invariant = {
   claim: string;
   /** Returns the offending rows, nothing personal in them. */
   sql: string;
+  /** The command that puts right what an older version left, where there is one. */
+  mendedBy?: string;
 };
