@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { CALLS } from "#app/api/calls.ts";
+import { dispatch } from "#app/api/dispatch.ts";
+import type { Call } from "#app/api/operation.ts";
 import { ROLES, type Role } from "#app/domain/context.ts";
 import { PERMISSIONS } from "#app/http/permissions.ts";
 import { rows } from "#db/client.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { guardOf, type Mounted, siteMap } from "#tests/harness/site-map.ts";
+import { fieldsOf, isUuid, nameOf, theirNames } from "./journeys/declared.ts";
 import { type MatrixActor, makeActors } from "./parts/actors.ts";
 import { fingerprintOf, makeTenant, rightsOf, settle, type Tenant } from "./parts/tenants.ts";
 
@@ -185,7 +189,7 @@ test("every path answers every actor as it has to, in every way of asking, witho
   expect(asked).toBeGreaterThan(guarded.length * 22);
 }, 180_000);
 
-test("nobody reaches another tenant's row by its id", async () => {
+test("nobody reaches another tenant's row by its id, and it answers as one that is missing", async () => {
   const wrong: string[] = [];
   const visitors = actors.filter(({ name }) =>
     /^(customer A|partner A|branch of partner A|agent A|staff of A's city|city manager of A's city)$/.test(
@@ -200,14 +204,92 @@ test("nobody reaches another tenant's row by its id", async () => {
         .filter((actor) => guardOf(screen, "loader")!.area !== "public" || actor.name === "customer A")
         .flatMap((actor) => Object.entries(b.ids).map(([kind, id]) => ({ screen, actor, kind, id }))),
     );
+  const missing = new Map<string, Promise<Answer>>();
   await sideBySide(cells, async ({ screen, actor, kind, id }) => {
     const answer = await askAlone(screen, actor, id);
+    const unknown = missingLike(id);
+    const key = `${actor.name} ${screen.id} ${unknown}`;
+    if (!missing.has(key)) missing.set(key, askAlone(screen, actor, unknown));
+    const { status } = await missing.get(key)!;
     const cell = `${actor.name}: ${screen.path} with B's ${kind}: ${answer.status}`;
-    if (answer.status >= 500) wrong.push(cell);
+    // Whoever was given the link to an order or a booking opens it: the link is the key.
+    const isOpen =
+      IS_PUBLIC.test(kind) || (guardOf(screen, "loader")!.area === "public" && IS_KEY.test(kind));
+    const isSame = answer.status === status || isOpen;
+    if (answer.status >= 500 || !isSame) wrong.push(`${cell}, a missing one: ${status}`);
     for (const canary of foreignCanaries(answer.body, actor)) wrong.push(`${cell} shows ${canary}`);
   });
   expect(wrong.sort()).toEqual([]);
 }, 120_000);
+
+/** What everybody may look at: a room on sale stands on the site, and under its own address. */
+const IS_PUBLIC = /^(property|room)$/;
+const IS_KEY = /^(order|reference)$/;
+
+/** What nobody has, in the form of this: ids are not told apart by their form. */
+const missingLike = (id: string) => (id.length === UUID.length ? UUID : [...id].reverse().join(""));
+
+const idFields = (call: Call) => {
+  const inPath = [...call.path.matchAll(/:(\w*)/g)].map((match) => match[1]!).filter((name) => ID.test(name));
+  const others = Object.entries(fieldsOf(call.input)).filter(([, field]) => isUuid(field));
+  return [...new Set([...inPath, ...others.map(([name]) => theirNames(call).get(name) ?? name)])];
+};
+const ID = /id$|^s_?no$|account|booking|partner|order|code/i;
+
+/** A value that fits a field of a read which is no id. */
+function usual(name: string): string {
+  if (/date|from|to$|check/i.test(name)) return "2026-12-01";
+  if (/status/i.test(name)) return "approved";
+  return /count|page|number|year|month|guests|adults/i.test(name) ? "1" : "x";
+}
+
+test(
+  "no read call tells of another tenant's row, and it answers as one that is missing",
+  async () => {
+    const wrong: string[] = [];
+    const visitors = actors.filter(({ name }) =>
+      /^(customer A|partner A|branch of partner A|agent A|staff of A's city|city manager of A's city)$/.test(
+        name,
+      ),
+    );
+    const private_ = Object.entries(b.ids).filter(([kind]) => !IS_PUBLIC.test(kind));
+    const reads = CALLS.filter((call) => call.method === "GET" && idFields(call).length > 0);
+    const ask = async (call: Call, actor: MatrixActor, id: string) => {
+      const fields = new Set(idFields(call));
+      const query = new URLSearchParams([...fields].map((name) => [name, id]));
+      const at = call.path.replace(/:(\w+)/g, (_, name: string) => (fields.has(name) ? id : usual(name)));
+      const request = new Request(`${app.url}/api${at}?${query}`, { headers: { cookie: actor.cookie } });
+      const response = await dispatch(request, at);
+      return { status: response.status, body: await response.text() };
+    };
+    let found = 0;
+    const missing = new Map<string, ReturnType<typeof ask>>();
+    const cells = reads.flatMap((call, index) =>
+      visitors
+        .filter(({ role }) => call.access === "public" || call.access.includes(role!))
+        .flatMap((actor) =>
+          private_
+            .filter((_, at) => process.env.ALL_IDS || (at + index) % 4 === 0)
+            .map(([kind, id]) => ({ call, actor, kind, id })),
+        ),
+    );
+    await sideBySide(cells, async ({ call, actor, kind, id }) => {
+      const unknown = missingLike(id);
+      const key = `${actor.name} ${nameOf(call)} ${unknown}`;
+      if (!missing.has(key)) missing.set(key, ask(call, actor, unknown));
+      const [answer, { status }] = [await ask(call, actor, id), await missing.get(key)!];
+      if (status !== 400) found += 1;
+      const cell = `${actor.name}: ${call.path} with B's ${kind}: ${answer.status}`;
+      const isKey = call.access === "public" && IS_KEY.test(kind);
+      if (answer.status >= 500 || (answer.status !== status && !isKey))
+        wrong.push(`${cell}, a missing one: ${status}`);
+      for (const canary of foreignCanaries(answer.body, actor)) wrong.push(`${cell} shows ${canary}`);
+    });
+    console.log(`${cells.length} reads by ids of another tenant, ${found} of them past the check of fields`);
+    expect(wrong.sort()).toEqual([]);
+  },
+  process.env.ALL_IDS ? 900_000 : 120_000,
+);
 
 const posting = screens.filter((screen) => guardOf(screen, "action"));
 
