@@ -6,6 +6,7 @@ import { config } from "./config.ts";
 import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
 import { notesOf } from "./http/request-memory.ts";
+import { textResponse } from "./http/whole-body.ts";
 import { logger } from "./logger.ts";
 import { withErrorTitles } from "./ui/error-titles.ts";
 import { PageContext } from "./ui/page-context.ts";
@@ -45,7 +46,7 @@ function renderPage(request: Request, status: number, headers: Headers, context:
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>,
   );
-  return new Response(`<!DOCTYPE html>${html}`, { headers, status });
+  return textResponse(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 /** In `npm run dev` Vite's client listens for changes of the source, and shows an error of it in a page of its own. */

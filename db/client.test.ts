@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { execute, inTransaction, plannedRows, rows, sqlState } from "#db/client.ts";
+import {
+  execute,
+  inTransaction,
+  plannedExecute,
+  plannedRawRows,
+  plannedRows,
+  rows,
+  sqlState,
+} from "#db/client.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
 
 it("gives a planned read the same rows, types and binds as any other, on every connection", async () => {
@@ -21,6 +29,35 @@ it("gives a planned read the same rows, types and binds as any other, on every c
   for (const found of await Promise.all(Array.from({ length: 30 }, read))) expect(found).toEqual([expected]);
   await inTransaction(undefined, async (tx) => expect(await plannedRows(sql, bind, tx)).toEqual([expected]));
   expect(await plannedRows(sql, { ...bind, big: 0 })).toEqual([]);
+});
+
+it("names the columns of a planned read once for a connection, in either way, and of a change without any", async () => {
+  await inTransaction(undefined, async (tx) => {
+    const sql = 'SELECT $n::integer AS next_one, NULL::text AS "asIs" WHERE $n::integer > 0';
+    for (const n of [1, 0, 2]) {
+      expect(await plannedRows(sql, { n }, tx)).toEqual(n ? [{ nextOne: n, asIs: null }] : []);
+      expect(await plannedRawRows(sql, { n }, tx)).toEqual(n ? [{ next_one: n, asIs: null }] : []);
+    }
+    await execute("CREATE TEMPORARY TABLE counted (n integer) ON COMMIT DROP", {}, tx);
+    for (const n of [1, 2, 3])
+      expect(
+        await plannedExecute("INSERT INTO counted SELECT generate_series(1, $n::integer)", { n }, tx),
+      ).toBe(n);
+    expect(await plannedRows("SELECT count(*) AS all_of_them FROM counted", {}, tx)).toEqual([
+      { allOfThem: 6 },
+    ]);
+  });
+});
+
+it("says which value of a planned statement cannot be sent, and goes on with the connection", async () => {
+  const unsendable: Record<string, unknown> = {};
+  unsendable.self = unsendable;
+  await inTransaction(undefined, async (tx) => {
+    const ask = (value: unknown) => plannedRows("SELECT $value::jsonb AS found", { value }, tx);
+    expect(await ask({ a: 1 })).toEqual([{ found: { a: 1 } }]);
+    await expect(ask(unsendable)).rejects.toThrow("circular");
+    expect(await ask({ a: 2 })).toEqual([{ found: { a: 2 } }]);
+  });
 });
 
 it("plans a statement once for a connection, in a transaction too", async () => {

@@ -9,6 +9,7 @@ import {
 import { config } from "#app/config.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import { type CamelKeys, camelRows } from "./camel-case.ts";
+import { runPlanned } from "./planned-query.ts";
 import { closePool, database, poolCounts, sqlState } from "./pool.ts";
 import { closeReplica, leavesToPrimary, replicaForRead } from "./read-database.ts";
 
@@ -88,8 +89,13 @@ export async function plannedRows<Row extends CamelKeys<Row>>(
   bind: Record<string, unknown>,
   tx?: Transaction,
 ): Promise<Row[]> {
-  return camelRows<Row>(await plannedRawRows(sql, bind, tx));
+  return camelRows<Row>(
+    await inStatement(sql, () => runOn<object>(plannedStatement(sql, bind), tx, IN_CAMEL_CASE)),
+  );
 }
+
+/** A planned statement remembers its columns under the names of the rows, so that no row is made twice. */
+const IN_CAMEL_CASE = true;
 
 /** `plannedRows` under the column names of the statement, as `rawRows`. */
 export function plannedRawRows<Row extends object>(
@@ -108,15 +114,30 @@ function plannedStatement(sql: string, bind: Bind): pg.QueryConfig {
 }
 
 /** Runs a statement in its transaction, or on a connection of the pool: the replica's, where a read may go there. */
-async function runOn<Row extends object>(statement: pg.QueryConfig, tx?: Transaction): Promise<Row[]> {
-  if (tx) return (await connectionOf(tx).query<Row>(statement)).rows;
+async function runOn<Row extends object>(
+  statement: pg.QueryConfig,
+  tx?: Transaction,
+  inCamelCase = false,
+): Promise<Row[]> {
+  if (tx) return (await send<Row>(connectionOf(tx), statement, inCamelCase)).rows;
   const replica = await replicaForRead();
   try {
-    return (await onConnectionOf<Row>(replica ?? database(), statement)).rows;
+    return (await onConnectionOf<Row>(replica ?? database(), statement, inCamelCase)).rows;
   } catch (error) {
     if (!replica || !leavesToPrimary(error)) throw error;
-    return (await onConnectionOf<Row>(database(), statement)).rows;
+    return (await onConnectionOf<Row>(database(), statement, inCamelCase)).rows;
   }
+}
+
+/** A statement with a name is one that the connection has planned, and knows the columns of. */
+function send<Row extends object>(
+  connection: pg.Client,
+  statement: pg.QueryConfig,
+  inCamelCase = false,
+): Promise<pg.QueryResult<Row>> {
+  return statement.name
+    ? runPlanned<Row>(connection, statement, inCamelCase)
+    : connection.query<Row>(statement);
 }
 
 /** The connection of a transaction, which Sequelize keeps on it undeclared. @throws Error when the transaction has ended */
@@ -129,11 +150,12 @@ function connectionOf(tx: Transaction): pg.Client {
 async function onConnectionOf<Row extends object>(
   from: Sequelize,
   statement: pg.QueryConfig,
+  inCamelCase = false,
 ): Promise<pg.QueryResult<Row>> {
   const pool = from.connectionManager;
   const connection = (await pool.getConnection({ type: "read" })) as pg.Client;
   try {
-    const result = await connection.query<Row>(statement);
+    const result = await send<Row>(connection, statement, inCamelCase);
     pool.releaseConnection(connection);
     return result;
   } catch (error) {
@@ -207,7 +229,7 @@ export async function plannedExecute(sql: string, bind: Bind, tx?: Transaction):
 }
 
 async function changed(statement: pg.QueryConfig, tx?: Transaction): Promise<number> {
-  const result = tx ? await connectionOf(tx).query(statement) : await onConnectionOf(database(), statement);
+  const result = tx ? await send(connectionOf(tx), statement) : await onConnectionOf(database(), statement);
   const last = Array.isArray(result) ? (result as pg.QueryResult[]).at(-1) : result;
   return last?.rowCount ?? 0;
 }

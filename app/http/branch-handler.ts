@@ -7,9 +7,9 @@ import { compileMatcher, type MatchableRoute, type Matcher } from "./route-match
 const MAX_MANIFEST_URL = 7_680;
 
 /**
- * The request handler of the whole site. The framework's own one tries every route four to six times a page; so each request goes to a
- * handler that the same public function made of the few routes that matter to it: the branch of its path, and those of its parent paths
- * and of `/`, which the page tells the browser about. The answers are those of the handler of all routes.
+ * The request handler of the whole site. The framework's own one tries every route three times a page; so each request goes to a
+ * handler that the same public function made of the routes that matter to it: the branch of its path. The answers are those of the
+ * handler of all routes, because no page tells the browser about others (decision 15).
  */
 export function createBranchHandler(build: ServerBuild, mode?: string): RequestHandler {
   const match = compileMatcher(build.routes as Record<string, MatchableRoute>);
@@ -24,7 +24,8 @@ export function createBranchHandler(build: ServerBuild, mode?: string): RequestH
     note(request, "route", patternOf(build, branch));
     note(request, "isPage", !url.pathname.endsWith(".data"));
     note(request, "languages", languagesOn(branch));
-    const ids = new Set(pathsOf(url.pathname).flatMap((path) => match(path) ?? []));
+    const found = pathsOf(url.pathname).flatMap((path) => match(path) ?? []);
+    const ids = new Set(found.length > 0 ? found : match("/"));
     const key = [...ids].join(" ");
     let handler = handlers.get(key);
     if (!handler) {
@@ -42,9 +43,8 @@ function patternOf(build: ServerBuild, ids: readonly string[]): string {
 
 /** The paths that the framework matches in the course of a request. */
 function pathsOf(pathname: string): string[] {
-  if (pathname.endsWith(".data"))
-    return [pathname, pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/"];
-  return [pathname, ...partialPaths(pathname.split("/").filter(Boolean)), "/"];
+  if (!pathname.endsWith(".data")) return [pathname];
+  return [pathname, pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/") || "/"];
 }
 
 /** `/a`, `/a/b` and `/a/b/c` of the segments of `/a/b/c`. */

@@ -5,6 +5,7 @@ import type express from "express";
 import { config } from "#app/config.ts";
 import { describeSpan, inSpan } from "#app/telemetry/tracing.ts";
 import { notesOf } from "./request-memory.ts";
+import { wholeBodyOf } from "./whole-body.ts";
 
 /** When a body pauses for longer, what the compression holds back is sent. */
 const PAUSE_MS = 25;
@@ -13,9 +14,12 @@ const COMPRESS_FROM_BYTES = 2_048;
 /** What is larger is compressed part by part, so that it keeps nobody else waiting. */
 const COMPRESS_AT_ONCE_BYTES = 256 * 1024;
 const GZIP_LEVEL = 4;
-/** Twice the window of most pages gains nothing and takes longer to set up than to use. */
+/**
+ * Quality 4 takes three to four times the CPU of 3 and makes a page 5 % smaller; 3 still leaves less than gzip at its default. Twice the
+ * window of most pages gains nothing and takes longer to set up than to use.
+ */
 const BROTLI = {
-  [constants.BROTLI_PARAM_QUALITY]: 4,
+  [constants.BROTLI_PARAM_QUALITY]: 3,
   [constants.BROTLI_PARAM_LGWIN]: 16,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
@@ -71,6 +75,11 @@ async function send(request: express.Request, response: express.Response, answer
   response.statusCode = answer.status;
   response.statusMessage = answer.statusText;
   for (const [name, value] of answer.headers) response.appendHeader(name, value);
+  const whole = wholeBodyOf(answer);
+  if (whole && whole.byteLength <= COMPRESS_AT_ONCE_BYTES) {
+    response.end(compressed(request, response, whole));
+    return;
+  }
   if (!answer.body) {
     response.end();
     return;

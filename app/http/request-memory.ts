@@ -4,14 +4,16 @@ import type { Language } from "#app/words/languages.ts";
  * What one request has found out already: its sessions, so that the loaders of its routes ask the database once, and what the access
  * log says of it. Kept under the request's id, which the gate sets, and forgotten when the response closes.
  */
-const memory = new Map<string, Map<string, unknown>>();
+const memory = new Map<string, Memory>();
+
+type Memory = { found: Map<string, unknown>; notes: Partial<RequestNotes> };
 
 /** The remembered value of `name` for this request, or what `find` gives, remembered. */
 export function onceARequest<T>(request: Request, name: string, find: () => T): T {
-  const known = memoryOf(request);
-  if (!known) return find();
-  if (!known.has(name)) known.set(name, find());
-  return known.get(name) as T;
+  const found = memoryOf(request)?.found;
+  if (!found) return find();
+  if (!found.has(name)) found.set(name, find());
+  return found.get(name) as T;
 }
 
 /** What is said of a request besides its answer. */
@@ -36,20 +38,23 @@ export function note<Name extends keyof RequestNotes>(
   name: Name,
   value: RequestNotes[Name],
 ): void {
-  memoryOf(request)?.set(name, value);
+  const notes = memoryOf(request)?.notes;
+  if (notes) notes[name] = value;
 }
 
 /** What was noted about the request with this id. */
-export function notesOf(id: string): Partial<RequestNotes> {
-  return Object.fromEntries(memory.get(id) ?? []);
+export function notesOf(id: string): Readonly<Partial<RequestNotes>> {
+  return memory.get(id)?.notes ?? NOTHING;
 }
 
-function memoryOf(request: Request): Map<string, unknown> | undefined {
+const NOTHING: Partial<RequestNotes> = Object.freeze({});
+
+function memoryOf(request: Request): Memory | undefined {
   const id = request.headers.get("x-request-id");
   if (!id) return undefined;
   let known = memory.get(id);
   if (!known) {
-    known = new Map();
+    known = { found: new Map(), notes: {} };
     memory.set(id, known);
   }
   return known;

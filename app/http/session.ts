@@ -56,7 +56,10 @@ export function contextOf(request: Request, actor: Actor): Context {
     request: {
       id,
       address: notesOf(id).route,
-      ipHash: keyedHash("address", clientNetwork(request)),
+      // Few requests are asked for it, and each of their loaders has a context.
+      get ipHash() {
+        return keyedHash("address", clientNetwork(request));
+      },
       shortLinkId: readFollowedLink(request),
     },
   };

@@ -6,6 +6,7 @@ import type { Key } from "#app/words/translate.ts";
 import { EmergencyNumbers, LegalLines, ReachUs } from "./company.tsx";
 import { LanguageLinks } from "./languages.tsx";
 import { Link } from "./link.tsx";
+import { still } from "./still.ts";
 
 type Label = Key<"shell">;
 
@@ -99,12 +100,20 @@ export function PublicFooter() {
 
 /** The links by subject: columns on a desk, folded on a phone. */
 function AllPages() {
-  const t = words("shell");
   return (
     <nav
-      aria-label={t("allPages")}
+      aria-label={words("shell")("allPages")}
       className="mx-auto grid max-w-7xl gap-x-4 px-4 text-sm max-sm:divide-y max-sm:divide-base-300 sm:grid-cols-3 sm:gap-y-5 sm:pt-8 lg:grid-cols-5"
-    >
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the groups below, as React made HTML of them
+      dangerouslySetInnerHTML={still("all pages", () => <Groups />)}
+    />
+  );
+}
+
+function Groups() {
+  const t = words("shell");
+  return (
+    <>
       {GROUPS.map(([title, links]) => (
         <div key={title} className="footer-group">
           <p className="mb-1 font-semibold">{t(title)}</p>
@@ -127,6 +136,6 @@ function AllPages() {
           </details>
         </div>
       ))}
-    </nav>
+    </>
   );
 }

@@ -24,7 +24,8 @@ export function nightPrice(paise: number, rates: LongStayRates, nights: number):
 
 /** The same in SQL: `paise` of a night of the room `r`, in a stay of `nights`. Both are expressions. */
 export function nightPriceSql(paise: string, nights: string): string {
-  const ppm = `CASE WHEN ${nights} < ${WEEK_NIGHTS} THEN 0 WHEN ${nights} < ${MONTH_NIGHTS} THEN r.weekly_offer_ppm
+  const ppm = `CASE WHEN ${nights} < ${MONTH_NIGHTS} THEN r.weekly_offer_ppm
     ELSE coalesce(nullif(r.monthly_offer_ppm, 0), r.weekly_offer_ppm) END`;
-  return `(${paise} - round(${paise} * (${ppm}) / 1000000.0)::bigint)`;
+  // Most stays are short, and numerics are slow.
+  return `(CASE WHEN ${nights} < ${WEEK_NIGHTS} THEN ${paise} ELSE ${paise} - round(${paise} * (${ppm}) / 1000000.0)::bigint END)`;
 }

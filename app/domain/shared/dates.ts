@@ -2,6 +2,7 @@
 export type IsoDate = string;
 
 const IST_OFFSET_MS = 5.5 * 3_600_000;
+const DAY_MS = 86_400_000;
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 /** True for a real calendar date written `YYYY-MM-DD`. */
@@ -49,12 +50,15 @@ export function addDays(date: IsoDate, days: number): IsoDate {
 
 /** Number of nights from check-in to check-out. */
 export function nightsBetween(checkIn: IsoDate, checkOut: IsoDate): number {
-  return Math.round((Date.parse(`${checkOut}T00:00:00Z`) - Date.parse(`${checkIn}T00:00:00Z`)) / 86_400_000);
+  return Math.round((Date.parse(`${checkOut}T00:00:00Z`) - Date.parse(`${checkIn}T00:00:00Z`)) / DAY_MS);
 }
 
 /** Every night of a stay, in order. */
 export function nightsOf(checkIn: IsoDate, checkOut: IsoDate): IsoDate[] {
-  return Array.from({ length: nightsBetween(checkIn, checkOut) }, (_, index) => addDays(checkIn, index));
+  const first = Date.parse(`${checkIn}T00:00:00Z`);
+  return Array.from({ length: nightsBetween(checkIn, checkOut) }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
+  );
 }
 
 /** 0 Sunday to 6 Saturday. */

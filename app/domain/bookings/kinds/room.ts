@@ -98,6 +98,15 @@ type ChangedNight = {
   noDeparture: boolean;
 };
 
+/** The same as the database tells it: with the names left out it makes a page's worth in half the time. */
+type ChangedColumns = [
+  night: IsoDate,
+  price: number | null,
+  free: number,
+  noArrival: boolean,
+  noDeparture: boolean,
+];
+
 /** A room with its changed nights of the dates that were read, the day of the departure included. */
 type RoomOnSale = RoomRow & { changed: Map<IsoDate, ChangedNight> };
 
@@ -246,7 +255,7 @@ async function loadRooms(
 ): Promise<RoomOnSale[]> {
   const [filter, ids] =
     "roomIds" in which ? ["room.id", which.roomIds] : ["room.property_id", which.propertyIds];
-  const found = await plannedRows<RoomRow & { changedNights: ChangedNight[] }>(
+  const found = await plannedRows<RoomRow & { changedNights: ChangedColumns[] }>(
     `SELECT room.id, room.name, room.property_id, property.account_id, property.city_id,
        1 AS units, room.max_adults, room.max_children, room.max_extra_beds,
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
@@ -256,8 +265,7 @@ async function loadRooms(
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
      LEFT JOIN LATERAL (
-       SELECT jsonb_agg(jsonb_build_object('night', n.night, 'price', n.price_paise,
-         'free', ${freeOfNight("n")}, 'noArrival', n.closed_to_arrival, 'noDeparture', n.closed_to_departure)) AS nights
+       SELECT json_agg(json_build_array(n.night, n.price_paise, ${freeOfNight("n")}, n.closed_to_arrival, n.closed_to_departure)) AS nights
        FROM room_nights n WHERE n.room_id = room.id AND n.night >= $checkIn AND n.night <= $checkOut) changed ON true
      WHERE ${filter} = ANY($ids::uuid[]) AND ${roomOnSale("room")} AND ${propertyOnSale("property")}`,
     { ids, checkIn: stay.checkIn, checkOut: stay.checkOut },
@@ -265,7 +273,12 @@ async function loadRooms(
   );
   return found.map(({ changedNights, ...room }) => ({
     ...room,
-    changed: new Map(changedNights.map((each) => [each.night, each])),
+    changed: new Map(
+      changedNights.map(([night, price, free, noArrival, noDeparture]) => [
+        night,
+        { night, price, free, noArrival, noDeparture },
+      ]),
+    ),
   }));
 }
 
