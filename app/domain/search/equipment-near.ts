@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
@@ -11,7 +12,7 @@ import { readingMayLag } from "#db/read-database.ts";
 
 export type PurchasedType = "buy" | "hire" | "refill";
 
-export type EquipmentChoice = {
+export type EquipmentChoice = Score & {
   id: string;
   name: string;
   description: string;
@@ -73,7 +74,7 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
     istInstant(addDays(from, index), "00:00").toISOString(),
   );
   const found = await plannedRows<ArticleRow>(
-    `SELECT near.*, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
+    `SELECT near.*, ${scoreOfSeller("equipment", "near.account_id")}, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
        least(near.units, coalesce((SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer FROM stock_slots s
          WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near.purchased_type = 'hire' THEN $slots::timestamptz[]
            ELSE ARRAY['-infinity'::timestamptz] END)), near.units)) AS left

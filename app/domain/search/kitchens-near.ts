@@ -1,5 +1,6 @@
 import { TAKES_ORDERS } from "#app/domain/bookings/kinds/kitchen-hours.ts";
 import type { Context } from "#app/domain/context.ts";
+import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -28,7 +29,7 @@ export type Dish = {
   photoId: string | null;
 };
 
-export type KitchenChoice = {
+export type KitchenChoice = Score & {
   id: string;
   name: string;
   description: string;
@@ -86,7 +87,7 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
   const first = slots[0];
   if (!first) return { kitchens: [], more: false, onTheOrder: [] };
   const found = await plannedRows<KitchenRow>(
-    `SELECT near.* FROM (
+    `SELECT near.*, ${scoreOfSeller("food", "near.account_id")} FROM (
        SELECT kitchen.id, kitchen.account_id, kitchen.name, kitchen.description, outlet.address, outlet.outlet_type,
          outlet.delivery_fee_paise, kitchen.partner_offer_ppm AS "standingPpm",
          distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) AS "distanceM"

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
 import { labTimes } from "#app/domain/listings/calendar/capacity.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { outletOnSale } from "#app/domain/shared/on-sale.ts";
@@ -7,7 +8,7 @@ import { row, rows } from "#db/client.ts";
 
 /** The steps to a lab test: city, centre, its address, type of test, tests, times that are free. */
 
-export type LabCentre = {
+export type LabCentre = Score & {
   id: string;
   name: string;
   address: string;
@@ -63,7 +64,7 @@ export function labCentres(
 ): Promise<LabCentre[]> {
   return rows<LabCentre>(
     `SELECT item.id, item.name, outlet.address, outlet.service_radius_m AS "collectsWithinM",
-       outlet.delivery_fee_paise AS "collectionFeePaise",
+       outlet.delivery_fee_paise AS "collectionFeePaise", ${scoreOfSeller("lab", "item.account_id")},
        CASE WHEN $latitude::float8 IS NOT NULL THEN distance_m($latitude, $longitude, outlet.latitude, outlet.longitude) END AS distance_m
      FROM items item JOIN outlets outlet ON outlet.item_id = item.id
      WHERE item.city_id = $cityId AND item.kind = 'lab_centre' AND ${outletOnSale("item")} ORDER BY distance_m, item.name LIMIT ${MOST}`,

@@ -130,7 +130,8 @@ describe("a suspended partner", () => {
     ];
     const customer = await customerContext();
     const booked = await bookChoices(customer, [meals(place, food)]);
-    const seen = async () => {
+    const seen = async () => (await lists()).map((found) => found !== undefined);
+    const lists = async () => {
       const near = { ...place, from: inDays(7), days: 1, page: 1 };
       const kitchens = await kitchensNear(guest, { ...near, meals: ["lunch"], diet: [] });
       const equipment = await equipmentNear(guest, { ...near, how: "", q: "" });
@@ -139,14 +140,27 @@ describe("a suspended partner", () => {
       const cabs = await routesBetween(guest, { ...query, wheelchair: false, stretcher: false, page: 1 });
       const points = await travelPoints(guest, place.cityId);
       return [
-        kitchens.kitchens.some(({ id }) => id === food.id),
-        equipment.found.some(({ id }) => id === gear.id),
-        centres.some(({ id }) => id === lab.id),
-        cabs.found.some(({ id }) => id === route.id),
-        points.some(({ id }) => id === route.fromId),
+        kitchens.kitchens.find(({ id }) => id === food.id),
+        equipment.found.find(({ id }) => id === gear.id),
+        centres.find(({ id }) => id === lab.id),
+        cabs.found.find(({ id }) => id === route.id),
+        points.find(({ id }) => id === route.fromId),
       ];
     };
     expect(await seen()).toEqual([true, true, true, true, true]);
+    // Reviews of the partner stand on each list, with an average from three on.
+    for (const [reviews, sum, rating] of [
+      [2, 4, null],
+      [3, 13, 4.3],
+    ]) {
+      await execute(
+        `INSERT INTO review_scores (kind, subject_id, reviews, rating_sum) SELECT kind, $accountId, $reviews, $sum
+         FROM unnest(ARRAY['food', 'travel', 'equipment', 'lab']) AS kind
+         ON CONFLICT (kind, subject_id) DO UPDATE SET reviews = EXCLUDED.reviews, rating_sum = EXCLUDED.rating_sum`,
+        { accountId, reviews, sum },
+      );
+      expect((await lists()).slice(0, 4)).toMatchObject([1, 2, 3, 4].map(() => ({ reviews, rating })));
+    }
 
     await setAccountStatus(system, { accountId, change: "suspend", reason: "Complaints" });
     expect(await seen()).toEqual([false, false, false, false, false]);

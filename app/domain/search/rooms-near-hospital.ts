@@ -1,6 +1,6 @@
 import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
-import { FEWEST_REVIEWS } from "#app/domain/feedback/labels.ts";
+import { averageOf } from "#app/domain/feedback/score-sql.ts";
 import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { nightPriceSql } from "#app/domain/money/long-stays.ts";
@@ -199,7 +199,7 @@ async function candidates(
        found.room_category, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
        (SELECT photo.upload_id FROM property_photos photo WHERE photo.property_id = found.id AND photo.approved
         ORDER BY (photo.room_id IS NOT NULL), photo.position, photo.id LIMIT 1) AS "photoId",
-       coalesce(score.reviews, 0) AS reviews, ${average("score")} AS rating,
+       coalesce(score.reviews, 0) AS reviews, ${averageOf("score")} AS rating,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
              WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name LIMIT ${SHOWN_FACILITIES}) AS facilities
      FROM found
@@ -214,11 +214,7 @@ async function candidates(
   );
 }
 
-/** The average of a property's reviews, from three on. */
-const average = (score: string) =>
-  `CASE WHEN ${score}.reviews >= ${FEWEST_REVIEWS} THEN round(${score}.rating_sum::numeric / ${score}.reviews, 1)::float8 END`;
-
-const RATING = `(SELECT ${average("own")} FROM review_scores own WHERE own.kind = 'room' AND own.subject_id = p.id)`;
+const RATING = `(SELECT ${averageOf("own")} FROM review_scores own WHERE own.kind = 'room' AND own.subject_id = p.id)`;
 
 /** What a patient gains: half a point for each thing that patients need, and the rating; what the way costs: a point for every 400 m. */
 const FIT = `0.5 * (SELECT count(*) FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id AND f.patient_fit AND f.active

@@ -1,5 +1,6 @@
 import { isNight } from "#app/domain/bookings/kinds/travel.ts";
 import type { Context } from "#app/domain/context.ts";
+import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { priceList } from "#app/domain/offers/item-prices.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
@@ -51,7 +52,7 @@ export function waysToHospital(ctx: Context, hospitalId: string, most: number): 
   );
 }
 
-export type RouteChoice = {
+export type RouteChoice = Score & {
   id: string;
   vehicleName: string;
   vehicleType: string;
@@ -113,7 +114,7 @@ async function findRoutesBetween(
 ): Promise<{ found: RouteChoice[]; more: boolean }> {
   const { date, time, travellers, wheelchair, stretcher, page } = query;
   const found = await plannedRows<CarRow>(
-    `SELECT * FROM (
+    `SELECT cars.*, ${scoreOfSeller("travel", "cars.account_id")} FROM (
        SELECT item.id, car.name AS "vehicleName", type.name AS "vehicleType", company.name AS "companyName",
          vehicle.no_of_seaters AS seats, vehicle.wheelchair, vehicle.stretcher, route.complete_pickup_address AS pickup,
          route.complete_drop_address AS drop, item.partner_offer_ppm AS "ownPpm",

@@ -14,6 +14,7 @@ import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { FoundHospitals } from "../finder/found-hospitals.tsx";
 import { HospitalField } from "../finder/hospital-field.tsx";
@@ -177,6 +178,7 @@ function ChooseCentre({ page }: { page: LabPage }) {
                 each.name,
                 each.address,
                 ...(each.distanceM === null ? [] : [formatDistance(each.distanceM)]),
+                ...(each.rating === null ? [] : [ratingWords(each)]),
               ].join(", ")}
             </option>
           ))}

@@ -16,6 +16,7 @@ import { Link } from "#app/ui/link.tsx";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { Rating } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { readSearchPlace } from "../items/parts/place-of-search.ts";
@@ -169,6 +170,7 @@ function RouteCard({ route }: { route: RouteChoice }) {
           {route.vehicleType === route.vehicleName ? "" : `${route.vehicleType}, `}
           {t("seats", { seats: route.seats, companyName: route.companyName })}
         </p>
+        <Rating reviews={route.reviews} rating={route.rating} />
         {route.wheelchair && route.stretcher ? <p>{t("takesBoth")}</p> : null}
         {route.wheelchair && !route.stretcher ? <p>{t("takesWheelchair")}</p> : null}
         {route.stretcher && !route.wheelchair ? <p>{t("takesStretcher")}</p> : null}

@@ -4,6 +4,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { Rating } from "#app/ui/rating.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 
 /** One article of a store: what it costs, what comes back, how many. */
@@ -44,6 +45,7 @@ export function EquipmentCard({
             from,
           })}
         </p>
+        <Rating reviews={article.reviews} rating={article.rating} />
         {article.description ? <p className="text-sm">{article.description}</p> : null}
         <p>
           <OfferedPrice offeredPaise={article.offeredPaise} fullPaise={article.pricePaise} large />{" "}

@@ -6,6 +6,7 @@ import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import type { StateOf } from "#app/domain/shared/search-params.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
+import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { Offer } from "../../items/parts/offer-near.tsx";
 import { foodState } from "./food-state.ts";
@@ -38,16 +39,21 @@ export async function foodOffer(
     hospital: hospital.name,
     to,
     all: t("dishesTomorrow"),
-    lines: kitchens.slice(0, SHOWN).map(({ id, name, distanceM, dishes }) => ({
+    lines: kitchens.slice(0, SHOWN).map(({ id, name, distanceM, dishes, ...score }) => ({
       id,
       name,
       to: `${to}#${id}`,
       photoId: dishes.find(({ photoId }) => photoId)?.photoId ?? null,
-      about: t("kitchenOffer", {
-        distance: formatDistance(distanceM),
-        dishes: t("dishes", { count: dishes.length }),
-        amount: formatRupeesShort(Math.min(...dishes.map((dish) => dish.offeredPaise))),
-      }),
+      about: [
+        t("kitchenOffer", {
+          distance: formatDistance(distanceM),
+          dishes: t("dishes", { count: dishes.length }),
+          amount: formatRupeesShort(Math.min(...dishes.map((dish) => dish.offeredPaise))),
+        }),
+        ratingWords(score),
+      ]
+        .filter(Boolean)
+        .join(" "),
     })),
   };
 }

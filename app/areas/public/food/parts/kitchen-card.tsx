@@ -6,6 +6,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { Rating } from "#app/ui/rating.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 
 /** A kitchen with its dishes: how many of each, meal by meal. */
@@ -35,6 +36,7 @@ export function KitchenCard({
           ? t("deliveryFee", { amount: formatRupeesShort(kitchen.deliveryFeePaise) })
           : t("deliveryFree")}
       </p>
+      <Rating reviews={kitchen.reviews} rating={kitchen.rating} />
       {kitchen.description ? <p className="text-sm">{kitchen.description}</p> : null}
       <details open={open} className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">

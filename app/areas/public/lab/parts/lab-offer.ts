@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import { labCentres } from "#app/domain/search/lab-centres.ts";
 import { formatDistance } from "#app/ui/format.ts";
+import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { knownHospital } from "../../items/parts/known-hospital.ts";
 import type { Offer } from "../../items/parts/offer-near.tsx";
@@ -21,12 +22,13 @@ export async function labOffer(ctx: Context, state: LabState, request: Request):
     hospital: hospital.name,
     to: labHref(state, place),
     all: t("allCentres"),
-    lines: centres.slice(0, SHOWN).map(({ id, name, address, distanceM, collectsWithinM }) => ({
+    lines: centres.slice(0, SHOWN).map(({ id, name, address, distanceM, collectsWithinM, ...score }) => ({
       id,
       name,
       about: [
         t("centreAway", { distance: formatDistance(distanceM!), address }),
         ...(collectsWithinM > 0 && distanceM! <= collectsWithinM ? [t("comesToBed")] : []),
+        ...(score.rating === null ? [] : [ratingWords(score)]),
       ].join(" "),
       to: labHref(state, place, id),
       photoId: null,

@@ -9,6 +9,7 @@ import { formatDistance, formatRupeesShort, walkMinutes } from "#app/ui/format.t
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { Rating } from "#app/ui/rating.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { FacilityChips } from "./facility-chips.tsx";
@@ -77,17 +78,6 @@ export function roomHref(room: FoundRoom, hospital: Place, stay: Stay | null): s
   return stay
     ? paths.hotelName(handle, encodeStaySearch({ city: hospital.citySlug, hospital: hospital.slug, ...stay }))
     : paths.property(hospital.citySlug, hospital.slug, handle);
-}
-
-/** The average of the reviews, from three on. */
-export function Rating({ reviews, rating }: { reviews: number; rating: number | null }) {
-  if (rating === null) return null;
-  return (
-    <p className="text-sm">
-      <span aria-hidden="true">★ </span>
-      {words("search")("rated", { rating: rating.toFixed(1), count: reviews })}
-    </p>
-  );
 }
 
 /** Why a house is good for a patient, of what its card says. */
