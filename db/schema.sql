@@ -684,6 +684,17 @@ CREATE INDEX conversations_list ON conversations (last_at DESC, id);
 CREATE INDEX conversations_owner ON conversations (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX conversations_waiting ON conversations (waiting_since) WHERE (waiting_since IS NOT NULL);
 
+CREATE TABLE denied_facilities (
+  property_id uuid REFERENCES properties(id) ON DELETE CASCADE,
+  facility_id uuid REFERENCES facilities(id),
+  field_visit_id uuid NOT NULL REFERENCES field_visits(id),
+  of_house boolean NOT NULL,
+  room_ids uuid[] NOT NULL,
+  CONSTRAINT denied_facilities_pkey PRIMARY KEY (property_id, facility_id)
+);
+CREATE INDEX denied_facilities_facility ON denied_facilities (facility_id);
+CREATE INDEX denied_facilities_visit ON denied_facilities (field_visit_id);
+
 CREATE TABLE departments (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   name citext NOT NULL UNIQUE CHECK (name <> ''),
@@ -950,7 +961,10 @@ END) STORED,
   version integer NOT NULL DEFAULT 1,
   inserted_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now(),
+  checks_property_id uuid REFERENCES properties(id),
+  checks_account_id uuid REFERENCES accounts(id),
   CONSTRAINT field_visits_approved CHECK (admin_status <> 'approved' OR visit_status = 'verified'),
+  CONSTRAINT field_visits_checks CHECK (num_nonnulls(property_id, checks_property_id, checks_account_id) <= 1 AND (checks_property_id IS NULL OR kind = 'accommodation')),
   CONSTRAINT field_visits_decided CHECK (admin_status = 'pending' OR decided_at IS NOT NULL),
   CONSTRAINT field_visits_listed CHECK (property_id IS NULL OR kind = 'accommodation' AND admin_status = 'approved'),
   CONSTRAINT field_visits_returned CHECK (admin_status <> 'returned' OR visit_status = 'draft'),
@@ -959,12 +973,15 @@ END) STORED,
   CONSTRAINT field_visits_whole_place CHECK ((latitude IS NULL) = (longitude IS NULL)),
   CONSTRAINT field_visits_whole_point CHECK ((place_latitude IS NULL) = (place_longitude IS NULL) AND (place_latitude IS NULL OR place_at IS NOT NULL) AND (place_accuracy_m IS NULL OR place_latitude IS NOT NULL))
 );
+CREATE INDEX field_visits_checked_account ON field_visits (checks_account_id, inserted_at DESC) WHERE (checks_account_id IS NOT NULL);
+CREATE INDEX field_visits_checked_property ON field_visits (checks_property_id, verified_at DESC) WHERE (checks_property_id IS NOT NULL);
 CREATE INDEX field_visits_city ON field_visits (city_id, kind, inserted_at DESC);
 CREATE INDEX field_visits_decided_by ON field_visits (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX field_visits_due ON field_visits (due_on, city_id) WHERE (visit_status = 'draft');
 CREATE INDEX field_visits_employee ON field_visits (employee_id, updated_at DESC);
 CREATE INDEX field_visits_list ON field_visits (kind, inserted_at DESC, id);
 CREATE INDEX field_visits_name ON field_visits USING gin (entity_name gin_trgm_ops);
+CREATE UNIQUE INDEX field_visits_one_check ON field_visits (COALESCE(checks_property_id, checks_account_id), kind) WHERE ((admin_status <> 'approved') AND ((checks_property_id IS NOT NULL) OR (checks_account_id IS NOT NULL)));
 CREATE INDEX field_visits_verified_by ON field_visits (verified_by) WHERE (verified_by IS NOT NULL);
 
 CREATE TABLE file_import_changes (
@@ -1944,6 +1961,7 @@ CREATE TABLE property_facilities (
   CONSTRAINT property_facilities_pkey PRIMARY KEY (property_id, facility_id)
 );
 CREATE INDEX property_facilities_facility ON property_facilities (facility_id);
+CREATE TRIGGER property_facilities_denied BEFORE INSERT ON property_facilities FOR EACH ROW EXECUTE FUNCTION skip_denied_facility();
 
 CREATE TABLE property_hospitals (
   hospital_id uuid REFERENCES hospitals(id) ON DELETE CASCADE,
@@ -2266,6 +2284,7 @@ CREATE TABLE room_facilities (
   CONSTRAINT room_facilities_pkey PRIMARY KEY (room_id, facility_id)
 );
 CREATE INDEX room_facilities_facility ON room_facilities (facility_id);
+CREATE TRIGGER room_facilities_denied BEFORE INSERT ON room_facilities FOR EACH ROW EXECUTE FUNCTION skip_denied_room_facility();
 
 CREATE TABLE room_nights (
   room_id uuid REFERENCES rooms(id),
@@ -3426,6 +3445,30 @@ AS $function$
     BEGIN
       RAISE EXCEPTION 'this night is taken elsewhere' USING ERRCODE = 'check_violation', CONSTRAINT = 'room_nights_not_oversold',
         TABLE = 'room_nights';
+    END $function$;
+
+CREATE FUNCTION skip_denied_facility()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF EXISTS (SELECT FROM denied_facilities denied WHERE denied.facility_id = NEW.facility_id
+          AND denied.property_id = NEW.property_id) THEN
+        RETURN NULL;
+      END IF;
+      RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION skip_denied_room_facility()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF EXISTS (SELECT FROM denied_facilities denied JOIN rooms room ON room.id = NEW.room_id AND room.property_id = denied.property_id
+          WHERE denied.facility_id = NEW.facility_id) THEN
+        RETURN NULL;
+      END IF;
+      RETURN NEW;
     END $function$;
 
 CREATE FUNCTION tell_of_approval()

@@ -9,6 +9,7 @@ import { VISIT_FORM, VISIT_LIST } from "./visit-forms.ts";
 export const visitPaths = {
   home: staff.visitHome.path,
   start: (kind: VisitKind) => `/${VISIT_FORM[kind]}`,
+  check: (houseId: string) => `/${VISIT_FORM.accommodation}?house=${houseId}`,
   step: (kind: VisitKind, id: string, step: VisitStep) => `/${VISIT_FORM[kind]}/${id}/${step}`,
   list: (kind: VisitKind) => `/${VISIT_LIST[kind]}`,
   view: (kind: VisitKind, id: string) => `/${VISIT_LIST[kind]}/${id}`,

@@ -90,6 +90,7 @@ export const date = of<string>(DataTypes.DATEONLY);
 export const time = of<string>(DataTypes.TIME);
 export const bytes = of<Buffer>(DataTypes.BLOB);
 export const json = <T = unknown>() => of<T>(DataTypes.JSONB)();
+export const uuidArray = of<string[]>(DataTypes.ARRAY(DataTypes.UUID));
 export const textArray = of<string[]>(DataTypes.ARRAY(DataTypes.TEXT));
 export const integerArray = of<number[]>(DataTypes.ARRAY(DataTypes.INTEGER));
 export const instantRange = of<unknown>(DataTypes.RANGE(DataTypes.DATE));

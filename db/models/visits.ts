@@ -12,6 +12,7 @@ import {
   oneOf,
   text,
   uuid,
+  uuidArray,
 } from "./columns.ts";
 import { table } from "./table.ts";
 import { AC_CATEGORIES } from "./values.ts";
@@ -49,9 +50,20 @@ export class FieldVisit extends table("field_visits", {
   decidedBy: uuid().nullable().references("users"),
   decidedAt: instant().nullable(),
   propertyId: uuid().nullable().references("properties"),
+  checksPropertyId: uuid().nullable().references("properties"),
+  checksAccountId: uuid().nullable().references("accounts"),
   version: integer().default(1),
   insertedAt: instant().default(NOW),
   updatedAt: instant().default(NOW),
+}) {}
+
+/** What a house says that it has and a visit did not find: off until a later visit has seen it. */
+export class DeniedFacility extends table("denied_facilities", {
+  propertyId: uuid().primaryKey().references("properties", "CASCADE"),
+  facilityId: uuid().primaryKey().references("facilities"),
+  fieldVisitId: uuid().references("field_visits"),
+  ofHouse: boolean(),
+  roomIds: uuidArray(),
 }) {}
 
 export class FieldVisitPeople extends table("field_visit_people", {

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
-import { execute } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { answerFeedback } from "./feedback.ts";
@@ -17,8 +17,9 @@ async function review(
   rating: number,
   comment: string,
   distanceAsPromised: boolean | null = null,
+  where: Place = place,
 ): Promise<string> {
-  const { id: bookingId } = await makeBooking(await customerContext(), place);
+  const { id: bookingId } = await makeBooking(await customerContext(), where);
   const [id, token] = [randomUUID(), randomUUID()];
   await execute(
     "INSERT INTO feedback (id, booking_id, token_hash, expires_at) VALUES ($id, $bookingId, $hash, now() + interval '1 day')",
@@ -64,6 +65,32 @@ describe("reviews", () => {
     });
     await moderateReview(system, { id: ids[2]!, show: false });
     expect(await shown()).toMatchObject({ count: 2, average: null });
+  });
+
+  it("send somebody to the house once when they fall", async () => {
+    const fallen = await makePlace();
+    const staff = await makeUser({ role: "staff", zone_city_id: fallen.cityId });
+    const said: string[] = [];
+    for (const rating of [2, 3, 1, 1]) said.push(await review(rating, "Not clean", null, fallen));
+    const visits = () =>
+      rows<{ id: string; employeeId: string; kind: string; status: string; remark: string }>(
+        `SELECT visit.id, visit.employee_id, visit.kind, visit.visit_status AS status, noted.remark
+         FROM field_visits visit JOIN field_visit_remarks noted ON noted.field_visit_id = visit.id
+         WHERE $propertyId::uuid = visit.checks_property_id OR $accountId::uuid = visit.checks_account_id ORDER BY visit.inserted_at`,
+        { propertyId: fallen.propertyId, accountId: fallen.accountId },
+      );
+    for (const id of said.slice(0, 2)) await moderateReview(system, { id, show: true });
+    expect(await visits()).toEqual([]);
+    await moderateReview(system, { id: said[2]!, show: true });
+    await moderateReview(system, { id: said[3]!, show: true });
+    expect(await visits()).toMatchObject([
+      {
+        employeeId: staff,
+        kind: "accommodation",
+        status: "draft",
+        remark: expect.stringContaining("2.0 of 5"),
+      },
+    ]);
   });
 
   it("are answered once, by the partner whose house it is", async () => {

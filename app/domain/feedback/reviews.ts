@@ -5,6 +5,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, plannedRows, row, rows } from "#db/client.ts";
 import { FEWEST_REVIEWS, type REVIEW_STATES } from "./labels.ts";
+import { openVisitOnFall } from "./visit-on-fall.ts";
 
 /** What guests said of a house, shown to others once an admin has read it, and answered by the partner. Nothing says who wrote it. */
 
@@ -63,6 +64,7 @@ export async function moderateReview(ctx: Context, input: { id: string; show: bo
       subjectId: input.id,
       after: { state },
     });
+    if (input.show) await openVisitOnFall(ctx, tx, input.id);
   });
 }
 

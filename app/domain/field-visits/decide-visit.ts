@@ -4,6 +4,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
+import { applyFindings } from "./check-house.ts";
 import { optionalRemark, remarkValues } from "./schema.ts";
 import { lockVisit, type VisitRecord } from "./visit-record.ts";
 
@@ -55,7 +56,7 @@ export async function verifyVisit(ctx: Context, input: Decision): Promise<void> 
   });
 }
 
-/** An admin approves a verified visit (specification section 4). @throws NotFound; Conflict `closed` */
+/** An admin approves a verified visit (specification section 4): what a check found counts from now on. @throws NotFound; Conflict `closed` */
 export async function approveVisit(ctx: Context, input: Decision): Promise<void> {
   const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
   await inTransaction(ctx.tx, async (tx) => {
@@ -63,6 +64,7 @@ export async function approveVisit(ctx: Context, input: Decision): Promise<void>
     await move(ctx, tx, visit, "approve", {
       set: "admin_status = 'approved', decided_by = $actor::uuid, decided_at = $now",
     });
+    if (visit.checksPropertyId) await applyFindings(tx, { id: visit.id, propertyId: visit.checksPropertyId });
     if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
   });
 }

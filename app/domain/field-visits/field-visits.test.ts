@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
@@ -8,7 +9,8 @@ import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity, makePlace } from "#tests/factories/inventory.ts";
+import { deniedFacts, houseToCheck } from "./check-house.ts";
 import { visitCounts } from "./count-visits.ts";
 import { approveVisit, remarkVisit, returnVisit, submitVisit, verifyVisit } from "./decide-visit.ts";
 import { VISIT_KINDS, type VisitKind } from "./labels.ts";
@@ -255,6 +257,76 @@ it("an approved accommodation becomes a listing that waits for approval, once", 
   await expect(
     execute("UPDATE field_visits SET admin_status = 'returned' WHERE id = $1", [id]),
   ).rejects.toThrow();
+});
+
+it("a check of a house on sale takes what it did not find off, until a later one has seen it", async () => {
+  const house = await makePlace();
+  const { propertyId, roomId } = house;
+  const inZone = await makeContext("staff", { zoneCityId: house.cityId });
+  const facility = async (name: string, fit = true) =>
+    (await row<{ id: string }>(
+      "INSERT INTO facilities (name, patient_fit) VALUES ($name, $fit) RETURNING id",
+      { name: `${name} ${randomUUID()}`, fit },
+    ))!.id;
+  const [lift, ramp, bars, pool] = [
+    await facility("Lift"),
+    await facility("Ramp"),
+    await facility("Grab bars"),
+    await facility("Pool", false),
+  ];
+  for (const id of [lift, ramp, pool])
+    await execute("INSERT INTO property_facilities VALUES ($1, $2)", [propertyId, id]);
+  await execute("INSERT INTO room_facilities VALUES ($1, $2)", [roomId, bars]);
+  const check = async (seen: string[]) => {
+    const values = entity({ city_id: house.cityId, facility_ids: seen });
+    const { id } = await startVisit(inZone, { kind: "accommodation", values, checksPropertyId: propertyId });
+    await expect(
+      startVisit(inZone, { kind: "accommodation", values, checksPropertyId: propertyId }),
+    ).rejects.toMatchObject({ code: "open" });
+    await addPerson(inZone, { visitId: id, values: person });
+    await saveRate(inZone, { visitId: id, values: rate() });
+    await savePlace(inZone, { visitId: id, values: { employee_location: "At the gate" } });
+    await submitVisit(inZone, { visitId: id });
+    await verifyVisit(inZone, { visitId: id });
+    await approveVisit(admin, { visitId: id });
+    return id;
+  };
+  const claims = async () => ({
+    house: (
+      await rows<{ id: string }>("SELECT facility_id AS id FROM property_facilities WHERE property_id = $1", [
+        propertyId,
+      ])
+    ).map(({ id }) => id),
+    room: (
+      await rows<{ id: string }>("SELECT facility_id AS id FROM room_facilities WHERE room_id = $1", [roomId])
+    ).map(({ id }) => id),
+  });
+  const first = await check([lift]);
+  expect(await claims()).toEqual({ house: expect.arrayContaining([lift, pool]), room: [] });
+  expect((await claims()).house).toHaveLength(2);
+  expect((await deniedFacts(admin, propertyId))?.names.map((name) => name.split(" ")[0])).toEqual([
+    "Grab",
+    "Ramp",
+  ]);
+  // Saying it again does not bring it back: only a visit does.
+  await execute("INSERT INTO property_facilities VALUES ($1, $2)", [propertyId, ramp]);
+  await execute("INSERT INTO room_facilities VALUES ($1, $2)", [roomId, bars]);
+  expect((await claims()).house).toHaveLength(2);
+  expect((await claims()).room).toEqual([]);
+  await expect(returnVisit(admin, { visitId: first, remark: "Wrong" })).rejects.toMatchObject({
+    code: "closed",
+  });
+  await expect(
+    listVisitedProperty(admin, {
+      visitId: first,
+      values: { account_id: house.accountId, property_type_id: randomUUID() },
+    }),
+  ).rejects.toMatchObject({ code: "closed" });
+  await check([lift, ramp, bars]);
+  expect(await claims()).toEqual({ house: expect.arrayContaining([lift, pool, ramp]), room: [bars] });
+  expect(await deniedFacts(admin, propertyId)).toBeNull();
+  expect((await checkedFacts(admin, propertyId))?.facilities).toHaveLength(3);
+  await expect(houseToCheck(elsewhere, propertyId)).rejects.toMatchObject({ name: "NotFound" });
 });
 
 it("the list is of the zone, whole and date-wise, and the file holds the same", async () => {

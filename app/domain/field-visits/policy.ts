@@ -20,20 +20,33 @@ export function mayVisitCity(actor: Actor, cityId: string): boolean {
   return canVisit(actor) && (!isUser(actor) || actor.zoneCityId === null || actor.zoneCityId === cityId);
 }
 
-type VisitState = { employeeId: string; visitStatus: string; adminStatus: string; propertyId: string | null };
+type VisitState = {
+  employeeId: string;
+  visitStatus: string;
+  adminStatus: string;
+  propertyId: string | null;
+  checksPropertyId: string | null;
+  checksAccountId: string | null;
+};
 
 /** What this actor may do with a visit that is in its scope. The commands ask the same. */
 export function visitRights(actor: Actor, visit: VisitState) {
   const privileged = isPrivileged(actor);
+  const isCheck = visit.checksPropertyId !== null || visit.checksAccountId !== null;
   const own = isUser(actor) && actor.id === visit.employeeId;
   return {
     /** A draft is its employee's; a submitted one is closed until it is returned. */
     edit: visit.visitStatus === "draft" && (privileged || (own && canVisit(actor))),
     verify: visit.visitStatus === "submitted" && canVisit(actor),
     approve: visit.visitStatus === "verified" && visit.adminStatus === "pending" && privileged,
-    giveBack: visit.visitStatus !== "draft" && visit.propertyId === null && privileged,
+    /** What an approved check found counts already: a new visit corrects it. */
+    giveBack:
+      visit.visitStatus !== "draft" &&
+      visit.propertyId === null &&
+      !(isCheck && visit.adminStatus === "approved") &&
+      privileged,
     remark: canVisit(actor),
-    list: visit.adminStatus === "approved" && visit.propertyId === null && privileged,
+    list: visit.adminStatus === "approved" && visit.propertyId === null && !isCheck && privileged,
   };
 }
 export type VisitRights = ReturnType<typeof visitRights>;

@@ -34,6 +34,9 @@ export type Visit = {
   visitStatus: VisitStatus;
   adminStatus: AdminStatus;
   propertyId: string | null;
+  /** The house on sale, or the seller, that it checks. */
+  checksPropertyId: string | null;
+  checksAccountId: string | null;
   insertedAt: Date;
   updatedAt: Date;
   submittedAt: Date | null;
@@ -79,7 +82,7 @@ export async function readVisit(ctx: Context, id: string, kind?: VisitKind): Pro
        coalesce(e.email::text, e.phone_e164, '') AS "employeeUsername", v.employee_location,
        v.place_latitude, v.place_longitude, v.place_accuracy_m,
        v.place_at, v.distance_m, v.visit_status, v.admin_status,
-       v.property_id, v.inserted_at, v.updated_at, v.submitted_at,
+       v.property_id, v.checks_property_id, v.checks_account_id, v.inserted_at, v.updated_at, v.submitted_at,
        v.verified_at, verifier.name AS "verifiedByName", v.decided_at, decider.name AS "decidedByName",
        ${LIST(`SELECT json_agg(json_build_object('id', p.id, 'keyType', p.key_type, 'doctorName', p.doctor_name,
          'specialityName', p.speciality_name, 'phone', p.phone_e164) ORDER BY p.key_type, p.doctor_name)

@@ -3,6 +3,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { execute, inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
+import { houseToCheck, onceAtATime } from "./check-house.ts";
 import type { VisitKind } from "./labels.ts";
 import { canVisit, mayVisitCity } from "./policy.ts";
 import { departmentsValues, ENTITY_SCHEMAS, type EntityValues, placeValues } from "./schema.ts";
@@ -10,22 +11,25 @@ import { lockVisit, touchVisit } from "./visit-record.ts";
 
 /**
  * Begins a visit: a draft with what is known about the place. Further steps add to it; nothing of it is lost on a bad line.
- * @throws Invalid with fields, also for a city outside the employee's zone; Forbidden for who does not visit
+ * @param input.checksPropertyId the house on sale that the visit checks
+ * @throws Invalid with fields, also for a city outside the employee's zone; Forbidden for who does not visit; NotFound for a house
+ * that is none of the zone; Conflict `open` when somebody is visiting it already
  */
 export async function startVisit(
   ctx: Context,
-  input: { kind: VisitKind; values: unknown },
+  input: { kind: VisitKind; values: unknown; checksPropertyId?: string | null },
 ): Promise<{ id: string }> {
   if (!canVisit(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
   const employeeId = ctx.actor.id;
   const values = parseInput(ENTITY_SCHEMAS[input.kind], input.values);
   refuseForeignCity(ctx, values.city_id);
+  const checks = input.checksPropertyId ? (await houseToCheck(ctx, input.checksPropertyId)).id : null;
   return saying(() =>
     inTransaction(ctx.tx, async (tx) => {
       const made = await row<{ id: string }>(
-        `INSERT INTO field_visits (kind, employee_id, inserted_at, updated_at, ${COLUMNS})
-         VALUES ($kind, $employeeId, $now, $now, ${COLUMNS.map((name) => `$${name}`)}) RETURNING id`,
-        { ...stored(values), kind: input.kind, employeeId, now: ctx.now },
+        `INSERT INTO field_visits (kind, employee_id, checks_property_id, inserted_at, updated_at, ${COLUMNS})
+         VALUES ($kind, $employeeId, $checks::uuid, $now, $now, ${COLUMNS.map((name) => `$${name}`)}) RETURNING id`,
+        { ...stored(values), kind: input.kind, employeeId, checks, now: ctx.now },
         tx,
       );
       await writeFacilities(tx, made!.id, values.facility_ids);
@@ -148,7 +152,7 @@ function refuseForeignCity(ctx: Context, cityId: string): void {
 
 async function saying<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await work();
+    return await onceAtATime(work);
   } catch (error) {
     if (sqlState(error) === "23503")
       throw new Invalid("Please choose the city", { city_id: ["Please choose the city"] });

@@ -12,6 +12,9 @@ export type VisitRecord = {
   visitStatus: VisitStatus;
   adminStatus: AdminStatus;
   propertyId: string | null;
+  /** The house on sale that it checks. */
+  checksPropertyId: string | null;
+  checksAccountId: string | null;
   version: number;
 };
 
@@ -38,7 +41,7 @@ export async function lockVisit(
   const scope = visitScope(ctx.actor);
   const visit = await row<VisitRecord>(
     `SELECT v.id, v.kind, v.employee_id, v.city_id, v.visit_status,
-       v.admin_status, v.property_id, v.version
+       v.admin_status, v.property_id, v.checks_property_id, v.checks_account_id, v.version
      FROM field_visits v WHERE v.id = $id AND ${scope.where} FOR UPDATE`,
     { id, ...scope.bind },
     tx,

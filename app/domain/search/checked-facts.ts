@@ -13,13 +13,14 @@ export type CheckedFacts = {
 /** After so many months the page says that nobody has looked again. */
 const FRESH_MONTHS = 12;
 
-/** The visit of our team that led to this listing, as far as it was verified and approved; null when there was none. */
+/** The last visit of our team: that which led to this listing, or a check of it, once it was verified and approved; null when there was none. */
 export async function checkedFacts(ctx: Context, propertyId: string): Promise<CheckedFacts | null> {
   const visit = await plannedRow<{ verifiedAt: Date; isOld: boolean; facilities: string[] }>(
     `SELECT v.verified_at, v.verified_at < $now::timestamptz - interval '${FRESH_MONTHS} months' AS is_old,
        ARRAY(SELECT f.name::text FROM field_visit_facilities seen JOIN facilities f ON f.id = seen.facility_id AND f.active
              WHERE seen.field_visit_id = v.id ORDER BY f.patient_fit DESC, f.position, f.name) AS facilities
-     FROM field_visits v WHERE v.property_id = $propertyId AND v.admin_status = 'approved' AND v.verified_at IS NOT NULL`,
+     FROM field_visits v WHERE (v.property_id = $propertyId OR v.checks_property_id = $propertyId) AND v.admin_status = 'approved'
+       AND v.verified_at IS NOT NULL ORDER BY v.verified_at DESC LIMIT 1`,
     { propertyId, now: ctx.now },
     ctx.tx,
   );

@@ -3,9 +3,11 @@ import { KINDS } from "#app/domain/listings/registry.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { officeNamed } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
+import { visitPaths } from "#app/http/visit-paths.ts";
+import { Alert } from "../alert.tsx";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { FormFailureAlert } from "../form.tsx";
-import { formatRupeesShort, formatTime } from "../format.ts";
+import { formatLongDate, formatRupeesShort, formatTime } from "../format.ts";
 import { Link } from "../link.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -19,11 +21,13 @@ type Props = {
   property: PropertyDetail;
   /** Why guests do not find it. */
   notSold: readonly string[];
+  /** What our last visit did not find. */
+  denied: { on: string; names: string[] } | null;
   failure: Parameters<typeof FormFailureAlert>[0]["failure"];
 };
 
 /** One property with what waits for approval, its rooms, its photos and everything that is said about it. */
-export function PropertyView({ area, property, notSold, failure }: Props) {
+export function PropertyView({ area, property, notSold, denied, failure }: Props) {
   const links = PROPERTY_LINKS[area];
   const { values, rooms, photos } = property;
   return (
@@ -35,6 +39,11 @@ export function PropertyView({ area, property, notSold, failure }: Props) {
           <Link to={links.edit(property.id)} className="btn btn-primary min-h-11">
             Change
           </Link>
+          {area === "staff" && property.status === "approved" ? (
+            <Link to={visitPaths.check(property.id)} className="btn btn-outline min-h-11">
+              Check this house
+            </Link>
+          ) : null}
           {area === "partner" ? (
             <Link to={paths.partnerPropertyPrices(property.id)} className="btn btn-outline min-h-11">
               Prices and rooms
@@ -51,6 +60,11 @@ export function PropertyView({ area, property, notSold, failure }: Props) {
       </div>
       <FormFailureAlert failure={failure} />
       <NotSoldNotice reasons={notSold} />
+      {denied ? (
+        <Alert tone="info">
+          {`Our visit of ${formatLongDate(denied.on)} did not find: ${denied.names.join(", ")}. Guests are not shown these until a visit has seen them.`}
+        </Alert>
+      ) : null}
       <ApprovalNotice
         what="property"
         status={property.status}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { deniedFacts } from "#app/domain/field-visits/check-house.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
 import { whyNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -20,6 +21,7 @@ export const loader = officeLoader(
   { params: idParam, failed: PARTNERS_MESSAGES.errorWhileLoadingRoomsData },
   async (ctx, { params: { id } }) => ({
     property: await readProperty(ctx, id),
+    denied: await deniedFacts(ctx, id),
     notSold: await whyNotSold(ctx, { kind: "property", id }),
   }),
 );
@@ -33,12 +35,13 @@ export const action = officeAction(
 
 export default function Property() {
   const office = useOffice(HOUSE_READ);
-  const { property, notSold } = useLoaderData<typeof loader>();
+  const { property, notSold, denied } = useLoaderData<typeof loader>();
   return (
     <PropertyView
       area={office.name}
       property={property}
       notSold={notSold}
+      denied={denied}
       failure={useActionData<typeof action>()}
     />
   );

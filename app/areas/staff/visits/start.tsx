@@ -1,9 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
+import { type HouseToCheck, houseToCheck } from "#app/domain/field-visits/check-house.ts";
 import { visitOptions } from "#app/domain/field-visits/form-options.ts";
 import { KINDS, stepAfter } from "#app/domain/field-visits/labels.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { visitSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
@@ -15,35 +17,59 @@ import { ENTITY_INTENTS } from "./parts/entity-intents.ts";
 
 export const meta = () => [{ title: "New field visit" }];
 
-export const loader = staffLoader({ permission: "staff.visit.write" }, async (ctx, { request }) => {
-  const kind = visitKindOf(request);
-  if (!kind) throw new NotFound();
-  return { kind, today: istDate(ctx.now), options: await visitOptions(ctx) };
-});
+/** The house on sale that the visit checks. */
+const search = defineSearch({ house: id() });
+
+export const loader = staffLoader(
+  { permission: "staff.visit.write", search },
+  async (ctx, { request, search: { house } }) => {
+    const kind = visitKindOf(request);
+    if (!kind || (house && kind !== "accommodation")) throw new NotFound();
+    const [options, checked] = await Promise.all([
+      visitOptions(ctx),
+      house ? houseToCheck(ctx, house) : null,
+    ]);
+    return { kind, today: istDate(ctx.now), options, checked };
+  },
+);
 
 export const action = staffAction(
   { permission: "staff.visit.write", failed: ({ page }) => visitSaveFailed(page), intents: ENTITY_INTENTS },
   async (ctx, { request, value }) => {
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
-    const { id } = await startVisit(ctx, { kind, values: value });
-    return done(visitPaths.step(kind, id, stepAfter(kind, "entity")), "The visit is started and saved.");
+    const { house: checksPropertyId } = search.decode(new URL(request.url).searchParams);
+    const { id: visitId } = await startVisit(ctx, { kind, values: value, checksPropertyId });
+    return done(visitPaths.step(kind, visitId, stepAfter(kind, "entity")), "The visit is started and saved.");
   },
 );
 
+/** What the form of a check begins with. */
+function knownOf({ name, address, pinCode, latitude, longitude }: HouseToCheck) {
+  return {
+    ...{ entity_name: name, address, pin_code: pinCode },
+    ...{ latitude: String(latitude), longitude: String(longitude) },
+  };
+}
+
 export default function StartVisit() {
-  const { kind, today, options } = useLoaderData<typeof loader>();
+  const { kind, today, options, checked } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<EntityForm>("entity", failure, {
     due_on: today,
-    city_id: options.cities.length === 1 ? options.cities[0]!.id : "",
+    ...(checked ? knownOf(checked) : {}),
+    city_id: checked?.cityId ?? (options.cities.length === 1 ? options.cities[0]!.id : ""),
   });
   return (
     <Page
       width="narrow"
       title={`Visit: ${KINDS[kind].label.toLowerCase()}`}
       back={{ to: visitPaths.home, label: "Field visits" }}
-      lead="Start with what you know. You can change everything until you submit."
+      lead={
+        checked
+          ? "Tick what you see. What the house says and you do not tick is off the site once an admin has approved this visit."
+          : "Start with what you know. You can change everything until you submit."
+      }
     >
       <ScreenForm form={form} keepsDraft>
         <EntityFields kind={kind} fields={fields} {...options} />
