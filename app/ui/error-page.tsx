@@ -5,6 +5,7 @@ import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
 import { Link } from "./link.tsx";
 import { Page } from "./page.tsx";
+import { RoomToHospital } from "./room-to-hospital.tsx";
 
 const TITLES: Record<number, Key<"shell">> = {
   400: "error400",
@@ -34,7 +35,12 @@ export function ErrorPage() {
       : (told.message ?? FALLBACK_MESSAGE);
   return (
     <Page title={errorTitle(error)} width="narrow">
-      <p>{text}</p>
+      {status === 404 ? (
+        <div className="max-w-md overflow-hidden rounded-box bg-(--illustration)">
+          <RoomToHospital />
+        </div>
+      ) : null}
+      <p className="text-lg">{text}</p>
       {told.errorId ? <p className="text-sm">{t("errorId", { id: told.errorId })}</p> : null}
       <p className="flex flex-wrap gap-3">
         <Link to={publicPages.home.path} className="btn btn-primary min-h-12">

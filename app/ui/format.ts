@@ -25,6 +25,19 @@ export function formatRupeesShort(paise: number): string {
   return paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100);
 }
 
+/** Larger sums are said in lakh and crore, to two places; what would round up to the next is said in that. */
+const BRIEF = [
+  { from: 999_950_000, rupees: 10_000_000, word: "Cr" },
+  { from: 9_999_950, rupees: 100_000, word: "L" },
+] as const;
+
+/** Paise as rupees at a glance: `₹2,240`, `₹1.56L` (lakh), `₹1.20Cr` (crore). The exact sum stands beside it. */
+export function formatRupeesBrief(paise: number): string {
+  const large = BRIEF.find(({ from }) => Math.abs(paise) >= from);
+  if (!large) return wholeRupees.format(paise / 100);
+  return `${paise < 0 ? "-" : ""}₹${(Math.abs(paise) / 100 / large.rupees).toFixed(2)}${large.word}`;
+}
+
 /** A count with Indian grouping. */
 export function formatCount(count: number): string {
   return grouped.format(count);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import { formatBounded } from "./format.ts";
+import { formatBounded, formatRupees, formatRupeesBrief, formatRupeesShort } from "./format.ts";
 import { Icon, KindIcon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 
@@ -12,8 +12,6 @@ type PageProps = {
   back?: { to: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
-  /** The title is as large as a poster: the start page. */
-  display?: boolean;
   /** Over the title: the steps of a booking. */
   above?: ReactNode;
   /** `narrow` for forms and reading, `columns` for a form beside its summary (`TwoColumns`), `wide` for tables. */
@@ -24,7 +22,7 @@ const WIDTHS = { narrow: "max-w-2xl", columns: "max-w-2xl lg:max-w-7xl", wide: "
 
 /** The frame of a screen: one h1, an optional way back, actions at the right, the content below. */
 export function Page(page: PageProps) {
-  const { title, lead, back, actions, above, display, children, width = "wide" } = page;
+  const { title, lead, back, actions, above, children, width = "wide" } = page;
   return (
     <div className={`mx-auto flex w-full flex-col gap-5 ${WIDTHS[width]}`}>
       {above}
@@ -41,12 +39,10 @@ export function Page(page: PageProps) {
           </Link>
         ) : null}
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h1 className={display ? "display" : undefined}>{title}</h1>
+          <h1>{title}</h1>
           {actions ? <div className="no-print flex flex-wrap gap-2">{actions}</div> : null}
         </div>
-        {lead ? (
-          <p className={`max-w-3xl text-base-content/85 ${display ? "sm:text-xl" : ""}`}>{lead}</p>
-        ) : null}
+        {lead ? <p className="max-w-3xl text-base-content/85">{lead}</p> : null}
       </div>
       {children}
     </div>
@@ -150,7 +146,16 @@ export function EmptyState({ kind, children, action }: EmptyStateProps) {
   );
 }
 
-/** A number that opens the list behind it. Counts are bounded, as those of the list are. */
+/** Tiles of numbers side by side, as many as fit. */
+export function Tiles({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section className="tiles" aria-label={label}>
+      {children}
+    </section>
+  );
+}
+
+/** A number that opens the list behind it. Counts are bounded, as those of the list are; nothing is calmer than something. */
 export function NumberTile({
   to,
   label,
@@ -160,8 +165,9 @@ export function NumberTile({
   to: string;
   label: string;
   value?: ReactNode;
-  hint?: string;
+  hint?: ReactNode;
 }) {
+  const isNothing = value === 0 || value === "0";
   return (
     <Link
       to={to}
@@ -169,11 +175,43 @@ export function NumberTile({
     >
       <span className={value === undefined ? "font-semibold" : "text-sm text-base-content/80"}>{label}</span>
       {value === undefined ? null : (
-        <span className="text-lg font-semibold tabular-nums sm:text-2xl">
+        <span
+          className={`text-lg tabular-nums sm:text-2xl ${isNothing ? "text-base-content/70" : "font-semibold"}`}
+        >
           {typeof value === "number" ? formatBounded(value) : value}
         </span>
       )}
       {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}
     </Link>
+  );
+}
+
+/** An amount that opens its list: short enough to be read at a glance, with the exact sum below, and that of another time. */
+export function AmountTile({
+  to,
+  label,
+  paise,
+  before,
+}: {
+  to: string;
+  label: string;
+  paise: number;
+  before?: string;
+}) {
+  const [short, exact] = [formatRupeesBrief(paise), formatRupees(paise)];
+  return (
+    <NumberTile
+      to={to}
+      label={label}
+      value={paise === 0 ? "0" : short}
+      hint={
+        <>
+          {paise === 0 || short === formatRupeesShort(paise) ? null : (
+            <span className="block tabular-nums">{exact}</span>
+          )}
+          {before}
+        </>
+      }
+    />
   );
 }

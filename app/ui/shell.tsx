@@ -140,18 +140,18 @@ export function BackOfficeShell({
       <SkipLink />
       <header
         lang={LANGUAGES[language].tag}
-        className="no-print flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0"
+        className="no-print relative flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0"
       >
-        <div className="flex items-center justify-between gap-3 px-4 py-3 lg:flex-col lg:items-start">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 max-lg:pe-28 lg:flex-col lg:items-start lg:gap-3">
           <Brand />
-          <p className="text-sm">
+          <p className="text-sm max-sm:flex max-sm:w-full max-sm:gap-2">
             <span className="font-semibold">{title}</span>
             <span className="block text-base-content/80">{person}</span>
           </p>
         </div>
         {searchAt ? <OfficeSearch at={searchAt} /> : null}
         <details className="px-4 pb-2 lg:hidden">
-          <summary className="btn btn-outline min-h-11 w-full">{t("menu")}</summary>
+          <summary className="btn btn-outline absolute end-4 top-2.5 min-h-11">{t("menu")}</summary>
           <Menu menu={menu} session={session} language={language} />
           {foot}
         </details>

@@ -31,7 +31,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
   if (rows.length === 0) return <>{empty}</>;
   return (
     <section
-      className="overflow-x-auto rounded-box border border-base-300 bg-base-100"
+      className="table-box overflow-x-auto rounded-box border border-base-300 bg-base-100"
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { BookingsToday } from "#app/domain/bookings/count-today.ts";
 import { formatCount } from "../format.ts";
-import { NumberTile } from "../page.tsx";
+import { NumberTile, Tiles } from "../page.tsx";
 import { bookingsQueryString } from "./search.ts";
 
 type TodayTilesProps = {
@@ -15,7 +15,7 @@ type TodayTilesProps = {
 /** What needs somebody today, and what is to come: each number opens exactly its bookings. */
 export function TodayTiles({ counts, list, children }: TodayTilesProps) {
   return (
-    <section className="grid grid-cols-2 gap-3 xl:grid-cols-4" aria-label="Numbers of today">
+    <Tiles label="Numbers of today">
       <NumberTile
         to={list + bookingsQueryString({ when: "live", status: "confirmed" })}
         label="To check in"
@@ -39,6 +39,6 @@ export function TodayTiles({ counts, list, children }: TodayTilesProps) {
         hint="Placed, not yet paid"
       />
       {children}
-    </section>
+    </Tiles>
   );
 }

@@ -27,6 +27,8 @@ const WIDTH = 340;
 const HEIGHT = 160;
 const FLOOR = HEIGHT - 32;
 const CEILING = 18;
+/** A few bars stand spread over the whole width, not as towers. */
+const WIDEST = 44;
 
 /**
  * Bars as SVG drawn on the server: nothing runs in the browser. The same numbers stand below as a table, each opening its list.
@@ -35,7 +37,8 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
   const t = words("lists");
   const top = Math.max(...bars.map(({ value }) => value), 0);
   const format = unit === "rupees" ? formatRupees : formatCount;
-  const step = WIDTH / Math.max(bars.length, 7);
+  const step = WIDTH / Math.max(bars.length, 1);
+  const width = Math.min(step * 0.72, WIDEST);
   const every = Math.ceil(bars.length / 12);
   // Labels that are too wide to stand side by side take turns on two lines.
   const lines = bars.some(({ label }) => label.length * 6 > step * every) ? 2 : 1;
@@ -60,15 +63,27 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
             strokeOpacity="0.45"
             strokeWidth="1"
           />
+          {[0.5, 1].map((part) => (
+            <line
+              key={part}
+              x1="0"
+              x2={WIDTH}
+              y1={FLOOR - (FLOOR - CEILING) * part}
+              y2={FLOOR - (FLOOR - CEILING) * part}
+              stroke="currentColor"
+              strokeOpacity="0.15"
+              strokeDasharray="3 4"
+            />
+          ))}
           {bars.map((bar, index) => {
             const height = bar.value > 0 ? Math.max(2, ((FLOOR - CEILING) * bar.value) / top) : 0;
             const middle = step * (index + 0.5);
             return (
               <g key={bar.name}>
                 <rect
-                  x={middle - step * 0.36}
+                  x={middle - width / 2}
                   y={FLOOR - height}
-                  width={step * 0.72}
+                  width={width}
                   height={height}
                   rx="2"
                   fill="currentColor"
@@ -81,7 +96,8 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                     y={FLOOR - height - 4}
                     textAnchor="middle"
                     fontSize="11"
-                    fill="currentColor"
+                    fontWeight="600"
+                    className="fill-base-content"
                   >
                     {short(bar.value, unit)}
                   </text>
@@ -92,7 +108,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                     y={FLOOR + 13 + (index % lines) * 13}
                     textAnchor="middle"
                     fontSize="11"
-                    fill="currentColor"
+                    className="fill-base-content/85"
                   >
                     {bar.label}
                   </text>

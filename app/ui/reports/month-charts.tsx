@@ -63,7 +63,8 @@ function monthsUpTo(rows: ReportRow[]): string[] {
   return months;
 }
 
-function monthBefore(first: string): string {
+/** The first day of the month before. */
+export function monthBefore(first: string): string {
   const [year, month] = first.split("-").map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
 }

@@ -1,7 +1,7 @@
-import { formatCount, formatMonth } from "../format.ts";
-import { signedRupees } from "../money/account-list.tsx";
-import { NumberTile } from "../page.tsx";
+import { formatCount, formatMonth, formatRupeesBrief } from "../format.ts";
+import { AmountTile, NumberTile, Tiles } from "../page.tsx";
 import { behindNumber } from "./behind.ts";
+import { monthBefore } from "./month-charts.tsx";
 import type { ShownReport } from "./report-table.tsx";
 
 type MonthTilesProps = {
@@ -13,28 +13,41 @@ type MonthTilesProps = {
   columns: string[];
 };
 
-/** The numbers of this month, each with the bookings behind it. */
+/** The numbers of this month, each with the bookings behind it, and what they were in the whole month before. */
 export function MonthTiles({ report, today, accounts, columns }: MonthTilesProps) {
   const month = `${today.slice(0, 7)}-01`;
+  const earlier = monthBefore(month);
   const row = report.rows.find((one) => one.month === month);
+  const rowBefore = report.rows.find((one) => one.month === earlier);
   return (
     <section className="flex flex-col gap-3">
       <h2>{formatMonth(month)}</h2>
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <Tiles>
         {columns.flatMap((name) => {
           const column = report.columns.find((one) => one.field === name);
           if (!column) return [];
-          const value = Number(row?.[name] ?? 0);
-          return (
-            <NumberTile
+          const [value, before] = [Number(row?.[name] ?? 0), Number(rowBefore?.[name] ?? 0)];
+          const tile = {
+            to: accounts("all") + behindNumber(report.query, { month }, name),
+            label: column.label,
+          };
+          return column.type === "money" ? (
+            <AmountTile
+              {...tile}
               key={name}
-              to={accounts("all") + behindNumber(report.query, { month }, name)}
-              label={column.label}
-              value={column.type === "money" ? signedRupees(value) : formatCount(value)}
+              paise={value}
+              before={`${formatMonth(earlier)}: ${formatRupeesBrief(before)}`}
+            />
+          ) : (
+            <NumberTile
+              {...tile}
+              key={name}
+              value={formatCount(value)}
+              hint={`${formatMonth(earlier)}: ${formatCount(before)}`}
             />
           );
         })}
-      </div>
+      </Tiles>
     </section>
   );
 }

@@ -41,7 +41,7 @@ export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps)
   return (
     <>
       <dl
-        className="flex flex-wrap gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 p-3 text-sm"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-sm"
         aria-label="Sums"
       >
         {report.columns.filter(isMeasured).map((column) => (

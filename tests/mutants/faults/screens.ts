@@ -27,7 +27,7 @@ export const SCREENS: Fault[] = [
   {
     what: "a page has no heading",
     at: "app/ui/page.tsx",
-    find: '<h1 className={display ? "display" : undefined}>{title}</h1>',
+    find: "<h1>{title}</h1>",
     replace: "<p>{title}</p>",
     tests: ["tests/contract/pages.test.ts"],
   },

@@ -13,8 +13,7 @@ import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { type Bar, BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatLongDate, formatMonth } from "#app/ui/format.ts";
-import { signedRupees } from "#app/ui/money/account-list.tsx";
-import { NumberTile, Page } from "#app/ui/page.tsx";
+import { AmountTile, NumberTile, Page, Tiles } from "#app/ui/page.tsx";
 import { behindNumber } from "#app/ui/reports/behind.ts";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
@@ -68,16 +67,16 @@ export default function AdminDashboard() {
         accounts={accounts}
         columns={["total_bookings", "booking_amount", "cancelled_bookings", "refund_amount"]}
       />
-      <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <Tiles>
         {(["partner_share", "mh_commission", "upi_charges", "mh_profit"] as const).map((name) => (
-          <NumberTile
+          <AmountTile
             key={name}
             to={soFar}
             label={revenue.columns.find((column) => column.field === name)?.label ?? name}
-            value={signedRupees(Number(revenue.totals[name] ?? 0))}
+            paise={Number(revenue.totals[name] ?? 0)}
           />
         ))}
-      </div>
+      </Tiles>
       <MonthCharts report={months} accounts={accounts} />
       <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
       <div className="grid gap-3 lg:grid-cols-2">

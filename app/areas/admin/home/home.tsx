@@ -12,7 +12,7 @@ import { showList } from "#app/http/show-list.ts";
 import { formatCount, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
-import { NumberTile, Page } from "#app/ui/page.tsx";
+import { NumberTile, Page, Tiles } from "#app/ui/page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
 import { bookingsHref } from "../bookings/search.ts";
 
@@ -51,7 +51,7 @@ export default function AdminHome() {
       </section>
       <section className="flex flex-col gap-3">
         <h2>Bookings</h2>
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Tiles>
           <NumberTile
             to={bookingsHref({ dates: "booked", from: today, to: today })}
             label="Booked today"
@@ -79,11 +79,11 @@ export default function AdminHome() {
             value={bookings.held}
             hint="Placed, not yet paid"
           />
-        </div>
+        </Tiles>
       </section>
       <section className="flex flex-col gap-3">
         <h2>Messages</h2>
-        <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+        <Tiles>
           <NumberTile
             to={messagesIn("failed")}
             label="Failed"
@@ -107,7 +107,7 @@ export default function AdminHome() {
             label="Sent in 30 days"
             value={(states.sent ?? 0) + (states.delivered ?? 0)}
           />
-        </div>
+        </Tiles>
       </section>
     </Page>
   );

@@ -70,7 +70,9 @@ export default function AgentDashboard() {
       <ArrivingToday list={arrivals} booking={paths.agentBooking} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>Month by month</h2>
-        <ListFileLink list={months} />
+        <div className="flex flex-wrap gap-2">
+          <ListFileLink list={months} />
+        </div>
       </div>
       <MonthCharts
         report={months}

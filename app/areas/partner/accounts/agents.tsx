@@ -35,7 +35,9 @@ export default function PartnerAgents() {
       <ListTable list={agents} empty="No agent has sold for you yet." />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>What they brought</h2>
-        <ListFileLink list={list} />
+        <div className="flex flex-wrap gap-2">
+          <ListFileLink list={list} />
+        </div>
       </div>
       <ListFilters list={list} />
       <ListTable

@@ -13,11 +13,11 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
@@ -76,9 +76,9 @@ export default function CustomerLogin() {
   const t = words("account");
   const { pending } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("signIn")} width="narrow" lead={t("signInLead")}>
-      <Panel>{pending ? <CodeForm /> : <PhoneForm />}</Panel>
-    </Page>
+    <SignInFrame title={t("signIn")} lead={t("signInLead")}>
+      {pending ? <CodeForm /> : <PhoneForm />}
+    </SignInFrame>
   );
 }
 

@@ -17,11 +17,11 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, MailForCode, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
+import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
@@ -82,9 +82,9 @@ export default function CustomerSignup() {
   const t = words("account");
   const { pending } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("createAccount")} width="narrow" lead={t("createLead")}>
-      <Panel>{pending ? <DetailsForm /> : <PhoneForm />}</Panel>
-    </Page>
+    <SignInFrame title={t("createAccount")} lead={t("createLead")}>
+      {pending ? <DetailsForm /> : <PhoneForm />}
+    </SignInFrame>
   );
 }
 

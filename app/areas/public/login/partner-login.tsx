@@ -18,13 +18,13 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, CodeHelp, CodeSent, PHONE_INPUT } from "./parts/code-step.tsx";
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { pendingCode, phoneOfCode } from "./parts/pending-code.ts";
 import { SecondStepForm } from "./parts/second-step-form.tsx";
+import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
@@ -110,13 +110,11 @@ export default function PartnerLogin() {
   const failure = useActionData<typeof action>();
   const other = loginHref(paths.partnerLogin, next, { change: "yes" });
   return (
-    <Page title={t("partnerSignIn")} width="narrow" lead={t("partnerLead")}>
-      <Panel>
-        {step === "second_step" ? <SecondStepForm failure={failure} otherPerson={other} /> : null}
-        {step === "code" ? <CodeForm /> : null}
-        {step === "phone" || step === "password" ? <PhoneForm /> : null}
-      </Panel>
-    </Page>
+    <SignInFrame title={t("partnerSignIn")} lead={t("partnerLead")}>
+      {step === "second_step" ? <SecondStepForm failure={failure} otherPerson={other} /> : null}
+      {step === "code" ? <CodeForm /> : null}
+      {step === "phone" || step === "password" ? <PhoneForm /> : null}
+    </SignInFrame>
   );
 }
 

@@ -15,11 +15,11 @@ import { paths } from "#app/http/paths.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { FailedHelp } from "./parts/failed-help.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { SecondStepForm } from "./parts/second-step-form.tsx";
+import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
@@ -61,11 +61,9 @@ export default function StaffLogin() {
   const failure = useActionData<typeof action>();
   const other = loginHref(paths.staffLogin, next, { change: "yes" });
   return (
-    <Page title={t("staffSignIn")} width="narrow" lead={t("staffLead")}>
-      <Panel>
-        {secondStep ? <SecondStepForm failure={failure} otherPerson={other} /> : <PasswordForm />}
-      </Panel>
-    </Page>
+    <SignInFrame title={t("staffSignIn")} lead={t("staffLead")}>
+      {secondStep ? <SecondStepForm failure={failure} otherPerson={other} /> : <PasswordForm />}
+    </SignInFrame>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { HomeFigures } from "#app/domain/search/home-figures.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { RoomToHospital } from "#app/ui/room-to-hospital.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
-import { RoomToHospital } from "./room-to-hospital.tsx";
 import { SearchCard } from "./search-card.tsx";
 
 /** What we promise, the figures that prove it, and the search: the first screen of the start page. */

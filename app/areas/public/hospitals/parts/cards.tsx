@@ -80,7 +80,7 @@ export function Picture({
         alt=""
         width={112}
         height={112}
-        loading="lazy"
+        loading={large ? "eager" : "lazy"}
         className={`${size} ${shape} shrink-0 bg-base-100 ${shape === "rounded-full" ? "object-cover" : "object-contain"}`}
       />
     );
