@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
 import type { TripDay, TripStop } from "#app/domain/trips/trip-days.ts";
+import { StatusBadge } from "../badge.tsx";
 import { formatLongDate, formatPhone, formatTime } from "../format.ts";
+import { KindIcon } from "../icon.tsx";
 import { Panel } from "../page.tsx";
 
 /** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page. */
@@ -9,30 +11,34 @@ export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripSt
   if (days.length === 0) return <p>Nothing of this trip is still planned.</p>;
   return days.map(({ date, stops }) => (
     <Panel key={date} title={formatLongDate(date)}>
-      <ol className="divide-y divide-base-300">
+      <ol className="trip-day">
         {stops.map((stop) => (
-          <li key={stop.key} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-            <h3>
-              {stop.time ? `${timeWords(stop)}: ` : ""}
-              {stop.what}
-            </h3>
-            <p>{stop.detail}</p>
-            <p>
-              {stop.where.name}
-              {stop.where.address ? `, ${stop.where.address}` : ""}
-            </p>
-            {stop.call ? (
+          <li key={stop.key}>
+            <KindIcon kind={stop.kind} />
+            <div className="flex min-w-0 flex-col gap-1">
+              <h3>
+                {stop.time ? `${timeWords(stop)}: ` : ""}
+                {stop.what}
+              </h3>
+              <p>{stop.detail}</p>
               <p>
-                {stop.call.name}:{" "}
-                <a className="link inline-block py-1 font-semibold" href={`tel:${stop.call.phone}`}>
-                  {formatPhone(stop.call.phone)}
-                </a>
+                {stop.where.name}
+                {stop.where.address ? `, ${stop.where.address}` : ""}
               </p>
-            ) : null}
-            <p className="text-sm">
-              {stop.bookingOrderId}, {statusLabel(stop.status, stop.kind).toLowerCase()}
-            </p>
-            {link ? <p className="no-print">{link(stop)}</p> : null}
+              {stop.call ? (
+                <p>
+                  {stop.call.name}:{" "}
+                  <a className="link inline-block py-1 font-semibold" href={`tel:${stop.call.phone}`}>
+                    {formatPhone(stop.call.phone)}
+                  </a>
+                </p>
+              ) : null}
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <StatusBadge status={stop.status}>{statusLabel(stop.status, stop.kind)}</StatusBadge>
+                <span className="text-sm text-base-content/85">{stop.bookingOrderId}</span>
+                {link ? <span className="no-print">{link(stop)}</span> : null}
+              </div>
+            </div>
           </li>
         ))}
       </ol>
