@@ -2,6 +2,7 @@ import { authCalls } from "./calls/auth.ts";
 import { bookCalls } from "./calls/book.ts";
 import { bookingCalls } from "./calls/bookings.ts";
 import { branchCalls } from "./calls/branches.ts";
+import { calendarCalls } from "./calls/calendars.ts";
 import { campaignCalls } from "./calls/campaigns.ts";
 import { cancellationCalls } from "./calls/cancellations.ts";
 import { doctorCalls } from "./calls/doctors.ts";
@@ -70,6 +71,7 @@ export const CALLS: readonly Call[] = [
   ...campaignCalls,
   ...labCalls,
   ...guestCalls,
+  ...calendarCalls,
   ...webhookCalls,
   ...keyCalls,
 ];

@@ -8,6 +8,7 @@ const SUBJECTS: Partial<Record<Scope, readonly string[]>> = {
   listings: [
     "property",
     "room",
+    "calendar",
     "room-availability",
     "room-category-rate",
     "room-management",

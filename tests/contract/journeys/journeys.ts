@@ -1,6 +1,7 @@
 import { bookingListJourneys } from "./booking-lists.ts";
 import { bookingJourneys } from "./bookings.ts";
 import { branchJourneys } from "./branches.ts";
+import { calendarJourneys } from "./calendars.ts";
 import type { Journey } from "./caller.ts";
 import { campaignJourneys } from "./campaigns.ts";
 import { doctorJourneys } from "./doctors.ts";
@@ -48,6 +49,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...bookingListJourneys,
   ...settlementJourneys,
   ...longWalkJourneys,
+  ...calendarJourneys,
   ...webhookJourneys,
   ...keyJourneys,
 ];

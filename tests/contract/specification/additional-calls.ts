@@ -10,6 +10,12 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "GET /apiKeys": "api-key.list",
   "POST /apiKeys": "api-key.create",
   "DELETE /apiKeys/:key_id": "api-key.revoke",
+  "GET /calendars": "calendar.list",
+  "GET /calendars/conflicts": "calendar.list-conflicts",
+  "POST /calendars": "calendar.follow",
+  "POST /calendars/:calendar_id/read": "calendar.read",
+  "DELETE /calendars/:calendar_id": "calendar.unfollow",
+  "PUT /calendars/rooms/:room_id": "calendar.share",
   "GET /webhooks": "webhook.list",
   "POST /webhooks": "webhook.create",
   "PUT /webhooks/:endpoint_id": "webhook.update",
@@ -20,10 +26,12 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /webhooks/deliveries/:delivery_id/replay": "webhook.replay",
 };
 
-/** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins have keys and are told of events; an admin makes links. */
+/** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins have keys and are told of events; an admin makes links; a partner's rooms follow calendars. */
 export const accessToAdditional = (operation: string): readonly Role[] =>
   operation.startsWith("auth.")
     ? ROLES
     : operation.startsWith("short-link.") || operation === "payout.send"
       ? ["admin"]
-      : ["partner", "agent", "admin"];
+      : operation.startsWith("calendar.")
+        ? ["partner"]
+        : ["partner", "agent", "admin"];
