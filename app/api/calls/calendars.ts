@@ -117,7 +117,7 @@ export const calendarCalls = [
       "Gives a room's own calendar a new address for other sites; the one before ends. With shared false it has none.",
     access: KEEPERS,
     input: z.object({ roomId: id, shared: flag }),
-    spellings: [{ at: "PUT /calendars/rooms/:room_id", as: { room_id: "roomId" } }],
+    spellings: [{ at: "PUT /roomCalendars/:room_id", as: { room_id: "roomId" } }],
     run: async (ctx, { roomId, shared }) => {
       await shareCalendar(ctx, roomId, !shared);
       const room = (await listRoomCalendars(ctx)).find((one) => one.id === roomId);

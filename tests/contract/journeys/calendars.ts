@@ -39,10 +39,10 @@ export const calendarJourneys: Journey[] = [
         ]);
         expect((await owner("POST /calendars/:calendar_id/read", one)).is_read).toBe(true);
         expect((await owner("GET /calendars/conflicts")).data).toEqual(expect.any(Array));
-        const shared = await owner("PUT /calendars/rooms/:room_id", { room_id, shared: true });
+        const shared = await owner("PUT /roomCalendars/:room_id", { room_id, shared: true });
         expect(shared.own_address).toContain(`/calendar/${room_id}/`);
         expect((await roomOf(room_id)).own_address).toBe(shared.own_address);
-        await owner("PUT /calendars/rooms/:room_id", { room_id, shared: false });
+        await owner("PUT /roomCalendars/:room_id", { room_id, shared: false });
         await owner("DELETE /calendars/:calendar_id", one);
         expect(await roomOf(room_id)).toMatchObject({ own_address: null, calendars: [] });
       } finally {

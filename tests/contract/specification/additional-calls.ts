@@ -15,7 +15,7 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /calendars": "calendar.follow",
   "POST /calendars/:calendar_id/read": "calendar.read",
   "DELETE /calendars/:calendar_id": "calendar.unfollow",
-  "PUT /calendars/rooms/:room_id": "calendar.share",
+  "PUT /roomCalendars/:room_id": "calendar.share",
   "GET /webhooks": "webhook.list",
   "POST /webhooks": "webhook.create",
   "PUT /webhooks/:endpoint_id": "webhook.update",

@@ -1,0 +1,139 @@
+import { execFileSync } from "node:child_process";
+import * as fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { parse } from "yaml";
+import { type EmbeddedServer, openEmbedded } from "#db/embedded.ts";
+
+/**
+ * A database with the archiving of `ops/archive/compose.yaml` is copied while it works, loses a table, and is taken back to the moment
+ * before, as `docs/operations.md` says under "Point in time". `pg_basebackup` is not among the packages: the copy is made by the functions
+ * that it calls.
+ */
+
+let folder: string;
+let server: EmbeddedServer | undefined;
+beforeAll(async () => {
+  folder = await fs.mkdtemp(path.join(os.tmpdir(), "medihaven-archive-"));
+  await fs.chmod(folder, 0o755);
+  for (const name of ["wal", "base"]) {
+    await fs.mkdir(path.join(folder, "archive", name), { recursive: true });
+    await fs.chmod(path.join(folder, "archive", name), 0o777);
+  }
+});
+afterAll(async () => {
+  await server?.release();
+  await fs.rm(folder, { recursive: true, force: true });
+});
+
+const inArchive = (text: string) => text.replaceAll("/archive", path.join(folder, "archive"));
+
+async function ask<Row extends pg.QueryResultRow>(url: string, ...statements: string[]): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows: Row[] = [];
+    for (const sql of statements) rows = (await client.query<Row>(sql)).rows;
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The settings that the file of the archive gives the database. */
+async function settings(): Promise<Array<[name: string, value: string]>> {
+  const { services } = parse(await fs.readFile("ops/archive/compose.yaml", "utf8"));
+  const options = (services.database.command as string[]).filter((word) => word.includes("="));
+  return options.map((option) => {
+    const at = option.indexOf("=");
+    return [option.slice(0, at), inArchive(option.slice(at + 1))];
+  });
+}
+
+async function clusterIn(dir: string): Promise<string> {
+  const home = path.join(dir, "postgres");
+  const isCluster = await fs.stat(path.join(home, "PG_VERSION")).catch(() => undefined);
+  return isCluster ? home : path.join(home, "data");
+}
+
+/** A file of a cluster, which belongs to the account that the server runs as. */
+async function writeAs(cluster: string, name: string, text: string) {
+  const { uid, gid } = await fs.stat(cluster);
+  await fs.writeFile(path.join(cluster, name), text);
+  await fs.chown(path.join(cluster, name), uid, gid);
+}
+
+test("a dropped table is there again as it was the moment before", async () => {
+  const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
+  server = await openEmbedded({ dir: first });
+  const chosen = await settings();
+  expect(chosen.map(([name]) => name)).toEqual(["archive_mode", "archive_timeout", "archive_command"]);
+  for (const [name, value] of chosen)
+    await ask(server.adminUrl, `ALTER SYSTEM SET ${name} = ${pg.escapeLiteral(value)}`);
+  await server.release();
+  server = await openEmbedded({ dir: first });
+  const { adminUrl, ownerUrl } = server;
+  await ask(ownerUrl, "CREATE TABLE kept AS SELECT generate_series(1, 100) AS id");
+
+  const base = path.join(folder, "archive", "base", "copy");
+  const copying = new pg.Client({ connectionString: adminUrl });
+  await copying.connect();
+  await copying.query("SELECT pg_backup_start('base', fast => true)");
+  await ask(ownerUrl, "INSERT INTO kept SELECT generate_series(101, 200)");
+  execFileSync("cp", ["-a", await clusterIn(first), base]);
+  const { rows } = await copying.query<{ label: string }>("SELECT labelfile AS label FROM pg_backup_stop()");
+  await copying.end();
+  await writeAs(base, "backup_label", rows[0]!.label);
+  await fs.rm(path.join(base, "postmaster.pid"));
+  execFileSync("sh", ["-c", 'rm -rf "$0"/pg_wal/*', base]);
+
+  await ask(ownerUrl, "INSERT INTO kept SELECT generate_series(201, 300)");
+  const [{ moment }] = (await ask<{ moment: string }>(
+    ownerUrl,
+    "SELECT clock_timestamp()::text AS moment",
+  )) as [{ moment: string }];
+  await sleep(50);
+  await ask(ownerUrl, "DROP TABLE kept");
+  const [{ last }] = (await ask<{ last: string }>(
+    adminUrl,
+    "SELECT pg_walfile_name(pg_switch_wal()) AS last",
+  )) as [{ last: string }];
+  for (
+    let waited = 0;
+    !(await fs.readdir(path.join(folder, "archive", "wal"))).includes(last);
+    waited += 100
+  ) {
+    if (waited > 30_000) throw new Error(`${last} was not archived`);
+    await sleep(100);
+  }
+  await server.release();
+
+  execFileSync("cp", ["-a", first, second]);
+  const cluster = await clusterIn(second);
+  await fs.rm(cluster, { recursive: true });
+  execFileSync("cp", ["-a", base, cluster]);
+  await writeAs(cluster, "recovery.signal", "");
+  await fs.appendFile(
+    path.join(cluster, "postgresql.auto.conf"),
+    [
+      `restore_command = '${inArchive("cp /archive/wal/%f %p")}'`,
+      `recovery_target_time = '${moment}'`,
+      "recovery_target_action = 'promote'",
+      "archive_mode = 'off'",
+      "",
+    ].join("\n"),
+  );
+  server = await openEmbedded({ dir: second });
+  const inRecovery = async () =>
+    (await ask<{ yes: boolean }>(server!.adminUrl, "SELECT pg_is_in_recovery() AS yes"))[0]!.yes;
+  for (let waited = 0; await inRecovery(); waited += 100) {
+    if (waited > 30_000) throw new Error("the database was not taken back");
+    await sleep(100);
+  }
+  expect(await ask(server.ownerUrl, "SELECT count(*)::integer AS count, max(id) FROM kept")).toEqual([
+    { count: 300, max: 300 },
+  ]);
+});
