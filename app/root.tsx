@@ -3,6 +3,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/nod
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { config } from "./config.ts";
+import { agentBarOf } from "./http/agent-here.ts";
 import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
 import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
@@ -29,13 +30,14 @@ export const links = () => [
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.brand ?? "" }];
 
-/** What every page needs: the brand, the alert left by the last action, a key for its forms, whether a customer is signed in. */
-export const loader = publicLoader({ permission: "public" }, async (_ctx, { request }) => {
-  const [known, { flash, header }, customer, viewed] = await Promise.all([
+/** What every page needs: the brand, the alert left by the last action, a key for its forms, whether a customer or an agent is signed in. */
+export const loader = publicLoader({ permission: "public" }, async (ctx, { request }) => {
+  const [known, { flash, header }, customer, viewed, agent] = await Promise.all([
     readBrowserId(request),
     takeFlash(request),
     sessionOf(request, "customer"),
     viewedIn(request),
+    agentBarOf(request, ctx),
   ]);
   const fresh = known ? undefined : await newBrowserId();
   const headers = new Headers();
@@ -50,6 +52,7 @@ export const loader = publicLoader({ permission: "public" }, async (_ctx, { requ
       flash,
       formKey: newFormKey(known ?? fresh!.id),
       customer: customer !== null,
+      agent,
       viewed,
     },
     { headers },

@@ -56,6 +56,33 @@ CREATE INDEX accounts_registrations_in_city ON accounts (city_id, account_kind, 
 CREATE INDEX accounts_registrations_of_kind ON accounts (partner_kind, status, created_at DESC, id) WHERE (account_kind = 'partner');
 CREATE INDEX accounts_status ON accounts (account_kind, status, created_at);
 
+CREATE TABLE agent_contacts (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  account_id uuid NOT NULL REFERENCES accounts(id),
+  contact_name text NOT NULL CHECK (length(contact_name) >= 1 AND length(contact_name) <= 100),
+  phone_e164 text NOT NULL CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),
+  email citext,
+  patient_name text NOT NULL CHECK (length(patient_name) >= 1 AND length(patient_name) <= 100),
+  patient_age_group text NOT NULL DEFAULT 'adult' CHECK (patient_age_group IN ('adult', 'child', 'infant')),
+  patient_age smallint CHECK (patient_age >= 0 AND patient_age <= 120),
+  patient_gender text CHECK (patient_gender IN ('female', 'male', 'other')),
+  attendants jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(attendants) = 'array' AND jsonb_array_length(attendants) <= 10),
+  nationality text NOT NULL DEFAULT '',
+  address text NOT NULL DEFAULT '',
+  note text NOT NULL DEFAULT '',
+  chosen_by uuid REFERENCES users(id),
+  chosen_at timestamptz,
+  created_at timestamptz NOT NULL,
+  used_at timestamptz NOT NULL,
+  CONSTRAINT agent_contacts_check CHECK ((chosen_by IS NULL) = (chosen_at IS NULL))
+);
+CREATE INDEX agent_contacts_chosen ON agent_contacts (chosen_by, chosen_at DESC) WHERE (chosen_by IS NOT NULL);
+CREATE INDEX agent_contacts_email ON agent_contacts (email) WHERE (email IS NOT NULL);
+CREATE INDEX agent_contacts_list ON agent_contacts (account_id, used_at DESC, id);
+CREATE UNIQUE INDEX agent_contacts_patient ON agent_contacts (account_id, phone_e164, lower(patient_name));
+CREATE INDEX agent_contacts_phone ON agent_contacts (phone_e164);
+CREATE INDEX agent_contacts_used ON agent_contacts (used_at);
+
 CREATE TABLE api_keys (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,
@@ -2476,8 +2503,10 @@ CREATE TABLE short_links (
   created_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz,
   disabled_at timestamptz,
+  account_id uuid REFERENCES accounts(id),
   CONSTRAINT short_links_check CHECK (upload_status <> 'ready' OR code IS NOT NULL)
 );
+CREATE INDEX short_links_account ON short_links (account_id, created_at DESC, id) WHERE (account_id IS NOT NULL);
 CREATE INDEX short_links_batch ON short_links (batch_id, id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX short_links_by ON short_links (created_by);
 CREATE INDEX short_links_host ON short_links (host, created_at DESC);

@@ -31,6 +31,8 @@ export type Context = {
   tx?: Transaction;
   /** Where it is collected what the audit trail is told, for whoever shows or undoes a change. */
   changes?: Change[];
+  /** The agency through which a guest books, with what it earns of the price (ppm). */
+  agency?: { accountId: string; ppm: number };
   /** For the audit row: the request's id and a keyed hash of the address, never the address itself. */
   request?: {
     id: string;

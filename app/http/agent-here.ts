@@ -1,7 +1,22 @@
-import { isUser } from "#app/domain/context.ts";
+import { readAgentBar } from "#app/domain/agents/contacts.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
 import { actorOf } from "./session.ts";
 
-/** Is an agent signed in in this browser, who books for others? */
-export async function isAgentHere(request: Request): Promise<boolean> {
-  return isUser(await actorOf(request, ["agent"]));
+/** The context of the agent who is signed in in this browser and books for others; null when nobody is. */
+export async function agentHere(request: Request, ctx: Context): Promise<Context | null> {
+  const actor = await actorOf(request, ["agent"]);
+  return isUser(actor) ? { ...ctx, actor } : null;
+}
+
+const OFFLINE = "/offline";
+
+/** What the header of the public pages says to an agent who is signed in. */
+export type AgentBar = { name: string; guest: string | null; commissionPpm: number };
+
+export async function agentBarOf(request: Request, ctx: Context): Promise<AgentBar | null> {
+  // Browsers keep the page for when there is no connection: nobody's name stands on it.
+  if (new URL(request.url).pathname === OFFLINE) return null;
+  const agent = await agentHere(request, ctx);
+  if (!agent || !isUser(agent.actor) || !agent.actor.accountId) return null;
+  return { name: agent.actor.name, ...(await readAgentBar(agent)) };
 }

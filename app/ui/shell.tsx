@@ -6,6 +6,7 @@ import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words, wordsIn } from "#app/words/catalogue.ts";
 import { LANGUAGES, type Language } from "#app/words/languages.ts";
+import { AgentLinks, AgentStrip } from "./agent-bar.tsx";
 import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
 import { LanguageMenu, OfficeLanguages } from "./languages.tsx";
@@ -73,7 +74,8 @@ export function PublicShell({ children }: { children: ReactNode }) {
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
           <nav aria-label={t("mainMenu")} className="flex flex-wrap items-center sm:gap-1">
-            {PUBLIC_LINKS.map((item) => (
+            {root?.agent ? <AgentLinks /> : null}
+            {(root?.agent ? [] : PUBLIC_LINKS).map((item) => (
               <Link
                 key={item.path}
                 to={item.path}
@@ -82,12 +84,14 @@ export function PublicShell({ children }: { children: ReactNode }) {
                 {t(item.word)}
               </Link>
             ))}
-            <Link
-              to={root?.customer ? paths.customer : paths.customerLogin()}
-              className="btn btn-ghost min-h-11 px-1.5 sm:px-3"
-            >
-              {t(root?.customer ? "bookings" : "signIn")}
-            </Link>
+            {root?.agent ? null : (
+              <Link
+                to={root?.customer ? paths.customer : paths.customerLogin()}
+                className="btn btn-ghost min-h-11 px-1.5 sm:px-3"
+              >
+                {t(root?.customer ? "bookings" : "signIn")}
+              </Link>
+            )}
             {root?.company?.phone ? (
               <a href={`tel:${root.company.phone}`} className="btn btn-ghost min-h-11 px-1.5 sm:px-3">
                 {t("call")}
@@ -97,7 +101,8 @@ export function PublicShell({ children }: { children: ReactNode }) {
           </nav>
         </div>
       </header>
-      <ViewingBanner viewed={useRoot()?.viewed} />
+      {root?.agent ? <AgentStrip agent={root.agent} /> : null}
+      <ViewingBanner viewed={root?.viewed} />
       <main id="main" className="mx-auto w-full max-w-7xl flex-1 px-4 py-5">
         <FlashAlert />
         {children}

@@ -393,3 +393,24 @@ export class FreedNight extends table("freed_nights", {
   roomId: uuid(),
   night: date(),
 }) {}
+
+/** A patient whom an agent books for, with who is called and who stays with them. */
+export class AgentContact extends table("agent_contacts", {
+  id: id(),
+  accountId: uuid().references("accounts"),
+  contactName: text(),
+  phoneE164: text(),
+  email: citext().nullable(),
+  patientName: text(),
+  patientAgeGroup: oneOf("adult", "child", "infant").default("adult"),
+  patientAge: smallint().nullable(),
+  patientGender: oneOf("female", "male", "other").nullable(),
+  attendants: json().default([]),
+  nationality: text().default(""),
+  address: text().default(""),
+  note: text().default(""),
+  chosenBy: uuid().nullable().references("users"),
+  chosenAt: instant().nullable(),
+  createdAt: instant(),
+  usedAt: instant(),
+}) {}

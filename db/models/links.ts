@@ -17,6 +17,7 @@ export class ShortLink extends table("short_links", {
   createdAt: instant().default(NOW),
   expiresAt: instant().nullable(),
   disabledAt: instant().nullable(),
+  accountId: uuid().nullable().references("accounts"),
 }) {}
 
 export class ShortLinkBatch extends table("short_link_batches", {

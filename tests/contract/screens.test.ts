@@ -87,6 +87,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhObjections": "where an admin decides what guests objected to",
   "/cityObjections": "the same for city managers",
   "/cityFiles": "the same for city managers",
+  "/agent_guests": "the patients whom an agent books for (issue 21)",
+  "/agent_links": "links that an agent shares, with whom they brought (issue 21)",
   "/agent_files": "the same for agents",
   "/adminRevenue": "the revenue call has no screen in the specification",
   "/labPartnerAccounts": "as for the other kinds",

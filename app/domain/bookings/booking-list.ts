@@ -80,6 +80,8 @@ export const bookingList = defineList({
     kind: filter.choice("Kind", KIND_TITLES as Record<BookingKindName, string>, "booking.kind = $kind"),
     property: filter.id("Property", "booking.property_id = $property", propertiesToChoose),
     city: filter.id("City", "booking.city_id = $city", citiesToChoose),
+    /** Brought by a short link. */
+    link: filter.id(null, "booking.order_id IN (SELECT id FROM orders WHERE short_link_id = $link)"),
     // Sold by this partner, or brought by this agent.
     account: filter.id(null, "(booking.account_id = $account OR booking.agent_account_id = $account)"),
     customer: filter.id(null, "booking.order_id IN (SELECT id FROM orders WHERE customer_id = $customer)"),

@@ -83,6 +83,12 @@ export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
   };
 }
 
+/** What an agent gets for all of it, after tax; null for everybody else. Paise. */
+export function commissionOf(lines: Array<Pick<DraftLine, "netAgentPaise">>): number | null {
+  if (lines.some(({ netAgentPaise }) => netAgentPaise === null)) return null;
+  return lines.reduce((sum, { netAgentPaise }) => sum + netAgentPaise!, 0);
+}
+
 async function placedOrder(ctx: Context, orderId: string | null): Promise<Draft["order"]> {
   if (!orderId) return null;
   const found = await plannedRow<{ reference: string; status: "held" | "confirmed" }>(

@@ -27,6 +27,7 @@ export const typedFormSchema = z.object({
   buyerGstin: typed(60),
   buyerName: typed(300),
   buyerAddress: typed(500),
+  throughAgency: z.enum(["yes", "no"]).optional(),
   /** The total that the page showed, paise. It is only compared. */
   shownTotalPaise: z.coerce.number().int().min(0),
 });
@@ -54,6 +55,7 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
     buyerGstin: texts.buyerGstin ?? "",
     buyerName: texts.buyerName ?? "",
     buyerAddress: texts.buyerAddress ?? "",
+    throughAgency: texts.throughAgency ?? "",
   };
 }
 

@@ -13,6 +13,7 @@ import type { Language } from "#app/words/languages.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
 import { brokenConstraint, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
+import { agencyOf } from "./agency.ts";
 import type { Frozen } from "./kind.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { forEachKind, kindOf, payable } from "./kinds.ts";
@@ -230,7 +231,7 @@ async function insertBookings(
       frozen.set(item, described[index]!);
     });
   });
-  const agentAccountId = hasRole(ctx.actor, "agent") && isUser(ctx.actor) ? ctx.actor.accountId : null;
+  const agentAccountId = agencyOf(ctx);
   const rates = await freezeSupplies(
     tx,
     bookings.map((booking) => ({

@@ -1,6 +1,7 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
 import { agentHold } from "./agent-hold.ts";
@@ -48,7 +49,8 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
   if (earlier) return earlier;
 
   const guests = readGuests(draft);
-  const priced = await quoteAll(ctx, draft.selections, tx, {
+  const through = { ...ctx, agency: await agencyOfGuest(ctx, tx, guests) };
+  const priced = await quoteAll(through, draft.selections, tx, {
     code: draft.couponCode,
     customerId: customer.id,
   });
@@ -64,7 +66,7 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     );
   }
   const { nationality, address, specialRequests } = guests;
-  return openOrder(ctx, tx, {
+  return openOrder(through, tx, {
     formKey: input.formKey,
     draftId: draft.id,
     purpose: "booking",
@@ -89,6 +91,12 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
       specialRequests,
     })),
   });
+}
+
+/** The agency of the link that led a guest here, where the guest said to book through it. */
+async function agencyOfGuest(ctx: Context, tx: Transaction, { throughAgency }: DraftGuests) {
+  if (throughAgency !== "yes" || !hasRole(ctx.actor, "customer")) return undefined;
+  return (await linkedAgency(ctx, tx)) ?? undefined;
 }
 
 /** The customer that the order is for: the actor, or the one that a member of staff or an agent names. */

@@ -178,6 +178,8 @@ export const draftGuestsSchema = z.strictObject({
   buyerGstin: text(30),
   buyerName: text(200),
   buyerAddress: text(300),
+  /** Books through the agency whose link led here, which then sees the booking. */
+  throughAgency: z.enum(["", "yes", "no"]).default(""),
 });
 export type DraftGuests = z.output<typeof draftGuestsSchema>;
 
@@ -198,6 +200,7 @@ export const typedGuestsSchema = z
     buyerGstin: z.string().max(60),
     buyerName: z.string().max(300),
     buyerAddress: z.string().max(500),
+    throughAgency: z.enum(["", "yes", "no"]),
   })
   .partial();
 export type TypedGuests = z.output<typeof typedGuestsSchema>;

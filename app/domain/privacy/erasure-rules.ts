@@ -126,6 +126,7 @@ export const ERASURE_RULES: ErasureRule[] = [
 
 /** Rows that hold a number or an address without belonging to a customer: found by it, and gone. */
 export const ERASED_BY_CONTACT: Array<{ table: string; phone?: string; mail?: string; set?: string }> = [
+  { table: "agent_contacts", phone: "phone_e164", mail: "email" },
   { table: "campaign_contacts", phone: "phone_e164" },
   {
     table: "campaign_recipients",

@@ -92,6 +92,13 @@ export const RETENTION: Retention[] = [
     set: `${DRIVER_WITHOUT_NAME}, phone_e164 = '+9990000000000'`,
   },
   {
+    name: "agent-contacts",
+    what: "patients whom agents keep as guests, after they were last booked for",
+    table: "agent_contacts",
+    days: 730,
+    since: "used_at",
+  },
+  {
     name: "guests",
     what: "age and gender of guests, after the booking was made",
     table: "booking_guests",

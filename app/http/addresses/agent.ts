@@ -34,6 +34,22 @@ export const agentAddresses = {
     file: "more/book-for-guest.tsx",
     permission: "agent.booking.write",
   },
+  guests: {
+    path: "/agent_guests",
+    file: "guests/list.tsx",
+    permission: "agent.booking.write",
+    list: "agent-contacts",
+    menu: { label: "Guests" },
+  },
+  newGuest: { path: "/agent_guests/new", file: "guests/new.tsx", permission: "agent.booking.write" },
+  guest: { path: "/agent_guests/:id", file: "guests/guest.tsx", permission: "agent.booking.write" },
+  shareLinks: {
+    path: "/agent_links",
+    file: "links/list.tsx",
+    permission: "agent.booking.write",
+    list: "share-links",
+    menu: { label: "Share links" },
+  },
   bookings: {
     path: "/agent_bookings",
     file: "offices/bookings/list.tsx",

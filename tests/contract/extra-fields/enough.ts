@@ -38,6 +38,19 @@ export async function makeEnough(): Promise<void> {
   }
   await makeRegistrations();
   await execute(
+    `INSERT INTO short_links (code, long_url, host, label, upload_status, account_id)
+     SELECT 'shared-' || serial, 'http://localhost/rooms', 'localhost', 'Poster', 'ready', account_id
+     FROM users, generate_series(1, $most) AS serial WHERE role = 'agent' AND phone_e164 = '+919000010021'`,
+    { most: OF_EACH },
+  );
+  // Some are removed, others booked for.
+  await execute(
+    `INSERT INTO agent_contacts (account_id, contact_name, phone_e164, patient_name, created_at, used_at)
+     SELECT account_id, 'Meena Joshi', '+91984801238' || serial, 'Vasant Joshi', now(), now() - serial * interval '1 minute'
+     FROM users, generate_series(1, $most) AS serial WHERE role = 'agent' AND phone_e164 = '+919000010021'`,
+    { most: OF_EACH },
+  );
+  await execute(
     "UPDATE users SET email = 'mail-' || id || '@example.com' WHERE role IN ('agent', 'partner', 'customer') AND email IS NULL",
     {},
   );

@@ -49,8 +49,6 @@ const ENDS_RECORD =
 /** Forms that the demo gives nobody a reason to send with success, and why. */
 const NEVER_TAKEN: Record<string, string> = {
   "/adminMessages/texts/:template/:channel look": "shows how the words would read, on the same page",
-  "/agentRegApproval approve":
-    "of the agents who wait in the demo each is warned about, and is decided on a page of its own",
   "/foodPartnerRegApproval approve": "the only kitchen that waits in the demo may be rejected before",
   "/foodPartnerRegApproval reject": "the only kitchen that waits in the demo may be approved before",
   "/hospitalmasterget/:id/merge":

@@ -142,6 +142,7 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     },
     "the number fits the paper, and is new",
   ],
+  [/^\/agent_links make/, { page: "/rooms" }, "a page of this site"],
   [/_profile document/, { document_kind: "pan", number: "AABCU9603R" }, "the number fits the kind of paper"],
   [
     /^\/mhOffers create/,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
+import { chooseContact, saveContact } from "#app/domain/agents/contacts.ts";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { documentPath, objectionPath, partnerAnswerPath } from "#app/domain/bookings/links.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
@@ -49,6 +50,11 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
   ];
   await makeInvoices(admin);
   await makeCommissionInvoices(admin.now);
+  const guest = await saveContact(agent, {
+    ...{ contactName: "Meena Joshi", phone: "9848012377", patientName: "Vasant Joshi", patientAge: "58" },
+    attendants: "Meena Joshi",
+  });
+  await chooseContact(agent, guest.id);
   const draft = await createDraft(agent, { browserHash: agentBrowser, ...choice });
   const addresses: Addresses = {
     guest: [

@@ -1,12 +1,22 @@
 import { redirect } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import {
+  chooseContact,
+  chosenContact,
+  findContact,
+  guestsOf,
+  keepGuests,
+  recentContacts,
+} from "#app/domain/agents/contacts.ts";
 import { bookForGuest } from "#app/domain/bookings/book-for-guest.ts";
-import { findDraft } from "#app/domain/bookings/find-draft.ts";
+import { commissionOf, findDraft } from "#app/domain/bookings/find-draft.ts";
 import { typedFormSchema, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { peopleOf } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { agentAction, agentLoader } from "#app/http/guard.ts";
@@ -16,20 +26,31 @@ import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { GuestDetails } from "./guest-details.tsx";
 
 const params = z.object({ draft: z.uuid() });
+/** Which of the kept guests it is for. */
+const search = defineSearch({ guest: id() });
 
 export const meta = () => [{ title: "Book for a guest" }];
 export const shouldRevalidate = () => true;
 
 export const loader = agentLoader(
-  { permission: "agent.booking.write", params },
-  async (ctx, { params, browserId }) => {
+  { permission: "agent.booking.write", params, search },
+  async (ctx, { params, search, browserId }) => {
     if (!browserId) throw new NotFound();
     const draft = await findDraft(ctx, { id: params.draft, browserHash: browserHash(browserId) });
     if (draft.order) throw redirect(paths.agentBookings);
-    const { guests, totalPaise, quotedTotalPaise, priceChanged } = draft;
+    const { totalPaise, quotedTotalPaise, priceChanged } = draft;
+    const places = Math.max(...draft.selections.map(peopleOf)) - 1;
+    const contacts = await recentContacts(ctx);
+    const contact = search.guest
+      ? await findContact(ctx, search.guest)
+      : draft.guests.patientName
+        ? null
+        : await chosenContact(ctx);
+    const guests = contact ? { ...draft.guests, ...guestsOf(contact, places) } : draft.guests;
     const lines = draft.lines.map(
       ({ kind, place, snapshot, startsOn, endsOn, price, depositPaise, policy, obstacle }) => ({
         ...{ kind, startsOn, endsOn, startsAt: policy.startsAt, key: `${place}${snapshot.title}` },
@@ -40,9 +61,14 @@ export const loader = agentLoader(
     const problem = draft.problem ?? lines.find((line) => line.problem)?.problem ?? null;
     const previousPaise = priceChanged ? quotedTotalPaise : null;
     return {
-      guests,
-      lines,
-      commissionPaise: draft.lines.reduce((sum, { netAgentPaise }) => sum + (netAgentPaise ?? 0), 0),
+      ...{ guests, places, lines },
+      guestId: contact?.id ?? null,
+      contacts: contacts.map(({ id, patientName, contactName }) => ({
+        value: id,
+        label: patientName === contactName ? patientName : `${patientName} (${contactName})`,
+      })),
+      attendants: contact?.attendants ?? [],
+      commissionPaise: commissionOf(draft.lines) ?? 0,
       totalPaise,
       previousPaise,
       problem,
@@ -52,26 +78,34 @@ export const loader = agentLoader(
 );
 
 export const action = agentAction(
-  { permission: "agent.booking.write", params, schema: typedFormSchema },
-  async (ctx, { params, value, browserId, formKey }) => {
+  {
+    permission: "agent.booking.write",
+    params,
+    schema: typedFormSchema.extend({ keep: z.literal("on").optional() }),
+  },
+  async (ctx, { params, value: { keep, ...value }, browserId, formKey }) => {
     const key = { id: params.draft, browserHash: browserHash(browserId) };
-    await updateDraft(ctx, { ...key, guests: typedGuests(value) });
+    const guests = typedGuests(value);
+    await updateDraft(ctx, { ...key, guests });
     const { bookingId, holdExpiresAt } = await bookForGuest(ctx, {
       draftId: key.id,
       browserHash: key.browserHash,
       formKey,
       acceptTotalPaise: value.shownTotalPaise,
     });
+    const kept = !keep || (await keepGuests(ctx, guests));
+    await chooseContact(ctx, null);
+    const held = `Held until ${formatInstant(holdExpiresAt)}. Pay it here, or let the guest pay by the link that we sent.`;
     return done(
       paths.agentBooking(bookingId),
-      `Held until ${formatInstant(holdExpiresAt)}. Pay it here, or let the guest pay by the link that we sent.`,
+      kept ? held : `${held} The guest is not kept: you have as many guests as there is room for.`,
     );
   },
 );
 
 export default function BookForGuest() {
-  const { guests, lines, commissionPaise, totalPaise, previousPaise, problem, lab } =
-    useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { lines, commissionPaise, totalPaise, previousPaise, problem, contacts, guestId } = loaded;
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -111,7 +145,24 @@ export default function BookForGuest() {
             : "You get no commission on this booking."}
         </p>
       </Panel>
-      {problem ? null : <GuestDetails {...{ failure, guests, totalPaise, lab }} />}
+      {problem || contacts.length === 0 ? null : (
+        <Form method="get" className="flex flex-wrap items-end gap-3">
+          <PlainSelect
+            id="guest"
+            name="guest"
+            label="A guest you know"
+            options={[{ value: "", label: "Please choose" }, ...contacts]}
+            defaultValue={guestId ?? ""}
+          />
+          <button type="submit" className="btn btn-outline min-h-12">
+            Fill in
+          </button>
+          <Link to={paths.agentGuests} className="link py-3">
+            All guests
+          </Link>
+        </Form>
+      )}
+      {problem ? null : <GuestDetails key={guestId ?? "typed"} failure={failure} {...loaded} />}
     </Page>
   );
 }

@@ -1,11 +1,13 @@
 import { useLoaderData } from "@remix-run/react";
+import { chosenContact } from "#app/domain/agents/contacts.ts";
 import { comingStays } from "#app/domain/bookings/coming-stays.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { openChoices } from "#app/domain/bookings/newest-draft.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatInstant, formatRupees } from "#app/ui/format.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatInstant, formatPhone, formatRupees } from "#app/ui/format.ts";
 import { StayMore } from "#app/ui/items/stay-more.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -14,23 +16,64 @@ import { stayDates } from "#app/ui/stay.ts";
 export const meta = () => [{ title: "Book for a guest" }];
 
 export const loader = agentLoader({ permission: "agent.booking.write" }, async (ctx, { browserId }) => {
-  const [stays, choices] = await Promise.all([
+  const [stays, choices, guest] = await Promise.all([
     comingStays(ctx),
     browserId ? openChoices(ctx, browserHash(browserId)) : [],
+    chosenContact(ctx),
   ]);
-  return { stays, choices };
+  return { stays, choices, guest };
 });
 
 export default function AgentBookMore() {
-  const { stays, choices } = useLoaderData<typeof loader>();
+  const { stays, choices, guest } = useLoaderData<typeof loader>();
   return (
     <Page
       title="Book for a guest"
-      lead="Choose on the public pages as the guest would; then give the guest's name and mobile number. The booking is the guest's, the commission yours."
+      lead="Say for whom, choose, and send the link to pay. The booking is the guest's, the commission yours."
       width="narrow"
     >
+      <Panel title="1. For whom">
+        {guest ? (
+          <>
+            <p>
+              <strong>{guest.patientName}</strong>, {formatPhone(guest.phone)}
+            </p>
+            {guest.attendants.length > 0 ? <p>With {guest.attendants.join(", ")}</p> : null}
+            <RowForm
+              fields={{}}
+              action={paths.agentGuests}
+              className="mt-3 flex flex-wrap items-center gap-3"
+            >
+              <Link to={paths.agentGuests} className="btn btn-outline min-h-11">
+                Someone else
+              </Link>
+              <SubmitButton intent="nobody" tone="plain">
+                Enter the guest later
+              </SubmitButton>
+            </RowForm>
+          </>
+        ) : (
+          <p className="flex flex-wrap items-center gap-3">
+            <Link to={paths.agentGuests} className="btn btn-outline min-h-11">
+              Choose a guest
+            </Link>
+            <Link to={paths.agentGuestNew} className="btn btn-outline min-h-11">
+              Add a guest
+            </Link>
+            <span>or enter the guest when you book.</span>
+          </p>
+        )}
+      </Panel>
+      <Panel title="2. What">
+        <p className="mb-3">
+          <Link to={paths.rooms} className="btn btn-primary min-h-12">
+            A room near the hospital
+          </Link>
+        </p>
+        <StayMore />
+      </Panel>
       {choices.length > 0 ? (
-        <Panel title="Chosen here, not booked yet">
+        <Panel title="3. Chosen here, not booked yet">
           <ul className="divide-y divide-base-300">
             {choices.map((choice) => (
               <li key={choice.id} className="py-2">
@@ -44,14 +87,6 @@ export default function AgentBookMore() {
           </ul>
         </Panel>
       ) : null}
-      <Panel title="Something new">
-        <p className="mb-3">
-          <Link to={paths.rooms} className="btn btn-primary min-h-12">
-            A room near the hospital
-          </Link>
-        </p>
-        <StayMore />
-      </Panel>
       {stays.map((stay) => (
         <Panel key={stay.id} title={`For ${stay.guestName}: ${stay.title}`}>
           <FactList

@@ -1,5 +1,6 @@
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { CompanionFields } from "#app/ui/bookings/companion-fields.tsx";
 import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
@@ -11,6 +12,9 @@ type GuestDetailsProps = {
   guests: TypedGuests;
   totalPaise: number;
   lab: boolean;
+  /** How many come besides the patient, and who came before. */
+  places: number;
+  attendants: string[];
 };
 
 type Fields = {
@@ -21,6 +25,7 @@ type Fields = {
   patientAgeGroup: string;
   patientAge: string;
   patientGender: string;
+  attendantNames: string[];
   nationality: string;
   address: string;
   specialRequests: string;
@@ -30,7 +35,7 @@ type Fields = {
 };
 
 /** The guest of an agent: who is called, who is ill, where exactly. */
-export function GuestDetails({ failure, guests, totalPaise, lab }: GuestDetailsProps) {
+export function GuestDetails({ failure, guests, totalPaise, lab, places, attendants }: GuestDetailsProps) {
   const [form, fields] = useScreenForm<Fields>("guest", failure, { nationality: "Indian", ...guests });
   return (
     <ScreenForm form={form} className="flex flex-col gap-5">
@@ -64,7 +69,18 @@ export function GuestDetails({ failure, guests, totalPaise, lab }: GuestDetailsP
           <TextAreaField field={fields.specialRequests} label="Anything to know" maxLength={500} rows={2} />
         </div>
       </Panel>
+      <CompanionFields
+        form="guest"
+        places={places}
+        fields={fields.attendantNames.getFieldList()}
+        names={guests.attendantNames ?? []}
+        offered={attendants}
+      />
       <CompanyFields fields={fields} />
+      <label className="flex min-h-11 items-center gap-3">
+        <input type="checkbox" name="keep" value="on" defaultChecked className="checkbox" />
+        <span>Keep this guest for the next booking</span>
+      </label>
       <SubmitButton className="self-start text-base">Hold it: {formatRupees(totalPaise)}</SubmitButton>
     </ScreenForm>
   );

@@ -14,6 +14,7 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -44,14 +45,18 @@ export const loader = publicLoader(
     if (!soundStay(stay, nightDate(ctx.now))) throw redirect(searchAgain(stay));
     if (!search.draft) throw redirect(paths.hotels(stay.city, stay.hospital) + stayHref(stay));
     const draft = await readDraftView(ctx, { id: search.draft, searchInfo: params.searchInfo, browserId });
-    const [own, pending] = await Promise.all([
+    const [own, agency, pending] = await Promise.all([
       ownContact(ctx),
+      linkedAgency(ctx),
       search.step === "code" && browserId
         ? findPendingOtp(ctx, { purposes: ["booking"], browserHash: browserHash(browserId) })
         : null,
     ]);
     const sent = sentCode(pending);
-    return { draft, own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null, sent };
+    return {
+      ...{ draft, sent, agency: agency?.name ?? null },
+      own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
+    };
   },
 );
 
@@ -90,7 +95,7 @@ export const action = publicAction(
 
 export default function BookingProcess() {
   const t = words("booking");
-  const { draft, own, sent } = useLoaderData<typeof loader>();
+  const { draft, own, sent, agency } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const details = paths.bookingProcess(draft.searchInfo, draft.id);
   if (draft.order) return <HeldAlready order={draft.order} draft={draft} />;
@@ -121,7 +126,7 @@ export default function BookingProcess() {
     >
       <DraftChanges draft={draft} />
       <TwoColumns aside={<DraftInShort draft={draft} />}>
-        <GuestForm failure={failure} draft={draft} own={own} />
+        <GuestForm failure={failure} draft={draft} own={own} agency={agency} />
       </TwoColumns>
     </Page>
   );

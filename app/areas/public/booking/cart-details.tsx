@@ -3,7 +3,7 @@ import { z } from "zod";
 import { applyCoupon } from "#app/domain/bookings/apply-coupon.ts";
 import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { isAgentHere } from "#app/http/agent-here.ts";
+import { agentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
@@ -19,7 +19,7 @@ import { addressWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { AddMore } from "../items/parts/add-more.tsx";
 import { ChoiceLines } from "../items/parts/choice-lines.tsx";
-import { AgentDoor } from "./parts/agent-door.tsx";
+import { AgentShare } from "./parts/agent-share.tsx";
 import { CouponForm } from "./parts/coupon-form.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
@@ -35,10 +35,13 @@ export const loader = publicLoader(
     failed: BOOKINGS_MESSAGES.errorWhileLoadingPropertyInfoDetails,
     params: cartParams,
   },
-  async (ctx, { params, request, browserId }) => ({
-    draft: await readDraftView(ctx, { id: params.draft, searchInfo: params.searchInfo, browserId }),
-    agent: await isAgentHere(request),
-  }),
+  async (ctx, { params, request, browserId }) => {
+    const agent = await agentHere(request, ctx);
+    const draft = await readDraftView(agent ?? ctx, {
+      ...{ id: params.draft, searchInfo: params.searchInfo, browserId },
+    });
+    return { draft, agent: agent !== null };
+  },
 );
 
 /** Takes something that was added out again, or puts a coupon on. */
@@ -69,16 +72,16 @@ export default function CartDetails() {
   const { draft, agent } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const property = draft.lines[0]?.property;
-  const next = paths.bookingProcess(draft.searchInfo, draft.id);
+  const next = agent ? paths.agentBookFor(draft.id) : paths.bookingProcess(draft.searchInfo, draft.id);
+  const nextLabel = t(agent ? "bookForGuest" : "continue");
   return (
     <Page
-      above={<BookingSteps at="choice" />}
+      above={agent ? undefined : <BookingSteps at="choice" />}
       title={t("roomChosen")}
       lead={t("cartLead")}
       back={{ to: draft.roomHref, label: t("otherRoom") }}
       width="columns"
     >
-      {agent ? <AgentDoor draftId={draft.id} /> : null}
       <DraftChanges draft={draft} />
       <TwoColumns
         first={<DraftSummary draft={draft} change={!draft.problem} />}
@@ -86,13 +89,14 @@ export default function CartDetails() {
           property ? (
             <>
               <DraftPrice draft={draft} />
+              {draft.commissionPaise === null ? null : <AgentShare paise={draft.commissionPaise} />}
               {draft.problem ? null : (
                 <Link
                   to={next}
                   data-prefetch=""
                   className="btn btn-primary hidden min-h-12 text-base lg:inline-flex"
                 >
-                  {t("continue")}
+                  {nextLabel}
                 </Link>
               )}
             </>
@@ -131,7 +135,7 @@ export default function CartDetails() {
         <div className="lg:hidden">
           <PayBar totalPaise={draft.totalPaise}>
             <Link to={next} data-prefetch="" className="btn btn-primary min-h-12 px-8 text-base">
-              {t("continue")}
+              {nextLabel}
             </Link>
           </PayBar>
         </div>

@@ -1,4 +1,4 @@
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { breakDown, ratesOf } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
@@ -9,6 +9,7 @@ import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
+import { agencyShare } from "../agency.ts";
 import type { Frozen } from "../kind.ts";
 import { type BookingKindName, MAX_DAYS_AHEAD } from "../labels.ts";
 import { KITCHEN_HOURS, type KitchenHours } from "./kitchen-hours.ts";
@@ -170,7 +171,7 @@ export type SaleInput = {
 /** Prices lines and freezes the names, by the same formula as a room. The first obstacle that stands in the way is told. */
 export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction): Promise<ItemSale> {
   const { kind, outlet, destination, lines } = input;
-  const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), tx), agentShare(ctx, tx)]);
+  const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), tx), agencyShare(ctx, tx)]);
   const supplies = lines.map(({ quantity, unitPricePaise }) => ({
     group: input.taxGroup ?? ANY_GROUP,
     quantity,
@@ -248,16 +249,6 @@ export function placeOf({ name, address }: { name: string; address: string }) {
 /** The snapshots and policies of sales that froze them when they were priced. */
 export async function describeSales(sales: Array<{ frozen: Frozen }>): Promise<Frozen[]> {
   return sales.map((sale) => sale.frozen);
-}
-
-async function agentShare(ctx: Context, tx?: Transaction): Promise<number> {
-  if (!hasRole(ctx.actor, "agent") || !isUser(ctx.actor)) return 0;
-  const account = await row<{ ppm: number }>(
-    "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId",
-    { accountId: ctx.actor.accountId },
-    tx,
-  );
-  return account?.ppm ?? 0;
 }
 
 /** What stands in the way of any outlet: too late to order, papers that end before. */

@@ -1,4 +1,4 @@
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import {
   breakDown,
@@ -16,7 +16,8 @@ import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { words } from "#app/words/catalogue.ts";
-import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
+import { plannedRows, type Transaction } from "#db/client.ts";
+import { agencyOf, agencyShare } from "../agency.ts";
 import type { Kind } from "../kind.ts";
 import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
 import type { RoomSelection, Selection } from "../schema.ts";
@@ -230,22 +231,12 @@ async function quoteSelection(ctx: Context, selection: RoomSelection, tx?: Trans
     return { ...room, units };
   });
   const rates = await ratesFor("room", istDate(ctx.now), tx);
-  const agentPpm = await agentShare(ctx, chosen[0]!, tx);
+  // An agent's own rate goes before what the property gives to agents.
+  const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx, tx)) || chosen[0]!.agentFeePpm : 0;
   const seated = seat(chosen, selection);
   return chosen.map((room, index) =>
     priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, { rates, agentPpm }),
   );
-}
-
-/** An agent's own rate goes before what the property gives to agents. */
-async function agentShare(ctx: Context, room: RoomRow, tx?: Transaction): Promise<number> {
-  if (!hasRole(ctx.actor, "agent") || !isUser(ctx.actor)) return 0;
-  const account = await plannedRow<{ ppm: number }>(
-    "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId",
-    { accountId: ctx.actor.accountId },
-    tx,
-  );
-  return account?.ppm || room.agentFeePpm;
 }
 
 async function loadRooms(

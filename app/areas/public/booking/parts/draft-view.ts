@@ -1,5 +1,5 @@
 import { readDraft } from "#app/domain/bookings/draft.ts";
-import { type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import { commissionOf, type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
 import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -22,6 +22,8 @@ export type DraftView = {
   stay: StaySearch;
   guests: TypedGuests;
   totalPaise: number;
+  /** What an agent who books it gets, after tax; null for everybody else. */
+  commissionPaise: number | null;
   /** The total when the room was chosen, if it is another one now. */
   previousPaise: number | null;
   lines: Array<{
@@ -80,6 +82,7 @@ export async function readDraftView(
     couponCode: draft.couponCode,
     offers: [...new Set(draft.lines.flatMap((line) => line.offers))],
     totalPaise: draft.totalPaise,
+    commissionPaise: commissionOf(draft.lines),
     previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,
     policy: first ? policySteps(first.policy.tiers, new Date(first.policy.startsAt)) : [],
     problem: problem === undefined ? null : translateError(problem),

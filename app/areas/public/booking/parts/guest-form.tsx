@@ -1,4 +1,5 @@
 import type { FormFailure } from "#app/http/form.ts";
+import { CompanionFields } from "#app/ui/bookings/companion-fields.tsx";
 import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
 import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
@@ -6,6 +7,7 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { AgencyChoice } from "./agency-choice.tsx";
 import type { DraftView } from "./draft-view.ts";
 import { WhoBooks } from "./who-books.tsx";
 
@@ -32,10 +34,12 @@ type GuestFormProps = {
   failure: FormFailure | undefined;
   /** The signed-in customer, whose number is proven already. */
   own: { name: string; phone: string } | null;
+  /** Whose link led here. */
+  agency: string | null;
 };
 
 /** Who books, who is the patient, who comes along. What was typed before stands in the fields. */
-export function GuestForm({ draft, failure, own }: GuestFormProps) {
+export function GuestForm({ draft, failure, own, agency }: GuestFormProps) {
   const t = words("booking");
   const { guests, stay } = draft;
   const defaults = {
@@ -44,9 +48,6 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
     nationality: guests.nationality ?? "Indian",
   };
   const [form, fields] = useScreenForm<GuestFields>("guests", failure, defaults);
-  const attendants = Math.max(0, stay.adults + stay.children + stay.infants - 1);
-  const names = guests.attendantNames ?? [];
-  const list = fields.attendantNames.getFieldList();
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={draft.totalPaise} />
@@ -56,26 +57,12 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
           <PatientFields fields={fields} lab={draft.added.some(({ kind }) => kind === "lab")} />
         </div>
       </Panel>
-      {attendants > 0 ? (
-        <Panel title={t("companions")}>
-          <div className="grid items-end gap-4 sm:grid-cols-2">
-            {Array.from({ length: attendants }, (_, index) => {
-              const name = `attendantNames[${index}]`;
-              const field = list[index];
-              return (
-                <Attendant
-                  // biome-ignore lint/suspicious/noArrayIndexKey: places in a list that never moves
-                  key={index}
-                  name={name}
-                  number={index + 1}
-                  value={(field?.initialValue as string | undefined) ?? names[index] ?? ""}
-                  errors={field?.errors}
-                />
-              );
-            })}
-          </div>
-        </Panel>
-      ) : null}
+      <CompanionFields
+        form="guests"
+        places={Math.max(0, stay.adults + stay.children + stay.infants - 1)}
+        fields={fields.attendantNames.getFieldList()}
+        names={guests.attendantNames ?? []}
+      />
       <Panel title={t("register")}>
         <div className="flex flex-col gap-4">
           <TextField field={fields.nationality} label={t("nationality")} maxLength={60} />
@@ -96,6 +83,7 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
           />
         </div>
       </Panel>
+      <AgencyChoice agency={agency} chosen={guests.throughAgency} />
       <CompanyFields fields={fields} />
       {draft.problem ? null : (
         <div className="flex flex-col gap-2">
@@ -108,34 +96,5 @@ export function GuestForm({ draft, failure, own }: GuestFormProps) {
         </div>
       )}
     </ScreenForm>
-  );
-}
-
-type AttendantProps = { name: string; number: number; value: string; errors: string[] | undefined };
-
-function Attendant({ name, number, value, errors }: AttendantProps) {
-  const t = words("booking");
-  const id = `guests-${name}`;
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={id} className="font-medium">
-        {t("companionName", { number })}
-        <span className="font-normal text-base-content/75"> {t("optional")}</span>
-      </label>
-      <input
-        id={id}
-        name={name}
-        defaultValue={value}
-        maxLength={100}
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={errors ? `${id}-error` : undefined}
-        className={`input min-h-12 w-full ${errors ? "border-error-content" : ""}`}
-      />
-      {errors ? (
-        <p id={`${id}-error`} className="text-sm font-medium text-error-content">
-          {errors.join(" ")}
-        </p>
-      ) : null}
-    </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { AgentDoor } from "../../booking/parts/agent-door.tsx";
+import { AgentShare } from "../../booking/parts/agent-share.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
 import type { SentCode } from "../../booking/parts/code-sent.ts";
 import { CouponForm } from "../../booking/parts/coupon-form.tsx";
@@ -16,15 +16,15 @@ import { ItemGuestForm } from "./item-guest-form.tsx";
 
 type ChoicePageProps = {
   choice: Choice;
-  /** An agent is signed in here. */
-  agent: boolean;
   own: { name: string; phone: string } | null;
+  /** Whose link led here. */
+  agency: string | null;
   sent: SentCode | null;
   failure: FormFailure | undefined;
 };
 
 /** What was chosen, what it costs, who it is for; then the code. One page for every kind but rooms. */
-export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProps) {
+export function ChoicePage({ choice, own, agency, sent, failure }: ChoicePageProps) {
   const accountWords = words("account");
   const tripWords = words("trip");
   const { kind, id, order } = choice;
@@ -46,7 +46,7 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
       </Page>
     );
   }
-  if (sent && !own) {
+  if (sent && !own && choice.commissionPaise === null) {
     return (
       <Page
         above={<BookingSteps at="code" of="item" />}
@@ -65,13 +65,12 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
   const ofCoupon = failure?.result.initialValue?.intent === "coupon";
   return (
     <Page
-      above={<BookingSteps at="details" of="item" />}
+      above={choice.commissionPaise === null ? <BookingSteps at="details" of="item" /> : undefined}
       title={say(`your_${kind}`)}
       lead={say("checkLead")}
       back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: say("chooseElse") }}
       width="columns"
     >
-      {agent ? <AgentDoor draftId={id} /> : null}
       <ChoiceChanges {...choice} />
       <TwoColumns
         aside={
@@ -92,7 +91,16 @@ export function ChoicePage({ choice, agent, own, sent, failure }: ChoicePageProp
           </>
         }
       >
-        <ItemGuestForm failure={ofCoupon ? undefined : failure} choice={choice} own={own} />
+        {choice.commissionPaise === null ? (
+          <ItemGuestForm failure={ofCoupon ? undefined : failure} choice={choice} own={own} agency={agency} />
+        ) : (
+          <>
+            <AgentShare paise={choice.commissionPaise} />
+            <Link to={paths.agentBookFor(id)} className="btn btn-primary min-h-12 self-start text-base">
+              {words("booking")("bookForGuest")}
+            </Link>
+          </>
+        )}
         {choice.problem ? null : <AddMore draftId={id} date={first?.startsOn} />}
       </TwoColumns>
     </Page>

@@ -1,4 +1,4 @@
-import { type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import { commissionOf, type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -9,7 +9,8 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { isAgentHere } from "#app/http/agent-here.ts";
+import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
+import { agentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { paths } from "#app/http/paths.ts";
 import { translateError } from "#app/words/labels.ts";
@@ -41,6 +42,8 @@ export type Choice = {
   people: number;
   lines: ChoiceLine[];
   totalPaise: number;
+  /** What an agent who books it gets, after tax; null for everybody else. */
+  commissionPaise: number | null;
   previousPaise: number | null;
   problem: string | null;
   order: Draft["order"];
@@ -90,6 +93,7 @@ export async function readChoice(
     people: Math.max(1, ...draft.selections.map((each) => (each.kind === "travel" ? each.travellers : 1))),
     lines,
     totalPaise: draft.totalPaise,
+    commissionPaise: commissionOf(draft.lines),
     previousPaise: draft.priceChanged ? draft.quotedTotalPaise : null,
     problem: draft.problem ?? lines.find((line) => line.problem)?.problem ?? null,
     order: draft.order,
@@ -103,10 +107,11 @@ export async function readChoicePage(
   ctx: Context,
   input: { id: string; browserId: string | null; request: Request; step: "details" | "code" },
 ) {
-  const choice = await readChoice(ctx, input);
-  const [own, agent, pending] = await Promise.all([
+  const agent = await agentHere(input.request, ctx);
+  const choice = await readChoice(agent ?? ctx, input);
+  const [own, agency, pending] = await Promise.all([
     ownContact(ctx),
-    isAgentHere(input.request),
+    linkedAgency(ctx),
     input.step === "code" && input.browserId
       ? findPendingOtp(ctx, {
           purposes: [otpPurpose(choice.kind)],
@@ -116,7 +121,7 @@ export async function readChoicePage(
   ]);
   return {
     choice,
-    agent,
+    agency: agency?.name ?? null,
     own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
     sent: sentCode(pending),
   };

@@ -6,6 +6,7 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { AgencyChoice } from "../../booking/parts/agency-choice.tsx";
 import { WhoBooks } from "../../booking/parts/who-books.tsx";
 import type { Choice } from "./choice-view.ts";
 
@@ -29,10 +30,12 @@ type ItemGuestFormProps = {
   failure: FormFailure | undefined;
   /** The signed-in customer, whose number is proven already. */
   own: { name: string; phone: string } | null;
+  /** Whose link led here. */
+  agency: string | null;
 };
 
 /** Who books, for whom, and where exactly. What was typed before stands in the fields. */
-export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
+export function ItemGuestForm({ choice, failure, own, agency }: ItemGuestFormProps) {
   const { guests } = choice;
   const defaults = { ...guests, contactName: guests.contactName ?? own?.name ?? "" };
   const [form, fields] = useScreenForm<Fields>("guests", failure, defaults);
@@ -60,6 +63,7 @@ export function ItemGuestForm({ choice, failure, own }: ItemGuestFormProps) {
           />
         </div>
       </Panel>
+      <AgencyChoice agency={agency} chosen={guests.throughAgency} />
       <CompanyFields fields={fields} />
       {choice.problem ? null : (
         <div className="flex flex-col gap-2">

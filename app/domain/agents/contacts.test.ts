@@ -1,0 +1,139 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Context } from "#app/domain/context.ts";
+import { actorOf, contextOf } from "#tests/factories/bookings.ts";
+import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { agentContactList } from "./contact-list.ts";
+import {
+  type ContactInput,
+  chooseContact,
+  chosenContact,
+  findContact,
+  guestsOf,
+  keepGuests,
+  readAgentBar,
+  recentContacts,
+  removeContact,
+  saveContact,
+} from "./contacts.ts";
+
+let agent: Context;
+let colleague: Context;
+let other: Context;
+
+async function agencyOf(people: number): Promise<Context[]> {
+  const accountId = await makeAccount({ account_kind: "agent", agent_commission_ppm: 50_000 });
+  const users: Context[] = [];
+  for (let count = 0; count < people; count += 1)
+    users.push(
+      contextOf(actorOf("agent", await makeUser({ role: "agent", account_id: accountId }), { accountId })),
+    );
+  return users;
+}
+
+beforeAll(async () => {
+  [agent, colleague] = (await agencyOf(2)) as [Context, Context];
+  [other] = (await agencyOf(1)) as [Context];
+});
+
+const phoneOf = () => `9${String(Math.random()).slice(2, 11).padEnd(9, "0")}`;
+const given = (more: Partial<ContactInput> = {}): ContactInput => ({
+  contactName: "Ravi Rao",
+  phone: phoneOf(),
+  patientName: "Asha Rao",
+  patientAge: "61",
+  patientGender: "female",
+  attendants: "Ravi Rao\r\n\r\n Meena Rao ",
+  ...more,
+});
+
+describe("the guests of an agent", () => {
+  it("are kept with who is called and who stays with them, for the whole agency and nobody else", async () => {
+    const { id } = await saveContact(agent, given({ note: "Needs a ground floor" }));
+    const found = await findContact(colleague, id);
+    expect(found).toMatchObject({
+      patientName: "Asha Rao",
+      patientAge: 61,
+      patientGender: "female",
+      attendants: ["Ravi Rao", "Meena Rao"],
+      email: null,
+    });
+    const { rows } = await agentContactList.page(agent, { q: "asha" });
+    expect(rows[0]).toMatchObject({ key: id, patient_name: "Asha Rao", attendants: "Ravi Rao, Meena Rao" });
+    expect((await agentContactList.page(other, {})).rows).toEqual([]);
+    for (const work of [
+      () => findContact(other, id),
+      () => saveContact(other, { ...given(), id }),
+      () => removeContact(other, id),
+      () => chooseContact(other, id),
+    ])
+      await expect(work()).rejects.toMatchObject({ name: "NotFound" });
+    await saveContact(agent, { ...given({ patientName: "Asha Devi Rao", attendants: "" }), id });
+    expect(await findContact(agent, id)).toMatchObject({ patientName: "Asha Devi Rao", attendants: [] });
+    await removeContact(colleague, id);
+    await expect(findContact(agent, id)).rejects.toMatchObject({ name: "NotFound" });
+  });
+
+  it.each<[string, Partial<ContactInput>, string]>([
+    ["no patient", { patientName: "" }, "patientName"],
+    ["a number that is none", { phone: "12345" }, "phone"],
+    ["an age that is none", { patientAge: "old" }, "patientAge"],
+    ["an attendant that is no name", { attendants: "Meena\n<b>" }, "attendants"],
+    ["eleven attendants", { attendants: "Meena\n".repeat(11) }, "attendants"],
+  ])("are refused with %s", async (_, wrong, field) => {
+    const refused = saveContact(agent, given(wrong));
+    await expect(refused).rejects.toMatchObject({ name: "Invalid" });
+    const { fields } = await refused.catch((error) => error);
+    expect(Object.keys(fields)[0]).toMatch(new RegExp(`^${field}`));
+  });
+
+  it("are nobody's but agents'", async () => {
+    for (const role of ["partner", "customer", "admin"] as const)
+      await expect(recentContacts(contextOf(actorOf(role, randomUUID())))).rejects.toMatchObject({
+        name: "Forbidden",
+      });
+  });
+
+  it("are not entered twice with the same number and name", async () => {
+    const twice = given({ patientName: "Kiran Das" });
+    await saveContact(agent, twice);
+    await expect(saveContact(agent, { ...twice, patientName: "kiran das" })).rejects.toMatchObject({
+      fields: { patientName: expect.anything() },
+    });
+    await saveContact(other, twice);
+  });
+
+  it("are chosen by each person of the agency for the hours to come", async () => {
+    const [first, second] = [await saveContact(agent, given()), await saveContact(agent, given())];
+    await chooseContact(agent, first.id);
+    await chooseContact(agent, second.id);
+    expect((await chosenContact(agent))?.id).toBe(second.id);
+    expect(await chosenContact(colleague)).toBeNull();
+    expect(await readAgentBar(agent)).toEqual({ guest: "Asha Rao", commissionPpm: 50_000 });
+    const tomorrow = { ...agent, now: new Date(agent.now.getTime() + 13 * 3_600_000) };
+    expect(await chosenContact(tomorrow)).toBeNull();
+    await chooseContact(agent, null);
+    expect(await readAgentBar(agent)).toMatchObject({ guest: null });
+  });
+
+  it("fill in a booking, and take from it what is new", async () => {
+    const phone = phoneOf();
+    const { id } = await saveContact(agent, given({ phone, patientName: "Leela Nair", note: "Diabetic" }));
+    const guests = guestsOf(await findContact(agent, id), 1);
+    expect(guests).toMatchObject({
+      patientName: "Leela Nair",
+      patientAge: "61",
+      attendantNames: ["Ravi Rao"],
+    });
+    const booked = { ...guests, patientAge: "62", attendantNames: ["Sunil Nair"], specialRequests: "Quiet" };
+    expect(await keepGuests(agent, booked)).toBe(true);
+    expect(await findContact(agent, id)).toMatchObject({
+      patientAge: 62,
+      attendants: ["Sunil Nair", "Ravi Rao", "Meena Rao"],
+      note: "Diabetic",
+    });
+    await keepGuests(agent, { ...booked, patientName: "Maya Nair" });
+    const { rows } = await agentContactList.page(agent, { q: phone });
+    expect(rows.map((row) => row.patient_name).sort()).toEqual(["Leela Nair", "Maya Nair"]);
+  });
+});
