@@ -49,6 +49,7 @@ export const moneyPaths = {
     series: admin.gstr1Series.path,
     gstr8: admin.gstr8.path,
     tds: admin.tds.path,
+    certificates: admin.tdsCertificates.path,
     tdsLines: admin.tdsLines.path,
     tdsOf: (account: string, quarter: string, section: string) =>
       `${admin.tdsLines.path}?${new URLSearchParams({ account, quarter, section })}`,

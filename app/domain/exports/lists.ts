@@ -47,6 +47,7 @@ export const LISTS = {
   "gstr-1-series": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1SeriesList,
   "gstr-8": async () => (await import("#app/domain/returns/gstr-8-list.ts")).gstr8List,
   "tds-26q": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsList,
+  "tds-certificates": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsCertificateList,
   "tds-lines": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsLineList,
   "platform-registrations": async () =>
     (await import("#app/domain/tax/registration-list.ts")).registrationList,

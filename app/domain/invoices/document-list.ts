@@ -12,9 +12,12 @@ const signed = (paise: string) => `(${SIGN} * (${paise}))::bigint`;
 
 /** Each document with what stands under each rate. */
 export const DOCUMENT_LINES = `tax_documents document CROSS JOIN LATERAL jsonb_to_recordset(CASE WHEN document.lines = '[]' THEN jsonb_build_array(jsonb_build_object(
-      'hsn', document.parties ->> 'sac', 'gstPpm', document.gst_ppm, 'taxablePaise', document.taxable_paise,
+      'hsn', document.parties ->> 'sac', 'quantity', document.parties -> 'quantity', 'gstPpm', document.gst_ppm, 'taxablePaise', document.taxable_paise,
       'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
-      AS line (hsn text, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`;
+      AS line (hsn text, quantity integer, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`;
+
+/** How many of its unit a line is of; a document of before names it once, and that is told of one that has one line. */
+export const LINE_QUANTITY = `coalesce(line.quantity, CASE WHEN jsonb_array_length(document.lines) < 2 THEN (document.parties ->> 'quantity')::integer END, 0)`;
 
 /** Of a party of a document: an e-invoice names the PIN code of both. */
 const hasPin = (party: "supplier" | "buyer") =>
@@ -40,6 +43,8 @@ export const documentList = defineList({
     buyer_gstin: column.text("GSTIN of the buyer", "document.parties -> 'buyer' ->> 'gstin'"),
     state_code: column.text("State", "document.parties ->> 'stateCode'"),
     hsn: column.text("HSN or SAC", "line.hsn"),
+    quantity: column.number("Quantity", `(${SIGN} * ${LINE_QUANTITY})`, { on: "file" }),
+    unit: column.text("Unit", "document.parties ->> 'unit'", { on: "file" }),
     rate: column.percent("Rate", `line."gstPpm"`),
     taxable_value: column.money("Taxable value", signed(`line."taxablePaise"`), { always: true }),
     igst: column.money("IGST", signed(`CASE WHEN document.igst_paise > 0 THEN line."gstPaise" ELSE 0 END`)),

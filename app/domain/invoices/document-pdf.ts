@@ -82,11 +82,20 @@ function amounts(pdf: Pdf, document: TaxDocument) {
   const isInter = igstPaise > 0;
   const found = document.lines.length
     ? document.lines
-    : [{ hsn: parties.sac, gstPpm, taxablePaise, gstPaise: cgstPaise + sgstPaise + igstPaise }];
+    : [
+        {
+          hsn: parties.sac,
+          quantity: parties.quantity,
+          gstPpm,
+          taxablePaise,
+          gstPaise: cgstPaise + sgstPaise + igstPaise,
+        },
+      ];
   const rows = found.map((line, index) => {
     const tax = splitGst(line.gstPaise, isInter);
     const rate = isInter ? percent(line.gstPpm) : percent(line.gstPpm / 2);
-    const quantity = index === 0 && parties.quantity ? `${parties.quantity} ${parties.unit ?? ""}` : "";
+    const count = line.quantity ?? (index === 0 ? parties.quantity : 0);
+    const quantity = count ? `${count} ${parties.unit ?? ""}` : "";
     const each = isInter
       ? [rate, pdfAmount(tax.igstPaise)]
       : [rate, pdfAmount(tax.cgstPaise), rate, pdfAmount(tax.sgstPaise)];

@@ -11,6 +11,8 @@ import type { DocumentType } from "./labels.ts";
 /** A line of a document: what falls under one rate. Amounts in paise. */
 export type DocumentLine = {
   hsn: string;
+  /** How many of the document's unit; none in documents of before, which name it once for all lines. */
+  quantity?: number;
   gstPpm: number;
   taxablePaise: number;
   gstPaise: number;

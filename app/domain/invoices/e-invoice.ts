@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { roundHalfUp } from "#app/domain/money/rounding.ts";
 import { splitGst, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { takesBack } from "./labels.ts";
@@ -78,19 +79,20 @@ function partyOf(party: { name: string; address: string; gstin: string }, who: s
   };
 }
 
-/** A line for each rate. The quantity stands with the first, as on the document; what it is of is a service but for goods, whose HSN is not 99…. */
+/** A line for each rate. What it is of is a service but for goods, whose HSN is not 99…; only of goods the quantity counts. */
 function itemsOf({ parties, lines }: TaxDocument) {
   return lines.map((line, index) => {
     const tax = splitGst(line.gstPaise, parties.interState ?? false);
     const goods = !line.hsn.startsWith("99");
+    const quantity = (goods && line.quantity) || 1;
     return {
       SlNo: String(index + 1),
       PrdDesc: parties.what.slice(0, 300),
       IsServc: goods ? "N" : "Y",
       HsnCd: line.hsn,
-      Qty: 1,
+      Qty: quantity,
       Unit: goods ? (parties.unit ?? "OTH") : "OTH",
-      UnitPrice: rupees(line.taxablePaise),
+      UnitPrice: rupees(roundHalfUp(BigInt(line.taxablePaise), BigInt(quantity))),
       TotAmt: rupees(line.taxablePaise),
       AssAmt: rupees(line.taxablePaise),
       GstRt: percent(line.gstPpm),

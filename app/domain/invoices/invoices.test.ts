@@ -273,7 +273,7 @@ describe("by itself", () => {
     expect(await issued(over.id)).toEqual([
       {
         type: "invoice",
-        lines: [{ hsn: "996311", gstPpm: 120_000, taxablePaise: 200_000, gstPaise: 24_000 }],
+        lines: [{ hsn: "996311", quantity: 2, gstPpm: 120_000, taxablePaise: 200_000, gstPaise: 24_000 }],
       },
     ]);
     expect(await issued(exempt.id)).toMatchObject([{ type: "bill_of_supply" }]);

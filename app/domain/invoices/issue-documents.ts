@@ -3,6 +3,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakdown.ts";
+import { splitByWeights } from "#app/domain/money/rounding.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
@@ -44,14 +45,15 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
     if (known!.creditNote || !known!.kept) return;
     const { breakdown } = booking!;
     const kept = known!.kept;
+    const quantity = await quantityOf(tx, bookingId);
     const back = {
       pricePaise: breakdown.pricePaise - kept.pricePaise,
       gstPaise: breakdown.gstPaise - kept.gstPaise,
       mhOfferPaise: breakdown.mhOfferPaise - kept.mhOfferPaise,
       gstPpm: invoice.gstPpm,
       lines: linesBack(
-        linesOf(breakdown, booking!.rates, booking!.kind),
-        linesOf(kept, booking!.rates, booking!.kind),
+        linesOf(breakdown, booking!.rates, booking!.kind, quantity),
+        linesOf(kept, booking!.rates, booking!.kind, quantity),
       ),
     };
     if (back.pricePaise === 0) return;
@@ -81,7 +83,8 @@ async function issueInvoice(ctx: Context, tx: Transaction, booking: StoredBookin
   const parties = await partiesOf(ctx, tx, booking);
   const { breakdown, rates } = booking;
   const isTaxed = !gstParts(breakdown, rates).every(({ exempt }) => exempt);
-  const amounts = { ...breakdown, lines: linesOf(breakdown, rates, booking.kind) };
+  const lines = linesOf(breakdown, rates, booking.kind, parties.quantity ?? 1);
+  const amounts = { ...breakdown, lines };
   const type = isTaxed ? "invoice" : "bill_of_supply";
   const id = await write(ctx, tx, booking, parties, amounts, type, null);
   return { id, parties, gstPpm: booking.breakdown.gstPpm };
@@ -91,20 +94,31 @@ type Amounts = Pick<Breakdown, "pricePaise" | "gstPaise" | "mhOfferPaise" | "gst
   lines: DocumentLine[];
 };
 
-function linesOf(sale: Breakdown, rates: RateSet, kind: StoredBooking["kind"]): DocumentLine[] {
-  return gstParts(sale, rates).map(({ hsn, ppm, taxablePaise, gstPaise }) => ({
+/** A line for each rate; the quantity is split over them as what was sold fell under them. */
+function linesOf(
+  sale: Breakdown,
+  rates: RateSet,
+  kind: StoredBooking["kind"],
+  quantity: number,
+): DocumentLine[] {
+  const parts = gstParts(sale, rates);
+  const weights = parts.map((part) => part.quantity ?? part.basePaise);
+  const quantities = weights.some((weight) => weight > 0) ? splitByWeights(quantity, weights) : [quantity];
+  return parts.map(({ hsn, ppm, taxablePaise, gstPaise }, index) => ({
     hsn: hsn || SAC[kind],
+    quantity: quantities[index] ?? 0,
     gstPpm: ppm,
     taxablePaise,
     gstPaise,
   }));
 }
 
-/** What of each line goes back. */
+/** What of each line goes back; its quantity only when nothing of its value is left. */
 function linesBack(sold: DocumentLine[], kept: DocumentLine[]): DocumentLine[] {
   return sold
     .map((line, index) => ({
       ...line,
+      quantity: kept[index]!.taxablePaise === 0 ? (line.quantity ?? 0) : 0,
       taxablePaise: line.taxablePaise - kept[index]!.taxablePaise,
       gstPaise: line.gstPaise - kept[index]!.gstPaise,
     }))
@@ -128,6 +142,18 @@ async function write(
   return written.id;
 }
 
+/** How many room nights, portions, pieces or trips a booking is of. */
+async function quantityOf(tx: Transaction, bookingId: string): Promise<number> {
+  const found = await row<{ quantity: number }>(
+    `SELECT coalesce((SELECT sum(night.rooms) FROM booking_nights night WHERE night.booking_id = booking.id),
+       (SELECT sum(line.quantity) FROM booking_lines line WHERE line.booking_id = booking.id), booking.units)::integer AS quantity
+     FROM bookings booking WHERE booking.id = $bookingId`,
+    { bookingId },
+    tx,
+  );
+  return found!.quantity;
+}
+
 async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Parties> {
   const settings = config();
   const found = await row<{
@@ -139,14 +165,11 @@ async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking):
     buyerGstin: string | null;
     buyerName: string;
     buyerAddress: string;
-    quantity: number;
     platformAddress: string | null;
   }>(
     `SELECT account.name AS "partnerName", account.address AS "partnerAddress",
        coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin, state.name AS "stateName", ordered.contact_name AS buyer,
        ordered.buyer_gstin, ordered.buyer_name, ordered.buyer_address,
-       coalesce((SELECT sum(night.rooms) FROM booking_nights night WHERE night.booking_id = booking.id),
-         (SELECT sum(line.quantity) FROM booking_lines line WHERE line.booking_id = booking.id), booking.units)::integer AS quantity,
        (SELECT address FROM platform_registrations WHERE gstin = booking.rates -> 'supply' ->> 'supplierGstin' AND withdrawn_at IS NULL
          AND valid_from <= $today ORDER BY valid_from DESC LIMIT 1) AS "platformAddress"
      FROM bookings booking JOIN accounts account ON account.id = booking.account_id JOIN orders ordered ON ordered.id = booking.order_id
@@ -179,7 +202,7 @@ async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking):
     placeOfSupply: (place && stateNameOf(place)) ?? found!.stateName,
     stateCode: place ?? "",
     interState: supply?.interState ?? false,
-    quantity: found!.quantity,
+    quantity: await quantityOf(tx, booking.id),
     unit: UNITS[booking.kind],
     sac: SAC[booking.kind],
     what: `${snapshot.propertyName}: ${snapshot.title}, ${snapshot.subtitle}, ${booking.startsOn} to ${booking.endsOn}`,

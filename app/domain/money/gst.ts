@@ -27,8 +27,11 @@ export type GstRow = {
 /** A line that is sold: how many units of which group, and what they cost together before the partner's offer, paise. */
 export type SupplyLine = { group: string; quantity: number; basePaise: number };
 
-/** What of a booking falls under one row. Frozen in the booking. `basePaise` is its weight. */
-export type GstGroup = Pick<GstRow, "id" | "ppm" | "hsn" | "exempt"> & { basePaise: number };
+/** What of a booking falls under one row. Frozen in the booking. `basePaise` is its weight; `quantity` is none in bookings of before. */
+export type GstGroup = Pick<GstRow, "id" | "ppm" | "hsn" | "exempt"> & {
+  basePaise: number;
+  quantity?: number;
+};
 
 /** A group with its amounts in paise. The tax is even: CGST and SGST are its halves. */
 export type GstPart = GstGroup & { taxablePaise: number; gstPaise: number };
@@ -58,14 +61,15 @@ export function rowOf(table: GstRow[], line: SupplyLine, offerPpm: number): GstR
 
 /** Lines by the row that they fall under, the lowest slab of the first group first. */
 export function groupLines(table: GstRow[], lines: SupplyLine[], offerPpm: number): GstGroup[] {
-  const bases = new Map<GstRow, number>();
+  const sums = new Map<GstRow, { basePaise: number; quantity: number }>();
   for (const line of lines) {
     const row = rowOf(table, line, offerPpm);
-    bases.set(row, (bases.get(row) ?? 0) + line.basePaise);
+    const { basePaise, quantity } = sums.get(row) ?? { basePaise: 0, quantity: 0 };
+    sums.set(row, { basePaise: basePaise + line.basePaise, quantity: quantity + line.quantity });
   }
-  return [...bases]
+  return [...sums]
     .sort(([a], [b]) => (a.group === b.group ? a.abovePaise - b.abovePaise : a.group < b.group ? -1 : 1))
-    .map(([{ id, ppm, hsn, exempt }, basePaise]) => ({ id, ppm, hsn, exempt, basePaise }));
+    .map(([{ id, ppm, hsn, exempt }, sum]) => ({ id, ppm, hsn, exempt, ...sum }));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { bookScope } from "#app/domain/books/book-scope.ts";
-import { DOCUMENT_LINES, SIGN } from "#app/domain/invoices/document-list.ts";
+import { DOCUMENT_LINES, LINE_QUANTITY, SIGN } from "#app/domain/invoices/document-list.ts";
 import { DOCUMENT_TYPES } from "#app/domain/invoices/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -75,24 +75,36 @@ export const gstr1List = defineList({
   sums: ["taxable_value", "igst", "cgst", "sgst"],
 });
 
-/** Table 12: by HSN or SAC. */
+/** Table 12: by HSN or SAC, with quantity and unit. The portal takes quantities of goods only: a service, of chapter 99, has the unit NA there. */
 export const gstr1HsnList = defineList({
   name: "gstr-1-hsn",
   title: "GSTR-1 by HSN",
-  from: `(SELECT ${MONTH} AS month, document.gstin, line.hsn, line."gstPpm" AS gst_ppm, ${buyer} IS NOT NULL AS to_business, ${SUMS} ${FROM}
-    GROUP BY 1, 2, 3, 4, 5) filed`,
-  key: "concat_ws(' ', filed.month, filed.gstin, filed.hsn, filed.gst_ppm, filed.to_business)",
+  from: `(SELECT ${MONTH} AS month, document.gstin, line.hsn, line."gstPpm" AS gst_ppm, ${buyer} IS NOT NULL AS to_business,
+      coalesce(document.parties ->> 'unit', 'OTH') AS unit, sum(${SIGN} * ${LINE_QUANTITY})::integer AS quantity, ${SUMS} ${FROM}
+    GROUP BY 1, 2, 3, 4, 5, 6) filed`,
+  key: "concat_ws(' ', filed.month, filed.gstin, filed.hsn, filed.gst_ppm, filed.to_business, filed.unit)",
   columns: {
     ...head,
     hsn: column.text("HSN or SAC", "filed.hsn"),
     to_business: column.flag("Registered buyers", "filed.to_business", { always: true }),
+    quantity: column.number("Quantity", "filed.quantity", { always: true }),
+    unit: column.text("Unit", "filed.unit", { always: true }),
+    uqc: column.text("UQC", "CASE WHEN filed.hsn LIKE '99%' THEN 'NA' ELSE filed.unit END", {
+      always: true,
+      on: "file",
+    }),
     rate: column.percent("Rate", "filed.gst_ppm", { always: true }),
     ...amounts,
+    total_value: column.money(
+      "Total value",
+      "filed.taxable_paise + filed.igst_paise + filed.cgst_paise + filed.sgst_paise",
+      { always: true },
+    ),
   },
   filters: period,
   scope: bookScope,
-  order: "filed.month DESC, filed.gstin, filed.hsn, filed.gst_ppm",
-  sums: ["taxable_value", "igst", "cgst", "sgst"],
+  order: "filed.month DESC, filed.gstin, filed.hsn, filed.gst_ppm, filed.unit",
+  sums: ["taxable_value", "igst", "cgst", "sgst", "total_value"],
 });
 
 /** Table 13: the numbers that were used of each series. */

@@ -4,13 +4,19 @@ import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { TCS_LINES } from "./supply-value.ts";
 
+const value = (sign: "" | "-", which: string) =>
+  `coalesce(${sign}sum(value_paise) FILTER (WHERE ${which}), 0)::bigint`;
+
 /** GSTR-8: what each GSTIN supplied through us in a month, what came back, and the TCS on it, by the day of posting. Adds up to the account of TCS. */
 export const gstr8List = defineList({
   name: "gstr-8",
   title: "GSTR-8",
   from: `(SELECT date_trunc('month', posted_on)::date AS month, account_id, gstin, state_code,
-      coalesce(sum(value_paise) FILTER (WHERE value_paise > 0), 0)::bigint AS gross_paise,
-      coalesce(-sum(value_paise) FILTER (WHERE value_paise < 0), 0)::bigint AS returned_paise,
+      ${value("", "value_paise > 0")} AS gross_paise, ${value("-", "value_paise < 0")} AS returned_paise,
+      ${value("", "value_paise > 0 AND to_registered")} AS gross_registered_paise,
+      ${value("-", "value_paise < 0 AND to_registered")} AS returned_registered_paise,
+      ${value("", "value_paise > 0 AND NOT to_registered")} AS gross_unregistered_paise,
+      ${value("-", "value_paise < 0 AND NOT to_registered")} AS returned_unregistered_paise,
       sum(value_paise)::bigint AS net_paise, sum(tcs_paise)::bigint AS tcs_paise,
       coalesce(sum(tcs_paise) FILTER (WHERE inter_state), 0)::bigint AS igst_paise,
       coalesce(sum(tcs_paise - tcs_paise / 2) FILTER (WHERE NOT inter_state), 0)::bigint AS cgst_paise,
@@ -26,6 +32,18 @@ export const gstr8List = defineList({
     pan: column.text("PAN", "account.pan", { on: "file" }),
     state_code: column.text("State", "nullif(filed.state_code, '')"),
     bookings: column.count("Bookings", "filed.bookings", { always: true }),
+    gross_registered: column.money("Supplied to registered buyers", "filed.gross_registered_paise", {
+      always: true,
+    }),
+    returned_registered: column.money("Taken back of those", "filed.returned_registered_paise", {
+      always: true,
+    }),
+    gross_unregistered: column.money("Supplied to all others", "filed.gross_unregistered_paise", {
+      always: true,
+    }),
+    returned_unregistered: column.money("Taken back of others", "filed.returned_unregistered_paise", {
+      always: true,
+    }),
     gross_value: column.money("Supplied", "filed.gross_paise", { always: true }),
     returned_value: column.money("Taken back", "filed.returned_paise", { always: true }),
     net_value: column.money("Net", "filed.net_paise", { always: true }),
@@ -41,5 +59,8 @@ export const gstr8List = defineList({
   },
   scope: bookScope,
   order: "filed.month DESC, filed.account_id, filed.gstin, filed.state_code",
-  sums: ["gross_value", "returned_value", "net_value", "igst", "cgst", "sgst", "tcs"],
+  sums: [
+    ...["gross_registered", "returned_registered", "gross_unregistered", "returned_unregistered"],
+    ...["gross_value", "returned_value", "net_value", "igst", "cgst", "sgst", "tcs"],
+  ],
 });

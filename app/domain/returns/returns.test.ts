@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
+import { remitTax } from "#app/domain/books/remit.ts";
 import { ledgerLineList } from "#app/domain/books/trial-balance-list.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
@@ -24,7 +25,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { gstr1HsnList, gstr1List, gstr1SeriesList } from "./gstr-1-lists.ts";
 import { gstr8List } from "./gstr-8-list.ts";
-import { tdsLineList, tdsList } from "./tds-lists.ts";
+import { tdsCertificateList, tdsLineList, tdsList } from "./tds-lists.ts";
 
 /** A quarter with every kind of sale: each figure of the returns is traced to lines of the ledger and to documents. */
 
@@ -96,6 +97,10 @@ describe("GSTR-8", () => {
     expect(sums.net_value).toBe(price);
     expect(sums.gross_value! - sums.returned_value!).toBe(price);
     expect(sums.returned_value).toBeGreaterThan(0);
+    // The company bought once of the registered partner.
+    expect([sums.gross_registered, sums.returned_registered]).toEqual([200_000, 0]);
+    expect(sums.gross_registered! + sums.gross_unregistered!).toBe(sums.gross_value);
+    expect(sums.returned_registered! + sums.returned_unregistered!).toBe(sums.returned_value);
     expect(found.map(({ gstin }) => gstin)).toEqual([
       (await row<{ gstin: string }>("SELECT gstin FROM accounts WHERE id = $id", {
         id: registered.accountId,
@@ -139,6 +144,25 @@ describe("26Q", () => {
   });
 });
 
+describe("the certificates", () => {
+  it("name the challans that deposited what was deducted in a month, and say when it is whole", async () => {
+    const { sums } = await tdsList.page(admin, {}, all);
+    const found = async () => {
+      const page = await tdsCertificateList.page(admin, {}, all);
+      expect(page.sums).toEqual({ amount: sums.amount, tds: sums.tds });
+      return [...new Set(page.rows.map(({ challans, deposited }) => JSON.stringify([challans, deposited])))];
+    };
+    expect(await found()).toEqual(["[null,false]"]);
+    const pay = (challan: string, amountPaise: number) =>
+      remitTax(admin, { account: "tds_payable", amountPaise, paidOn: today, challan });
+    const words = today.split("-").reverse().join("/");
+    await pay("C1", 100);
+    expect(await found()).toEqual([`[["C1, ${words}"],false]`]);
+    await pay("C2", sums.tds! - 100);
+    expect(await found()).toEqual([`[["C1, ${words}","C2, ${words}"],true]`]);
+  });
+});
+
 describe("GSTR-1", () => {
   const ours = { gstin: "00TRIAL0000X0Z0" };
   const tax = (sums: Record<string, number>) => sums.igst! + sums.cgst! + sums.sgst!;
@@ -167,6 +191,14 @@ describe("GSTR-1", () => {
         register.sums[field],
         register.sums[field],
       ]);
+    // Quantities: room nights that stand; of what was charged without being used none went back.
+    const nights = await row<{ nights: number }>(
+      `SELECT sum(night.rooms)::integer AS nights FROM booking_nights night JOIN bookings booking ON booking.id = night.booking_id
+       JOIN booking_accounts sold ON sold.booking_id = booking.id WHERE sold.price_paise > 0`,
+    );
+    const rooms = hsn.rows.filter(({ unit }) => unit === "NGT");
+    expect(rooms.reduce((sum, one) => sum + one.quantity, 0)).toBe(nights!.nights);
+    expect(rooms.every((one) => one.hsn === "996311")).toBe(true);
     const series = await gstr1SeriesList.page(admin, {}, all);
     const documents = await row<{ count: number }>("SELECT count(*)::integer AS count FROM tax_documents");
     expect(series.rows.reduce((sum, one) => sum + one.documents, 0)).toBe(documents!.count);

@@ -38,6 +38,8 @@ export const TCS_LINES = `SELECT line.id, ${POSTED_ON} AS posted_on, entry.booki
     coalesce(nullif(booking.rates -> 'supply' ->> 'supplierGstin', ''), nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin, '') AS gstin,
     coalesce(booking.rates -> 'supply' ->> 'place', '') AS state_code,
     coalesce((booking.rates -> 'supply' ->> 'interState')::boolean, false) AS inter_state,
+    EXISTS (SELECT FROM orders bought WHERE bought.id = booking.order_id AND bought.buyer_gstin IS NOT NULL) OR EXISTS (SELECT FROM tax_documents document
+      WHERE document.booking_id = booking.id AND document.parties -> 'buyer' ->> 'gstin' <> '') AS to_registered,
     CASE WHEN entry.kind = 'gst_correction' THEN -booking.price_paise ELSE ${SUPPLY_VALUE} END AS value_paise,
     -line.amount_paise AS tcs_paise
   FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id JOIN bookings booking ON booking.id = entry.booking_id

@@ -42,6 +42,51 @@ export const tdsList = defineList({
   sums: ["amount", "tds"],
 });
 
+/**
+ * What was deducted in each month, and the challans that paid it: what is paid counts for the oldest month that is not paid whole. All of a
+ * month's deductions are deposited once its challans come to its total.
+ */
+const CERTIFIED = `(WITH withheld AS (SELECT *, date_trunc('month', posted_on)::date AS month FROM (${TDS_LINES}) one),
+      months AS (SELECT month, sum(tds_paise) AS tds, sum(sum(tds_paise)) OVER (ORDER BY month) AS up_to FROM withheld GROUP BY month),
+      challans AS (SELECT challan, paid_on, amount_paise, sum(amount_paise) OVER (ORDER BY paid_on, made_at, id) AS up_to
+        FROM remittances WHERE account = 'tds_payable'),
+      paid AS (SELECT months.month, array_agg(challan || ', ' || to_char(paid_on, 'DD/MM/YYYY') ORDER BY challans.up_to) AS challans,
+          max(paid_on) AS paid_on, bool_or(challans.up_to >= months.up_to) AS whole
+        FROM months JOIN challans ON challans.up_to > months.up_to - months.tds AND challans.up_to - challans.amount_paise < months.up_to GROUP BY 1)
+    SELECT ${quarterOf("withheld.month")} AS quarter, withheld.month, withheld.section, withheld.account_id, sum(withheld.value_paise)::bigint AS value_paise,
+      sum(withheld.tds_paise)::bigint AS tds_paise, paid.challans, paid.paid_on, coalesce(paid.whole, false) AS deposited
+    FROM withheld LEFT JOIN paid ON paid.month = withheld.month GROUP BY 1, 2, 3, 4, paid.challans, paid.paid_on, paid.whole) filed`;
+
+/** What certificates (16A) say: month by month what was credited and deducted, and the challans by which it was deposited. */
+export const tdsCertificateList = defineList({
+  name: "tds-certificates",
+  title: "TDS certificates (16A)",
+  from: CERTIFIED,
+  joins: "JOIN accounts account ON account.id = filed.account_id",
+  key: "concat_ws(' ', filed.month, filed.section, filed.account_id)",
+  columns: {
+    quarter: column.text("Quarter", "filed.quarter", { always: true }),
+    month: column.month("Month", "filed.month", { always: true }),
+    section: column.choice("Section", "filed.section", TDS_SECTIONS, { always: true }),
+    party: column.text("Party", "account.name", { always: true }),
+    pan: column.text("PAN", "coalesce(account.pan, 'PANNOTAVBL')", { always: true }),
+    address: column.text("Address", "nullif(account.address, '')", { on: "file" }),
+    amount: column.money("Credited", "filed.value_paise", { always: true }),
+    tds: column.money("TDS", "filed.tds_paise", { always: true }),
+    challans: column.texts("Challans of the month", "filed.challans"),
+    paid_on: column.date("Last paid on", "filed.paid_on"),
+    deposited: column.flag("Deposited", "filed.deposited", { always: true }),
+  },
+  filters: {
+    section: filter.choice("Section", TDS_SECTIONS, "filed.section = $section"),
+    quarter: filter.search("Quarter, like 2026-27 Q3", "filed.quarter = $quarter"),
+    account: filter.id(null, "filed.account_id = $account"),
+  },
+  scope: bookScope,
+  order: "filed.month DESC, filed.section, filed.account_id",
+  sums: ["amount", "tds"],
+});
+
 /** The lines behind it: each deduction with its day, booking and rate. */
 export const tdsLineList = defineList({
   name: "tds-lines",

@@ -16,7 +16,11 @@ const TABS = [
     label: "GSTR-1",
     lead: "Out of the documents that were issued, under the GSTIN of whoever supplied: ours and those of partners.",
   },
-  { to: returns.hsn, label: "By HSN", lead: "Table 12 of GSTR-1." },
+  {
+    to: returns.hsn,
+    label: "By HSN",
+    lead: "Table 12 of GSTR-1, with quantities and units. Of services the portal wants the unit NA, as the file has it.",
+  },
   { to: returns.series, label: "Numbers used", lead: "Table 13 of GSTR-1: the documents that were issued." },
   {
     to: returns.gstr8,
@@ -26,7 +30,12 @@ const TABS = [
   {
     to: returns.tds,
     label: "26Q",
-    lead: "TDS of partners (194-O) and agents (194-H) by quarter: what the return and the certificates (16A) are made of.",
+    lead: "TDS of partners (194-O) and agents (194-H) by quarter: what the return is made of.",
+  },
+  {
+    to: returns.certificates,
+    label: "Certificates",
+    lead: "What certificates (16A) say: month by month what was deducted of whom, and the challans that deposited it. What is paid counts for the oldest month first.",
   },
   { to: returns.tdsLines, label: "TDS lines", lead: "Each deduction, with its booking." },
 ] as const;

@@ -103,6 +103,12 @@ export const booksAddresses = {
     permission: "admin.money.read",
     list: "tds-26q",
   },
+  tdsCertificates: {
+    path: "/adminReturns/certificates",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "tds-certificates",
+  },
   tdsLines: {
     path: "/adminReturns/tds",
     file: "tax/returns.tsx",
