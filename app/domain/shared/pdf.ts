@@ -1,7 +1,7 @@
 import PDFDocument from "pdfkit";
 import { fontFile, fontRuns, type Run } from "./pdf-fonts.ts";
 
-/** A PDF page by page, in Latin letters and those of Indian languages (see `fontRuns`). */
+/** A PDF page by page, in Latin letters, Arabic and those of Indian languages (see `fontRuns`). */
 
 export type Pdf = InstanceType<typeof PDFDocument>;
 export type PdfColumn = { label: string; width: number; right?: boolean };
