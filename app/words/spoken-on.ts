@@ -3,11 +3,7 @@ import { LANGUAGE_CODES, type Language, PARTNER_LANGUAGES } from "./languages.ts
 /** Which pages are said in which languages, by the ids of their routes. */
 
 /** The screens of the guest path whose words are not in the catalogue: they are marked as English. */
-export const ENGLISH_ONLY = new Set([
-  "areas/public/calls/calls",
-  "areas/public/registration/partner-signup",
-  "areas/public/registration/user-type",
-]);
+export const ENGLISH_ONLY = new Set(["areas/public/calls/calls"]);
 
 /** The screens of partners whose words are in the catalogue. */
 export const PARTNER_SCREENS = new Set([

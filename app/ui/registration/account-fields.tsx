@@ -2,6 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type PartnerKind } from "#app/domain/documents/labels.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /** The values of a registration form; the papers stand under the names of `ASKED_DOCUMENTS`. */
 export type RegistrationValues = {
@@ -25,19 +27,20 @@ const field = (fields: RegistrationFields, name: string) => fields[name]!;
 
 /** Who registers: the person, in every registration. */
 export function PersonFields({ fields }: { fields: RegistrationFields }) {
+  const t = words("registration");
   return (
     <>
       <TextField
         field={field(fields, "first_name")}
-        label="Name of the person we talk to"
+        label={t("contactName")}
         autoComplete="name"
         maxLength={100}
         required
       />
       <TextField
         field={field(fields, "mobile_no")}
-        label="Mobile number"
-        hint="It signs in, and bookings are told to it."
+        label={t("mobile")}
+        hint={t("mobileHint")}
         type="tel"
         autoComplete="tel"
         maxLength={40}
@@ -45,8 +48,8 @@ export function PersonFields({ fields }: { fields: RegistrationFields }) {
       />
       <TextField
         field={field(fields, "email_id")}
-        label="Email"
-        hint="The link to choose a password goes there once an admin has approved."
+        label={t("email")}
+        hint={t("emailHint")}
         type="email"
         autoComplete="email"
         maxLength={254}
@@ -66,39 +69,40 @@ export function AccountFields({
   fields: RegistrationFields;
   cities: Option[];
 }) {
+  const t = words("registration");
   return (
     <>
       <PersonFields fields={fields} />
       <TextField
         field={field(fields, "name")}
-        label={kind === "agent" ? "Name of the agency" : "Name of the business"}
+        label={kind === "agent" ? t("agencyName") : t("businessName")}
         autoComplete="organization"
         maxLength={120}
         required
       />
       <SelectField
         field={field(fields, "city")}
-        label="City"
+        label={t("city")}
         options={cities}
-        placeholder="Please choose"
+        placeholder={t("pleaseChoose")}
         required
       />
       <TextField
         field={field(fields, "nearest_hospital")}
-        label="Nearest hospital"
-        hint="A part of its name is enough."
+        label={t("nearestHospital")}
+        hint={t("nearestHint")}
         maxLength={200}
       />
-      <TextAreaField field={field(fields, "address")} label="Address" rows={2} maxLength={500} />
+      <TextAreaField field={field(fields, "address")} label={t("address")} rows={2} maxLength={500} />
       <fieldset className="flex flex-col gap-4 rounded-box border border-base-300 p-4">
-        <legend className="px-1 font-semibold">Papers</legend>
+        <legend className="px-1 font-semibold">{t("documents")}</legend>
         <DocumentFilesHint />
         {ASKED_DOCUMENTS[kind].map(({ kind: paper, required }) => (
           <div key={paper} className="grid items-end gap-3 sm:grid-cols-2">
             <TextField
               field={field(fields, paper)}
-              label={DOCUMENTS[paper].label}
-              hint={`Like ${DOCUMENTS[paper].example}`}
+              label={translateLabel(DOCUMENTS[paper].label)}
+              hint={t("example", { example: DOCUMENTS[paper].example })}
               maxLength={60}
               autoCapitalize="characters"
               required={required}
@@ -106,19 +110,19 @@ export function AccountFields({
             {DOCUMENTS[paper].ends ? (
               <TextField
                 field={field(fields, `${paper}_valid_until`)}
-                label="Valid until"
-                hint="Its last day"
+                label={t("validUntil")}
+                hint={t("lastDay")}
                 type="date"
                 required={required}
               />
             ) : null}
             <DocumentFileField
               field={field(fields, fileFieldOf(paper))}
-              label={`Photo or PDF of the ${DOCUMENTS[paper].label}`}
+              label={t("fileOf", { paper: translateLabel(DOCUMENTS[paper].label) })}
             />
           </div>
         ))}
-        <DocumentFileField field={field(fields, "another_paper")} label="Another paper" />
+        <DocumentFileField field={field(fields, "another_paper")} label={t("anotherDocument")} />
       </fieldset>
     </>
   );
@@ -126,12 +130,7 @@ export function AccountFields({
 
 /** Which files may be chosen, who reads them, and what a form cannot keep. */
 export function DocumentFilesHint() {
-  return (
-    <p className="text-sm text-base-content/80">
-      Photos (JPG, PNG, WebP, at most 8 MB) or PDF (at most 5 MB). Only those who decide about you can open
-      them, and each look is written down. When the form comes back to you, please choose the files again.
-    </p>
-  );
+  return <p className="text-sm text-base-content/80">{words("registration")("filesHint")}</p>;
 }
 
 /** The photo or PDF of a paper. */

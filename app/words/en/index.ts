@@ -37,6 +37,7 @@ export { default as price } from "./price.json" with { type: "json" };
 export { default as prices } from "./prices.json" with { type: "json" };
 export { default as referral } from "./referral.json" with { type: "json" };
 export { default as refusals } from "./refusals.json" with { type: "json" };
+export { default as registration } from "./registration.json" with { type: "json" };
 export { default as requests } from "./requests.json" with { type: "json" };
 export { default as search } from "./search.json" with { type: "json" };
 export { default as shell } from "./shell.json" with { type: "json" };

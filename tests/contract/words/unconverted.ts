@@ -1,9 +1,5 @@
 /** Screens of the guest path whose words are not yet in the catalogue. The list only gets shorter. */
-export const UNCONVERTED = [
-  "app/areas/public/calls/calls.tsx",
-  "app/areas/public/registration/partner-signup.tsx",
-  "app/areas/public/registration/user-type.tsx",
-];
+export const UNCONVERTED = ["app/areas/public/calls/calls.tsx"];
 
 /** The areas of words that are in the languages of partners only (`PARTNER_LANGUAGES`). */
 export const PARTNER_AREAS = [

@@ -20,9 +20,11 @@ import {
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { KindCards } from "./parts/kind-cards.tsx";
 
-export const meta = () => [{ title: "Become a partner" }];
+export const meta = () => [{ title: words("registration")("becomePartner") }];
 
 const search = defineSearch({
   kind: oneOf([...PARTNER_KINDS, "none"], "none"),
@@ -55,28 +57,22 @@ export const action = publicAction(
 );
 
 export default function PartnerSignup() {
+  const t = words("registration");
   const { kind, received } = useLoaderData<typeof loader>();
   if (received) {
     return (
-      <Page title="Become a partner" width="narrow">
-        <Received title="Your details have reached us" closeTo={paths.home}>
-          <p>
-            Our team reviews them, usually within two working days. We write to you by SMS and email; once you
-            are approved you get a link to choose your password.
-          </p>
+      <Page title={t("becomePartner")} width="narrow">
+        <Received title={t("received")} closeTo={paths.home}>
+          <p>{t("receivedPartner")}</p>
         </Received>
       </Page>
     );
   }
   return (
     <Page
-      title="Become a partner"
+      title={t("becomePartner")}
       width="narrow"
-      lead={
-        kind
-          ? `${PARTNER_KIND_LABELS[kind]}. You can add anything else you sell later.`
-          : "What do you offer to patients and their families? You can add more later."
-      }
+      lead={kind ? t("leadKind", { kind: translateLabel(PARTNER_KIND_LABELS[kind]) }) : t("lead")}
     >
       {kind ? <SignupForm key={kind} kind={kind} /> : <KindCards />}
     </Page>
@@ -84,6 +80,7 @@ export default function PartnerSignup() {
 }
 
 function SignupForm({ kind }: { kind: PartnerKind }) {
+  const t = words("registration");
   const { cities } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
   return (
@@ -91,17 +88,21 @@ function SignupForm({ kind }: { kind: PartnerKind }) {
       <ScreenForm form={form} keepsDraft multipart>
         <input type="hidden" name="kind" value={kind} />
         <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
-        <SubmitButton>Send for approval</SubmitButton>
+        <SubmitButton>{t("send")}</SubmitButton>
       </ScreenForm>
       <p className="mt-4 border-t border-base-300 pt-4">
-        You offer something else?{" "}
-        <Link className="link" to={paths.partnerSignup()}>
-          Choose again
-        </Link>
-        . A partner already?{" "}
-        <Link className="link" to={paths.partnerLogin}>
-          Sign in
-        </Link>
+        {t.rich("elseOrSignIn", {
+          again: (chunks) => (
+            <Link className="link" to={paths.partnerSignup()}>
+              {chunks}
+            </Link>
+          ),
+          signIn: (chunks) => (
+            <Link className="link" to={paths.partnerLogin}>
+              {chunks}
+            </Link>
+          ),
+        })}
       </p>
     </Panel>
   );

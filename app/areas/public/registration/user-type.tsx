@@ -21,8 +21,9 @@ import {
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Make an account by type" }];
+export const meta = () => [{ title: words("registration")("makeByType") }];
 
 const TYPES = ["agent", "staff", "city_manager"] as const;
 const search = defineSearch({
@@ -31,32 +32,12 @@ const search = defineSearch({
 });
 
 const CARDS = [
-  {
-    to: paths.customerSignup,
-    label: "Patient or family",
-    text: "Your bookings in one place. Works at once.",
-  },
-  {
-    to: paths.partnerSignup(),
-    label: "Partner",
-    text: "You have rooms, meals, vehicles or equipment to offer.",
-  },
-  {
-    to: paths.userTypeRegistration("agent"),
-    label: "Agent",
-    text: "You book for patients and earn a commission on each stay.",
-  },
-  {
-    to: paths.userTypeRegistration("staff"),
-    label: "Staff",
-    text: "You visit partners and help patients in a city.",
-  },
-  {
-    to: paths.userTypeRegistration("city_manager"),
-    label: "City manager",
-    text: "You look after all bookings of one city.",
-  },
-];
+  { to: paths.customerSignup, card: "patient" },
+  { to: paths.partnerSignup(), card: "partner" },
+  { to: paths.userTypeRegistration("agent"), card: "agent" },
+  { to: paths.userTypeRegistration("staff"), card: "staff" },
+  { to: paths.userTypeRegistration("city_manager"), card: "cityManager" },
+] as const;
 
 export const loader = publicLoader(
   { permission: "public", search },
@@ -85,37 +66,36 @@ export const action = publicAction(
 );
 
 export default function UserTypeRegistration() {
+  const t = words("registration");
   const { type, received } = useLoaderData<typeof loader>();
   if (received) {
     return (
-      <Page title="Make an account" width="narrow">
-        <Received title="Your details have reached us" closeTo={paths.home}>
-          <p>
-            Our team reviews them. We write to you by SMS and email; once you are approved you get a link to
-            choose your password.
-          </p>
+      <Page title={t("makeAccount")} width="narrow">
+        <Received title={t("received")} closeTo={paths.home}>
+          <p>{t("receivedOffice")}</p>
         </Received>
       </Page>
     );
   }
   return (
-    <Page title="Make an account" width="narrow" lead={type ? undefined : "Who are you?"}>
+    <Page title={t("makeAccount")} width="narrow" lead={type ? undefined : t("who")}>
       {type ? <TypeForm key={type} type={type} /> : <Cards />}
     </Page>
   );
 }
 
 function Cards() {
+  const t = words("registration");
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {CARDS.map(({ to, label, text }) => (
+      {CARDS.map(({ to, card }) => (
         <li key={to}>
           <Link
             to={to}
             className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
           >
-            <span className="text-lg font-semibold text-primary">{label}</span>
-            {text}
+            <span className="text-lg font-semibold text-primary">{t(card)}</span>
+            {t(`about_${card}`)}
           </Link>
         </li>
       ))}
@@ -123,14 +103,15 @@ function Cards() {
   );
 }
 
-const TITLES = { agent: "Agent", staff: "Staff", city_manager: "City manager" } as const;
+const TITLES = { agent: "agent", staff: "staff", city_manager: "cityManager" } as const;
 
 function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
+  const t = words("registration");
   const { cities } = useLoaderData<typeof loader>();
   const [form, made] = useScreenForm<RegistrationValues>(type, useActionData<typeof action>());
   const fields = made as unknown as RegistrationFields;
   return (
-    <Panel title={TITLES[type]}>
+    <Panel title={t(TITLES[type])}>
       <ScreenForm form={form} keepsDraft multipart>
         <input type="hidden" name="type" value={type} />
         {type === "agent" ? (
@@ -140,18 +121,18 @@ function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
             <PersonFields fields={fields} />
             <SelectField
               field={fields.city!}
-              label={type === "staff" ? "City you work in" : "City you look after"}
+              label={type === "staff" ? t("cityOfWork") : t("cityInCare")}
               options={cities}
-              placeholder="Please choose"
+              placeholder={t("pleaseChoose")}
               required
             />
           </>
         )}
-        <SubmitButton>Send for approval</SubmitButton>
+        <SubmitButton>{t("send")}</SubmitButton>
       </ScreenForm>
       <p className="mt-4 border-t border-base-300 pt-4">
         <Link className="link" to={paths.userTypeRegistration()}>
-          Choose again
+          {t("chooseAgain")}
         </Link>
       </p>
     </Panel>
