@@ -88,7 +88,7 @@ export const OFFICES = {
       itemTitle: "What a partner sells",
       propertyTitle: "Property of a partner",
       properties: "Accommodation",
-      bookings: "The bookings of your zone.",
+      bookings: "Bookings in your zone.",
     },
   },
   city_manager: {

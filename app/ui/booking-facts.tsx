@@ -72,7 +72,7 @@ function hospitalWords({ hospitalName, distanceM }: ShownBooking["snapshot"]): s
   return t("hospitalWalk", { ...about, minutes: walkMinutes(distanceM) });
 }
 
-/** Whom to call: the property, as a link that a phone dials. */
+/** The contact: the property, as a link that a phone dials. */
 export function WhomToCall({
   phone,
   name,

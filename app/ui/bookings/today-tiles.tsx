@@ -24,7 +24,7 @@ export function TodayTiles({ counts, list, children }: TodayTilesProps) {
       />
       <NumberTile
         to={list + bookingsQueryString({ status: "checked_in" })}
-        label="In the house"
+        label="Checked in"
         value={formatCount(counts.inHouse)}
       />
       <NumberTile

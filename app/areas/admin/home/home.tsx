@@ -65,7 +65,7 @@ export default function AdminHome() {
           />
           <NumberTile
             to={bookingsHref({ status: "checked_in" })}
-            label="In the house"
+            label="Checked in"
             value={bookings.inHouse}
           />
           <NumberTile

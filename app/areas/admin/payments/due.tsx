@@ -45,7 +45,7 @@ export default function ToPay() {
         },
       ]}
       empty={
-        'Nothing is due now. A booking falls due some days after its check-out; choose "Everything open" to see what comes.'
+        'Nothing is due now. Bookings become due a few days after check-out. Choose "Everything open" to see what is coming up.'
       }
       noMatch="Nobody fits these filters."
     >

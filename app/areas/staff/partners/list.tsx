@@ -18,7 +18,7 @@ export default function Partners() {
   return (
     <ListPage
       list={useLoaderData<typeof loader>()}
-      lead="Those of your zone. The admin decides; what you advise is shown there."
+      lead="Partners in your zone. You recommend, and an admin decides."
       cells={accountCells(paths.staffPartner)}
       empty="Nobody has signed up in your zone yet."
       noMatch="Nobody fits this filter."

@@ -51,7 +51,7 @@ export const kitchen = itemKind({
     outletType: "Type of kitchen",
     licence: "FSSAI number",
     paper: "fssai",
-    radius: { label: "Delivers up to so many km", km: 8 },
+    radius: { label: "Delivery radius (km)", km: 8 },
     leadMinutes: 90,
     hours: SHIFTS,
   }),

@@ -13,7 +13,7 @@ export const labCentre = itemKind({
       what: "centre",
       outletType: "Type of centre",
       licence: "NABL number",
-      radius: { label: "Collects samples up to so many km", km: 0 },
+      radius: { label: "Collection radius (km)", km: 0 },
       leadMinutes: 60,
     }),
     {

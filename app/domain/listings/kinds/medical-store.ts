@@ -13,7 +13,7 @@ export const medicalStore = itemKind({
     outletType: "Type of store",
     licence: "Drug licence number",
     paper: "drug_licence",
-    radius: { label: "Delivers up to so many km", km: 12 },
+    radius: { label: "Delivery radius (km)", km: 12 },
     leadMinutes: 120,
   }),
   terms: [DELIVERY_FEE, OFFER],

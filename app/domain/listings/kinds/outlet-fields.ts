@@ -99,7 +99,7 @@ export function outletFields(words: {
       : []),
     {
       name: "lead_minutes",
-      label: "Ordered at least so many minutes before",
+      label: "Minimum notice (minutes)",
       ...detail,
       type: "number",
       min: 0,

@@ -35,7 +35,7 @@ export const travelLocation = itemKind({
     { name: "complete_drop_address", label: "Complete drop address", on: "detail", type: "text", max: 400 },
     {
       name: "duration_minutes",
-      label: "The car is away for so many minutes",
+      label: "Time per trip (minutes)",
       on: "detail",
       type: "number",
       min: 10,

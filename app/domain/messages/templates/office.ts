@@ -111,9 +111,9 @@ No message is lost: each waits and is tried again every minute. Please check the
       subject: "You will hear from {{brand}}",
       body: `Hello,
 
-This address was entered on {{site}} to hear about new houses near hospitals. Was it not you, or is it enough? The link below ends it at once.
+This address was entered on {{site}} to hear about new houses near hospitals. If this was not you, or to unsubscribe at any time, use the link below.
 
-[Send me nothing more]({{link}})`,
+[Unsubscribe]({{link}})`,
     },
   }),
 

@@ -7,6 +7,7 @@ import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { askCode } from "../../booking/parts/code-sent.ts";
 import { placeDraft, proveAndPlace } from "../../booking/parts/place-draft.ts";
 import type { ChoicePosted } from "./choice-input.ts";
@@ -34,12 +35,12 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
   switch (posted.intent) {
     case "remove":
       await removeFromDraft(ctx, { id: choice.id, browserHash: browser, place: posted.value.place });
-      return done((await firstKind(ctx, input)) ?? details, "Taken out.");
+      return done((await firstKind(ctx, input)) ?? details, words("items")("removed"));
     case "coupon":
       await applyCoupon(ctx, { id: choice.id, browserHash: browser }, posted.value.code);
       return done(
         details,
-        posted.value.code.trim() === "" ? "The coupon is taken off." : "The coupon is in the price.",
+        words("items")(posted.value.code.trim() === "" ? "couponRemoved" : "couponApplied"),
       );
     case "code": {
       const { otp = "", shownTotalPaise } = posted.value;

@@ -6,6 +6,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** Keeps a choice beside what this browser chose already, or as a new one, and goes on to it. */
 export async function keepChoice(
@@ -25,7 +26,7 @@ export async function keepChoice(
       await addToDraft(ctx, { ...draft, selection });
       const { selection: first, search: about } = await findDraft(ctx, draft);
       const to = first.kind === "room" ? paths.cart(draft.id, about) : paths.choice(first.kind, draft.id);
-      return done(to, "Added. You pay everything at once.");
+      return done(to, words("items")("addedToTrip"));
     } catch (error) {
       // The other choice has run out meanwhile: this one still stands by itself.
       if (!(error instanceof NotFound)) throw error;
