@@ -1140,6 +1140,33 @@ CREATE TABLE food_types (
   active boolean NOT NULL DEFAULT true
 );
 
+CREATE TABLE foreign_guests (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  customer_id uuid NOT NULL REFERENCES users(id),
+  particulars_sealed text,
+  passport_id uuid REFERENCES uploads(id),
+  visa_id uuid REFERENCES uploads(id),
+  created_at timestamptz NOT NULL,
+  CONSTRAINT foreign_guests_erased CHECK (particulars_sealed IS NOT NULL OR passport_id IS NULL AND visa_id IS NULL)
+);
+CREATE INDEX foreign_guests_customer ON foreign_guests (customer_id, created_at);
+CREATE UNIQUE INDEX foreign_guests_passport ON foreign_guests (passport_id) WHERE (passport_id IS NOT NULL);
+CREATE UNIQUE INDEX foreign_guests_visa ON foreign_guests (visa_id) WHERE (visa_id IS NOT NULL);
+CREATE TRIGGER foreign_guests_papers AFTER UPDATE OF particulars_sealed ON foreign_guests FOR EACH ROW WHEN (new.particulars_sealed IS NULL AND old.particulars_sealed IS NOT NULL) EXECUTE FUNCTION let_go_of_papers();
+
+CREATE TABLE form_c_entries (
+  id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
+  booking_id uuid NOT NULL REFERENCES bookings(id),
+  foreign_guest_id uuid REFERENCES foreign_guests(id),
+  filed_at timestamptz,
+  filed_by uuid REFERENCES users(id),
+  filing_number text NOT NULL DEFAULT '',
+  CONSTRAINT form_c_entries_once UNIQUE NULLS NOT DISTINCT (booking_id, foreign_guest_id),
+  CONSTRAINT form_c_entries_filed CHECK ((filed_at IS NULL) = (filing_number = '') AND length(filing_number) <= 60)
+);
+CREATE INDEX form_c_entries_filed_by ON form_c_entries (filed_by);
+CREATE INDEX form_c_entries_guest ON form_c_entries (foreign_guest_id);
+
 CREATE TABLE form_submissions (
   scope text,
   key uuid,
@@ -3198,6 +3225,16 @@ AS $function$
     BEGIN
       -- The file then belongs to nothing, and goes with what was never used.
       UPDATE uploads SET attached_at = NULL WHERE id = OLD.letter_id;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION let_go_of_papers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      -- The files then belong to nothing, and go with what was never used.
+      UPDATE uploads SET attached_at = NULL WHERE id IN (OLD.passport_id, OLD.visa_id);
       RETURN NULL;
     END $function$;
 

@@ -31,7 +31,7 @@ export const SCHEDULES: Schedule[] = [
     "reminders",
     "5 7-19 * * *",
     {},
-    "reminds guests of tomorrow's check-in, today's check-out and reserved nights",
+    "reminds guests of check-in, check-out, reserved nights and passports, houses of Form C",
   ),
   every("campaign", "* * * * *", {}, "starts scheduled campaigns, takes up those whose job is gone"),
   every("short-link", "* * * * *", {}, "gives codes to short links whose job is gone"),

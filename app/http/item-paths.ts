@@ -75,6 +75,11 @@ export const itemPaths = {
   agentBookFor: (draftId: string) => linkTo(agent.bookForGuest, draftId),
   customerChange: (reference: string) => linkTo(customer.change, reference),
   customerWaiver: (reference: string) => linkTo(customer.waiver, reference),
+  customerPapers: (reference: string) => linkTo(customer.papers, reference),
+  partnerFormC: partner.formC.path,
+  adminFormC: admin.formC.path,
+  partnerFormCStay: (id: string) => linkTo(partner.formCStay, id),
+  adminFormCStay: (id: string) => linkTo(admin.formCStay, id),
   customerTrip: (reference: string) => linkTo(customer.trip, reference),
   /** What to cancel of a trip; `part` is the booking that it began with. */
   customerTripCancel: (reference: string, part?: string) =>

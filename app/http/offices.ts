@@ -20,6 +20,8 @@ export const OFFICES = {
       item: ITEM_LINKS.partner,
       property: PROPERTY_LINKS.partner,
       booking: paths.partnerBooking,
+      formC: paths.partnerFormC,
+      formCStay: paths.partnerFormCStay,
       files: reportPaths.partnerFiles,
       bankAccount: moneyPaths.partnerBankAccount,
       apiKeys: paths.partnerApiKeys,
@@ -111,6 +113,8 @@ export const OFFICES = {
     name: "admin",
     paths: {
       booking: paths.adminBooking,
+      formC: paths.adminFormC,
+      formCStay: paths.adminFormCStay,
       claims: paths.adminClaims,
       claim: paths.adminClaim,
       desk: paths.adminDesk,

@@ -221,6 +221,24 @@ export class MedicalWaiver extends table("medical_waivers", {
   decisionReason: text().default(""),
 }) {}
 
+export class ForeignGuest extends table("foreign_guests", {
+  id: id(),
+  customerId: uuid().references("users"),
+  particularsSealed: text().nullable(),
+  passportId: uuid().nullable().references("uploads"),
+  visaId: uuid().nullable().references("uploads"),
+  createdAt: instant(),
+}) {}
+
+export class FormCEntry extends table("form_c_entries", {
+  id: id(),
+  bookingId: uuid().references("bookings"),
+  foreignGuestId: uuid().nullable().references("foreign_guests"),
+  filedAt: instant().nullable(),
+  filedBy: uuid().nullable().references("users"),
+  filingNumber: text().default(""),
+}) {}
+
 export class BookingGuest extends table("booking_guests", {
   id: id(),
   bookingId: uuid().references("bookings"),

@@ -1,5 +1,6 @@
 import { removeOldDrafts } from "#app/domain/bookings/remove-drafts.ts";
 import { removeOldBulkEdits } from "#app/domain/bulk-edits/bulk-edits.ts";
+import { resealPapers } from "#app/domain/foreign-guests/reseal-papers.ts";
 import { sweepIdentity } from "#app/domain/identity/sweep-identity.ts";
 import { removeOldImports } from "#app/domain/imports/remove-old-imports.ts";
 import { removeOldBatches } from "#app/domain/listings/calendar/remove-old-batches.ts";
@@ -13,6 +14,7 @@ import type { Handler } from "#worker/registry.ts";
 /** Once an hour: removes what nobody needs any more. */
 export const handle: Handler<"housekeeping"> = async (_payload, ctx) => {
   await sweepIdentity(ctx);
+  await resealPapers();
   await removeUnattachedUploads(ctx);
   await removeOldDrafts(ctx);
   await removeOldBatches(ctx);

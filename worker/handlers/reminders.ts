@@ -1,9 +1,14 @@
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
 import { remindReserved } from "#app/domain/bookings/remind-reserved.ts";
+import { remindFormC } from "#app/domain/foreign-guests/remind-form-c.ts";
 import type { Handler } from "#worker/registry.ts";
 
-/** Reminds guests of tomorrow's check-in, of today's check-out, and of a reserved night that they keep this evening. */
+/**
+ * Reminds guests of tomorrow's check-in, of today's check-out, and of a reserved night that they keep this evening; guests from abroad of
+ * their passports, and their houses of the report.
+ */
 export const handle: Handler<"reminders"> = async (_payload, ctx) => {
   await remindGuests(ctx);
   await remindReserved(ctx);
+  await remindFormC(ctx);
 };

@@ -11,6 +11,7 @@ import type { StoredOrder } from "./order-row.ts";
 import { type Relocation, relocationTo, settleRelocation } from "./relocation-charge.ts";
 import { letReservedGo } from "./reserved-nights.ts";
 import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
+import { moveForeignGuests } from "./stay-root.ts";
 
 export type Replaced = {
   changeId: string;
@@ -66,6 +67,8 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
   if (relocation) await settleRelocation(ctx, tx, added!);
   else await joinStay(ctx, tx, added!, first, plan.stays);
+  const from = parts.map(({ id }) => id);
+  await moveForeignGuests(tx, { from, to: added!.id, sameHouse: !relocation });
   await letReservedGo(ctx, tx, parts);
   await recordAudit(ctx, tx, {
     action: relocation ? "booking.relocate" : "booking.move",

@@ -29,6 +29,7 @@ export const LISTS = {
   "agent-contacts": async () => (await import("#app/domain/agents/contact-list.ts")).agentContactList,
   "waiting-list": async () => (await import("#app/domain/waiting-list/waiting-list.ts")).waitingList,
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
+  "form-c": async () => (await import("#app/domain/foreign-guests/form-c-list.ts")).formCList,
   deposits: async () => (await import("#app/domain/bookings/deposit-list.ts")).depositList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
   profit: async () => (await import("#app/domain/books/profit-list.ts")).profitList,

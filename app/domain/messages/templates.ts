@@ -7,6 +7,7 @@ import { type RenderedMail, renderMail } from "./mail-layout.ts";
 import type { Channel } from "./schema.ts";
 import { CLAIMS_TEMPLATES } from "./templates/claims.ts";
 import { DOCUMENTS_TEMPLATES } from "./templates/documents.ts";
+import { FORM_C_TEMPLATES } from "./templates/form-c.ts";
 import { ITEMS_TEMPLATES } from "./templates/items.ts";
 import { OFFICE_TEMPLATES } from "./templates/office.ts";
 import type { Definition, MailText } from "./templates/parts.ts";
@@ -28,6 +29,7 @@ export const TEMPLATES = {
   ...DOCUMENTS_TEMPLATES,
   ...WAITING_TEMPLATES,
   ...WAIVERS_TEMPLATES,
+  ...FORM_C_TEMPLATES,
   ...PEOPLE_TEMPLATES,
   ...PAYOUT_TEMPLATES,
   ...OFFICE_TEMPLATES,

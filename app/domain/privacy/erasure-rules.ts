@@ -82,6 +82,12 @@ export const ERASURE_RULES: ErasureRule[] = [
       decided_at = coalesce(decided_at, now()), decision_reason = 'Erased'`,
   },
   {
+    table: "foreign_guests",
+    where: `customer_id IN ${USERS}`,
+    set: "particulars_sealed = NULL, passport_id = NULL, visa_id = NULL",
+  },
+  { table: "form_c_entries", where: `booking_id IN ${BOOKINGS} AND filed_at IS NULL` },
+  {
     table: "requests",
     where: `id IN ${REQUESTS}`,
     set: `name = 'Erased', phone_e164 = CASE WHEN phone_e164 IS NULL THEN NULL ELSE $1 END,

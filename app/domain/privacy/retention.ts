@@ -1,6 +1,8 @@
 import { directUrl } from "#app/config.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
+import { stayEnd } from "#app/domain/bookings/stay-parts.ts";
 import type { Context } from "#app/domain/context.ts";
+import { PAPERS_DAYS } from "#app/domain/foreign-guests/labels.ts";
 import { LETTER_DAYS } from "#app/domain/waivers/labels.ts";
 import { DRIVER_WITHOUT_NAME } from "./erasure-rules.ts";
 
@@ -73,6 +75,24 @@ export const RETENTION: Retention[] = [
     since: "decided_at",
     only: "(letter_id IS NOT NULL OR note <> '')",
     set: "letter_id = NULL, note = ''",
+  },
+  {
+    name: "travel-papers",
+    what: "passport and visa of a guest from abroad, after the last stay they were entered for",
+    table: "foreign_guests",
+    days: PAPERS_DAYS,
+    since: `(SELECT max(${stayEnd("stay")}) FROM form_c_entries entry JOIN bookings stay ON stay.id = entry.booking_id WHERE entry.foreign_guest_id = foreign_guests.id)`,
+    only: "particulars_sealed IS NOT NULL",
+    set: "particulars_sealed = NULL, passport_id = NULL, visa_id = NULL",
+  },
+  {
+    name: "unused-travel-papers",
+    what: "passport and visa of a guest from abroad who comes to no stay, after they were entered",
+    table: "foreign_guests",
+    days: PAPERS_DAYS,
+    since: "created_at",
+    only: "particulars_sealed IS NOT NULL AND NOT EXISTS (SELECT FROM form_c_entries entry WHERE entry.foreign_guest_id = foreign_guests.id)",
+    set: "particulars_sealed = NULL, passport_id = NULL, visa_id = NULL",
   },
   {
     name: "waiting-lists",

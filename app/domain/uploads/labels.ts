@@ -6,6 +6,8 @@ export const UPLOAD_PURPOSES = {
   medical_file: { label: "Medical report", visibility: "private", accepts: ["image", "pdf"] },
   /** What a hospital writes for a waiver: read by the guest, the manager of the city and admins, and erased after its time. */
   hospital_letter: { label: "Letter of the hospital", visibility: "private", accepts: ["image", "pdf"] },
+  /** Passport and visa of a guest from abroad: read by whoever sent them, the house of the stay and admins, and erased after their time. */
+  travel_paper: { label: "Passport or visa", visibility: "private", accepts: ["image", "pdf"] },
   hospital_logo: { label: "Logo of a hospital", visibility: "public", accepts: ["image"] },
   doctor_photo: { label: "Photo of a doctor", visibility: "public", accepts: ["image"] },
   visit_photo: { label: "Photo of a field visit", visibility: "private", accepts: ["image"] },

@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { inTransaction, row } from "#db/client.ts";
 import type { UploadSize } from "./labels.ts";
@@ -23,6 +24,9 @@ type UploadRow = UploadOwner & {
   purpose: string;
 };
 
+/** A stay whose guests' papers its house needs: paid, from the day before it until 30 days after its first part. */
+const REPORTED_NOW = `stay.status IN ('confirmed', 'checked_in', 'completed') AND $today::date >= stay.starts_on - 1 AND $today::date <= stay.ends_on + 30`;
+
 /**
  * Opens an uploaded file for somebody who may read it. Each look at a private file is written to the audit trail.
  * @throws NotFound when there is no such file, or this actor may not read it
@@ -31,7 +35,10 @@ export async function readUpload(ctx: Context, id: string, size: UploadSize = "f
   const upload = await row<UploadRow>(
     `SELECT u.visibility, u.owner_user_id, u.account_id, coalesce(claimed.city_id, hired.city_id, waived.city_id, a.city_id, v.city_id) AS "cityId",
             u.storage_key, u.content_type, u.original_name, u.purpose, r.owner_id AS "caseOwnerId",
-            coalesce(claimed.customer_id, hired.customer_id) AS "guestId"
+            coalesce(claimed.customer_id, hired.customer_id) AS "guestId",
+            CASE WHEN u.purpose = 'travel_paper' THEN (SELECT array_agg(stay.account_id) FROM foreign_guests guest
+              JOIN form_c_entries entry ON entry.foreign_guest_id = guest.id JOIN bookings stay ON stay.id = entry.booking_id
+              WHERE u.id IN (guest.passport_id, guest.visa_id) AND ${REPORTED_NOW}) END AS "houseIds"
      FROM uploads u LEFT JOIN accounts a ON a.id = u.account_id
      LEFT JOIN request_files f ON f.upload_id = u.id LEFT JOIN requests r ON r.id = f.request_id
      LEFT JOIN field_visit_photos photo ON photo.upload_id = u.id LEFT JOIN field_visits v ON v.id = photo.field_visit_id
@@ -39,7 +46,7 @@ export async function readUpload(ctx: Context, id: string, size: UploadSize = "f
      LEFT JOIN condition_photos condition ON condition.upload_id = u.id LEFT JOIN bookings hired ON hired.id = condition.booking_id
      LEFT JOIN medical_waivers waiver ON waiver.letter_id = u.id LEFT JOIN bookings waived ON waived.id = waiver.booking_id
      WHERE u.id = $id`,
-    { id },
+    { id, today: istDate(ctx.now) },
     ctx.tx,
   );
   if (!upload || !canReadUpload(ctx.actor, upload)) throw new NotFound();

@@ -35,6 +35,11 @@ export const customerAddresses = {
     file: "waiver/waiver.tsx",
     permission: "customer.booking.change",
   },
+  papers: {
+    path: "/customer_bookings/:reference/papers",
+    file: "papers/papers.tsx",
+    permission: "customer.booking.change",
+  },
   document: {
     path: "/customer_bookings/documents/:id",
     file: "bookings/document.ts",

@@ -58,6 +58,18 @@ export const partnerAddresses = {
     with: { kind: "food" },
     menu: { label: "Food bookings", group: "Bookings", for: ["food"] },
   },
+  formC: {
+    path: "/partnerFormC",
+    file: "offices/form-c/list.tsx",
+    permission: "partner.booking.read",
+    list: "form-c",
+    menu: { label: "Guests from abroad", group: "Bookings", for: ["property"] },
+  },
+  formCStay: {
+    path: "/partnerFormC/:id",
+    file: "offices/form-c/stay.tsx",
+    permission: "partner.booking.read",
+  },
   orders: {
     path: "/partnerOrders",
     file: "bookings/orders.tsx",

@@ -23,6 +23,7 @@ export { default as legal } from "./legal.json" with { type: "json" };
 export { default as links } from "./links.json" with { type: "json" };
 export { default as messages } from "./messages.json" with { type: "json" };
 export { default as offline } from "./offline.json" with { type: "json" };
+export { default as papers } from "./papers.json" with { type: "json" };
 export { default as partnering } from "./partnering.json" with { type: "json" };
 export { default as payment } from "./payment.json" with { type: "json" };
 export { default as policy } from "./policy.json" with { type: "json" };

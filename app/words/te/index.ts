@@ -29,6 +29,7 @@ export { default as money } from "./money.json" with { type: "json" };
 export { default as office } from "./office.json" with { type: "json" };
 export { default as officeErrors } from "./officeErrors.json" with { type: "json" };
 export { default as offline } from "./offline.json" with { type: "json" };
+export { default as papers } from "./papers.json" with { type: "json" };
 export { default as partner } from "./partner.json" with { type: "json" };
 export { default as partnering } from "./partnering.json" with { type: "json" };
 export { default as payment } from "./payment.json" with { type: "json" };

@@ -135,6 +135,20 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     "a second shift follows the first one, whatever its hours are",
   ],
   [
+    /^\/customer_bookings\/:reference\/papers add/,
+    {
+      nationality: "Bangladeshi",
+      born_on: "1980-05-17",
+      passport_number: (serial) => `BX${1_000_000 + serial}`,
+      passport_issued_on: "2022-01-10",
+      passport_valid_until: "2035-01-09",
+      visa_issued_on: "",
+      visa_valid_until: "",
+      arrived_on: "",
+    },
+    "papers that are good today",
+  ],
+  [
     /^\/partnerDrivers/,
     {
       licence_number: (serial) => `TS092015${String(serial).padStart(7, "0")}`,

@@ -10,6 +10,7 @@ import { orderFile } from "#app/domain/exports/order-file.ts";
 import { writeFile } from "#app/domain/exports/write-file.ts";
 import { VISIT_KINDS } from "#app/domain/field-visits/labels.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
+import { addForeignGuest, leaveForeignGuest } from "#app/domain/foreign-guests/own-papers.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
@@ -29,6 +30,7 @@ import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
+import { PAPERS } from "#tests/factories/papers.ts";
 import { claimPhoto, photoFile } from "#tests/factories/uploads.ts";
 import type { VisitorName } from "./map.ts";
 import { demoUser } from "./visitors.ts";
@@ -69,19 +71,20 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
       await calendarLink(),
       "/bookingTravelWithMobileNumber/asha@example.com/9876543210",
     ],
-    customer: [await fullStay(53)],
+    customer: [await fullStay(53), await papersOf("customer")],
     agent: [paths.agentBookFor(draft.id)],
     staff: await visitsOfEachKind(staff),
     admin: [
       await linkFile(admin),
       ...(await relocations("admin", "/mhbookings")),
       ...(await waiversToDecide(false)).map(paths.adminWaiver),
+      await papersOf("admin"),
     ],
     city_manager: [
       ...(await relocations("city_manager", "/cityAccBookings")),
       ...(await waiversToDecide(true)).map(paths.cityWaiver),
     ],
-    partner: [await nightChanges()],
+    partner: [await nightChanges(), await papersOf("partner")],
   };
   for (const [name, path] of Object.entries(FILES) as Array<[VisitorName, string]>)
     addresses[name] = [...(addresses[name] ?? []), ...(await filesOf(name, path))];
@@ -320,6 +323,33 @@ async function waiversToDecide(here: boolean): Promise<string[]> {
     waivers.push((await askWaiver(ctx, { ...asked, letter: await photoFile() })).id);
   }
   return waivers;
+}
+
+/** A stay of guests from abroad with their papers, one person for each button: as the guest, the house and the desk see it. */
+async function papersOf(visitor: "customer" | "partner" | "admin"): Promise<string> {
+  const whose = {
+    customer: "b.status = 'confirmed' AND b.customer_id = $user",
+    partner: "b.status = 'checked_in' AND b.account_id = (SELECT account_id FROM users WHERE id = $user)",
+    admin: "b.status = 'checked_in' AND b.account_id <> (SELECT account_id FROM users WHERE id = $user)",
+  }[visitor];
+  const stay = await row<{ id: string; reference: string; customerId: string }>(
+    `UPDATE bookings SET nationality = 'Bangladeshi' WHERE id = (SELECT b.id FROM bookings b WHERE b.kind = 'room'
+       AND b.extends_booking_id IS NULL AND ${whose} ORDER BY b.starts_on DESC, b.total_paise LIMIT 1) RETURNING id, reference, customer_id`,
+    { user: await demoUser(visitor === "admin" ? "partner" : visitor) },
+  );
+  const { id: bookingId, reference, customerId } = stay!;
+  const guest: Context = { actor: await actorOfUser(customerId), now: new Date() };
+  for (let serial = 0; serial < 6; serial += 1) {
+    const { id: guestId } = await addForeignGuest(guest, {
+      bookingId,
+      papers: { ...PAPERS, name: `Rahima ${"ABCDEF"[serial]}`, passport_number: `BX012345${serial}` },
+      passport: await photoFile(),
+      visa: await photoFile(),
+    });
+    if (visitor === "customer" && serial > 2) await leaveForeignGuest(guest, { bookingId, guestId });
+  }
+  if (visitor === "customer") return paths.customerPapers(reference);
+  return visitor === "partner" ? paths.partnerFormCStay(bookingId) : paths.adminFormCStay(bookingId);
 }
 
 /** The file of what was changed in a calendar; it is offered once there is something in it. */

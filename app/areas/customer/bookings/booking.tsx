@@ -7,6 +7,7 @@ import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { findOpenEnd, giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
+import { isForeign } from "#app/domain/foreign-guests/labels.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { listDocuments } from "#app/domain/invoices/documents.ts";
@@ -40,6 +41,7 @@ import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { OpenEndPanel, readChoice } from "./parts/open-end.tsx";
+import { PapersHint } from "./parts/papers-hint.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
@@ -61,6 +63,7 @@ export const loader = customerLoader(
     const openEnd = booking.kind === "room" ? await findOpenEnd(ctx, booking.id) : null;
     return {
       booking,
+      needsPapers: isFromAbroad(booking),
       openEnd,
       elsewhere,
       documents,
@@ -108,7 +111,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, openEnd, elsewhere, documents, claims, photos, now, phone } =
+  const { booking, needsPapers, openEnd, elsewhere, documents, claims, photos, now, phone } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -124,6 +127,7 @@ export default function BookingPage() {
         <MovedNote name={elsewhere.title} to={paths.bookingConfirmed(elsewhere.reference)} />
       ) : null}
       <Actions booking={booking} />
+      {needsPapers ? <PapersHint reference={booking.reference} /> : null}
       <OpenEndPanel openEnd={openEnd} />
       <ClaimPanels
         claims={claims}
@@ -203,6 +207,12 @@ function missingDocument(booking: Booking, documents: Array<{ documentType: stri
   if (!has("invoice")) return t("getInvoice");
   const wentBack = (booking.cancellation?.refundPaise ?? 0) > 0;
   return wentBack && !has("credit_note") ? t("getCreditNote") : null;
+}
+
+/** A stay to come of whoever seems to be from abroad. */
+function isFromAbroad({ kind, status, nationality, contact }: Booking): boolean {
+  const isAhead = kind === "room" && (status === "confirmed" || status === "checked_in");
+  return isAhead && (isForeign(nationality) || !contact.phone.startsWith("+91"));
 }
 
 /** What can be done with it now. */

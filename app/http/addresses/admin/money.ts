@@ -39,6 +39,14 @@ export const moneyAddresses = {
     list: "deposits",
     menu: { label: "Deposits", group: "Bookings and money", for: ["accounts", "support"] },
   },
+  formC: {
+    path: "/mhFormC",
+    file: "offices/form-c/list.tsx",
+    permission: "admin.booking.read",
+    list: "form-c",
+    menu: { label: "Guests from abroad", group: "Bookings and money", for: ["support"] },
+  },
+  formCStay: { path: "/mhFormC/:id", file: "offices/form-c/stay.tsx", permission: "admin.booking.read" },
   cannotTake: {
     path: "/mhCannotTake",
     file: "bookings/cannot-take.tsx",

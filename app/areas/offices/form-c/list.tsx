@@ -1,0 +1,32 @@
+import { useLoaderData } from "@remix-run/react";
+import { type FormCRow, formCList } from "#app/domain/foreign-guests/form-c-list.ts";
+import { FORM_C_HOURS } from "#app/domain/foreign-guests/labels.ts";
+import { officeLoader } from "#app/http/guard.ts";
+import { showList } from "#app/http/show-list.ts";
+import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { FORM_C_READ } from "./permissions.ts";
+
+export const meta = () => [{ title: "Guests from abroad" }];
+
+export const loader = officeLoader(FORM_C_READ, { search: formCList.search }, async (ctx, { search }) => ({
+  list: await showList(ctx, formCList, search),
+}));
+
+/** /partnerFormC, /mhFormC: the register of guests from abroad, who are to be reported within 24 hours. */
+export default function FormCRegister() {
+  const { list } = useLoaderData<typeof loader>();
+  const { paths } = useOffice(FORM_C_READ);
+  const cells: Cells<FormCRow> = {
+    booking_order_id: (row) => <CellLink to={paths.formCStay(row.key)}>{row.booking_order_id}</CellLink>,
+  };
+  return (
+    <ListPage
+      list={list}
+      lead={`The law wants each guest from abroad reported within ${FORM_C_HOURS} hours of the arrival (Form C). Open a stay for the papers, and to enter the application number.`}
+      cells={cells}
+      empty="No guest from abroad yet."
+      noMatch="No stay fits these filters."
+    />
+  );
+}

@@ -1,0 +1,49 @@
+/** The words of guests from abroad and of their register. Client-safe. */
+
+/** A house reports a guest from abroad within so many hours of the arrival (Form C). */
+export const FORM_C_HOURS = 24;
+/** Passport and visa are kept so many days after the last stay. */
+export const PAPERS_DAYS = 90;
+/** A house sees them from so many days before the arrival until so many days after the departure. */
+export const SHOWN_DAYS = { before: 1, after: 30 } as const;
+/** Persons of one account whose papers are kept. */
+export const MOST_PERSONS = 12;
+
+/** How far the report of a stay is. */
+export const FORM_C_STATES = {
+  expected: "Before arrival",
+  due: "Due",
+  late: "Late",
+  filed: "Filed",
+} as const;
+export type FormCState = keyof typeof FORM_C_STATES;
+
+export const VISA_TYPES = [
+  "medical",
+  "medical_attendant",
+  "e_medical",
+  "e_medical_attendant",
+  "tourist",
+  "other",
+] as const;
+export type VisaType = (typeof VISA_TYPES)[number];
+
+export const VISA_WORDS: Record<VisaType, string> = {
+  medical: "Medical",
+  medical_attendant: "Medical attendant",
+  e_medical: "e-Medical",
+  e_medical_attendant: "e-Medical attendant",
+  tourist: "Tourist",
+  other: "Another visa, OCI or none needed",
+};
+
+/** What people write into "nationality" who need no Form C. */
+const OF_INDIA = ["", "india", "indian", "in", "bharat", "bharatiya"];
+
+/** True when a guest with this nationality, as typed, is reported. */
+export const isForeign = (nationality: string): boolean =>
+  !OF_INDIA.includes(nationality.trim().toLowerCase());
+
+/** The same of a column, as SQL. */
+export const foreignSql = (nationality: string): string =>
+  `lower(trim(${nationality})) NOT IN (${OF_INDIA.map((word) => `'${word}'`).join(", ")})`;
