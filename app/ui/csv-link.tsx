@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 /** The list as a file: what is filtered is what is in it. Never as loud as what the page is for. */
 export function CsvLink({ href }: { href: string }) {
   return (
-    <a href={href} className="btn btn-ghost min-h-11 px-3">
+    <a href={href} className="btn btn-ghost min-h-11 px-2 sm:px-3">
       <Icon name="download" />
       CSV
     </a>

@@ -57,13 +57,11 @@ function NumberAndStatus({ row, to }: { row: BookingRow; to: string }) {
       <Link to={to} className="link font-medium whitespace-nowrap">
         {row.booking_order_id}
       </Link>
-      <span className="mt-1 block">
-        <StatusBadge status={row.booking_status}>{bookingStatusLabel(row)}</StatusBadge>
-        {kind === "room" ? null : <span className="block text-sm">{KIND_WORDS[kind].title}</span>}
-        {row.partner_answer ? (
-          <span className="block text-sm">{translateLabel(row.partner_answer)}</span>
-        ) : null}
-        {row.is_extension ? <span className="block text-sm">{words("bookingDesk")("extension")}</span> : null}
+      <span className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+        <StatusBadge status={row.booking_status}>{bookingStatusLabel(row)}</StatusBadge>{" "}
+        {kind === "room" ? null : <span>{KIND_WORDS[kind].title}</span>}{" "}
+        {row.partner_answer ? <span>{translateLabel(row.partner_answer)}</span> : null}{" "}
+        {row.is_extension ? <span>{words("bookingDesk")("extension")}</span> : null}
       </span>
     </>
   );

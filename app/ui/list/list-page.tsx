@@ -88,7 +88,7 @@ export function ListFileLink({ list }: { list: AnyShown }) {
       <CsvLink href={`${pathname}/csv${list.query}`} />
       {list.orderAt ? (
         <RowForm fields={{ format: "xlsx" }} action={list.orderAt}>
-          <button type="submit" name="intent" value="write" className="btn btn-ghost min-h-11 px-3">
+          <button type="submit" name="intent" value="write" className="btn btn-ghost min-h-11 px-2 sm:px-3">
             <Icon name="download" />
             XLSX
           </button>

@@ -12,7 +12,7 @@ export function ColumnsLink({ list }: { list: Shown }) {
   return (
     <Link
       to={`${list.chooseAt}?${new URLSearchParams({ back: pathname + list.query })}`}
-      className="btn btn-outline min-h-11"
+      className="btn btn-outline min-h-11 max-sm:px-3"
     >
       {words("lists")("columnsAndViews")}
     </Link>

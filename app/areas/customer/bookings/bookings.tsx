@@ -42,7 +42,7 @@ export default function Bookings() {
   const t = words("customer");
   const { when, kind, list } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("myBookings")} lead={t("bookingsLead")} width="narrow">
+    <Page title={t("myBookings")} lead={t("bookingsLead")} width="columns">
       <nav aria-label={t("filterWhen")} className="flex flex-wrap gap-2">
         {TABS.map((tab) => (
           <Link
@@ -79,14 +79,14 @@ export default function Bookings() {
         </EmptyState>
       ) : (
         <>
-          <ul className="flex flex-col gap-4">
+          <ul className="grid items-start gap-4 lg:grid-cols-2">
             {list.rows.map((booking) => (
               <li key={booking.key}>
                 <BookingCard booking={booking} />
               </li>
             ))}
           </ul>
-          <p>
+          <p className="flex flex-wrap gap-2">
             <ListFileLink list={list} />
           </p>
         </>

@@ -14,6 +14,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -25,7 +26,8 @@ import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("account")("createAccount") }];
+export const meta = () =>
+  described({ title: words("account")("createAccount"), description: words("account")("createLead") });
 
 const search = defineSearch({ next: text(1_000), change: oneOf(["no", "yes"], "no") });
 

@@ -15,6 +15,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -28,7 +29,8 @@ import { SignInFrame } from "./parts/sign-in-frame.tsx";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("account")("partnerSignIn") }];
+export const meta = () =>
+  described({ title: words("account")("partnerSignIn"), description: words("account")("partnerLead") });
 
 const PURPOSES = [LOGIN_PURPOSE.partner, LOGIN_PURPOSE.agent];
 const roleSchema = z.enum(["partner", "agent"], "Please choose partner or agent.");
