@@ -159,7 +159,9 @@ CREATE TABLE audit_events (
 CREATE INDEX audit_events_action ON audit_events (action, id DESC);
 CREATE INDEX audit_events_actor ON audit_events (actor_id, id DESC);
 CREATE INDEX audit_events_at ON audit_events (at DESC, id DESC);
-CREATE INDEX audit_events_subject ON audit_events (subject_kind, subject_id, id DESC);
+CREATE INDEX audit_events_kind ON audit_events (subject_kind, id DESC);
+CREATE INDEX audit_events_role ON audit_events (actor_role, id DESC);
+CREATE INDEX audit_events_thing ON audit_events (subject_id, id DESC);
 CREATE TRIGGER audit_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON audit_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('before', 'after', 'reason', 'ip_hash');
 CREATE TRIGGER audit_events_await_chain AFTER INSERT ON audit_events REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION await_chain();
 CREATE TRIGGER audit_events_erased AFTER UPDATE ON audit_events FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION record_erasure();

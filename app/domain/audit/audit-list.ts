@@ -53,5 +53,6 @@ export const auditList = defineList({
     if (!isPrivileged(actor)) throw new Forbidden();
     return { sql: "true" };
   },
-  order: "event.id DESC",
+  // Days are a range of the index of instants; everything else is one in the order of the numbers.
+  order: ({ from, to }) => (from || to ? "event.at DESC, event.id DESC" : "event.id DESC"),
 });
