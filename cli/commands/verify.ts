@@ -1,6 +1,5 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { freeMegabytes, LOW_BELOW_MB } from "#app/domain/health/readiness.ts";
 import type { Finding } from "#app/domain/verify/verify.ts";
 import { CommandError, runCommand, type Terminal } from "#cli/run.ts";
 
@@ -54,6 +53,7 @@ export async function verifyAndTell(terminal: Terminal, names: string[] = []): P
 
 /** Whether there is room for uploads, told as the checks of the data are. */
 async function diskSpace(): Promise<Finding> {
+  const { freeMegabytes, LOW_BELOW_MB } = await import("#app/domain/health/readiness.ts");
   const started = performance.now();
   const freeMb = await freeMegabytes();
   const isLow = freeMb !== null && freeMb < LOW_BELOW_MB;
