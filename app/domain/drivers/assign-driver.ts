@@ -64,6 +64,41 @@ export async function assignDriver(
   });
 }
 
+/**
+ * Takes whoever drives a trip off it, before it begins; a trip without a driver stays as it is. The guest reads it on the booking, and is told
+ * by message when somebody else is named.
+ * @throws NotFound for a foreign trip; Conflict `wrong_status` once the trip has begun; Forbidden
+ */
+export async function takeDriverOff(ctx: Context, bookingId: string): Promise<void> {
+  ownDrivers(ctx);
+  await inTransaction(ctx.tx, async (tx) => {
+    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+    if (seen?.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
+    await lockOrder(tx, seen.orderId);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    if (booking!.status !== "confirmed")
+      throw new Conflict("Only before a trip begins is its driver taken off.", "wrong_status");
+    const trip = await row<{ was: string | null }>(
+      "SELECT driver_id AS was FROM vehicle_trips WHERE booking_id = $bookingId FOR UPDATE",
+      { bookingId },
+      tx,
+    );
+    if (!trip?.was) return;
+    await execute(
+      "UPDATE vehicle_trips SET driver_id = NULL WHERE booking_id = $bookingId",
+      { bookingId },
+      tx,
+    );
+    await recordAudit(ctx, tx, {
+      action: "booking.driver",
+      subjectKind: "booking",
+      subjectId: bookingId,
+      before: { driverId: trip.was },
+      after: { driverId: null },
+    });
+  });
+}
+
 async function giveTrip(
   tx: Transaction,
   name: string,

@@ -10,7 +10,7 @@ import { customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute, type Route } from "#tests/factories/sales.ts";
-import { assignDriver } from "./assign-driver.ts";
+import { assignDriver, takeDriverOff } from "./assign-driver.ts";
 import { type DriverInput, listDrivers, removeDriver, saveDriver } from "./drivers.ts";
 
 let place: Place;
@@ -108,6 +108,15 @@ describe("who drives a trip", () => {
     await expect(assignDriver(owner, { bookingId: second, driverId: anil })).rejects.toMatchObject({
       code: "driver_taken",
     });
+    // Taken off, the same driver is free for the other trip.
+    await expect(takeDriverOff(stranger, bookingId)).rejects.toThrow("Not found");
+    await takeDriverOff(owner, bookingId);
+    await takeDriverOff(owner, bookingId);
+    expect((await findBookingByReference(owner, reference)).driver).toBeNull();
+    expect((await told(bookingId)).length).toBe(2 * once);
+    await assignDriver(owner, { bookingId: second, driverId: anil });
+    await execute("UPDATE bookings SET status = 'checked_in' WHERE id = $second", { second });
+    await expect(takeDriverOff(owner, second)).rejects.toMatchObject({ code: "wrong_status" });
   });
 
   it("has a licence on the day of the trip, and is one's own", async () => {

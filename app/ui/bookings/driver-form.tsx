@@ -4,22 +4,32 @@ import { RowForm, SubmitButton } from "../form.tsx";
 /** Those who may drive, as a select names them. */
 export type DriverChoice = { id: string; name: string; ended: boolean };
 
-/** Who drives a trip, with the choice of somebody (intent `drive`, fields `booking` and `driver`). */
+/** Who drives a trip, with the choice of somebody (intent `drive`, fields `booking` and `driver`), or of nobody (`undrive`). */
 export function DriverForm({
   booking,
   current,
   drivers,
+  removable,
 }: {
   booking: string;
   /** The name of who drives now. */
   current: string | null;
   drivers: DriverChoice[];
+  /** The trip has not begun: its driver can be taken off. */
+  removable: boolean;
 }) {
   const t = words("bookingDesk");
   const free = drivers.filter(({ ended }) => !ended);
   return (
     <div className="flex flex-col gap-2">
       <p>{current ? t("drives", { name: current }) : t("noDriver")}</p>
+      {current && removable ? (
+        <RowForm fields={{ booking }}>
+          <SubmitButton intent="undrive" tone="plain" small>
+            {t("takeDriverOff", { name: current })}
+          </SubmitButton>
+        </RowForm>
+      ) : null}
       {free.length > 0 ? (
         <RowForm fields={{ booking }} className="flex flex-wrap items-center gap-2">
           <select

@@ -4,7 +4,7 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
-import { assignDriver } from "#app/domain/drivers/assign-driver.ts";
+import { assignDriver, takeDriverOff } from "#app/domain/drivers/assign-driver.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
@@ -80,6 +80,7 @@ export const action = partnerAction(
       accept: z.object({}),
       cannot: z.object({ reason: z.string().max(300).default("") }),
       withdraw_link: z.object({}),
+      undrive: z.object({}),
       drive: z.object({ driver: z.uuid("Please choose a driver") }),
       ...DEPOSIT_INTENTS,
     },
@@ -107,6 +108,9 @@ export const action = partnerAction(
       case "drive":
         await assignDriver(ctx, { bookingId: params.id, driverId: posted.value.driver });
         return done(page, t("driverTold"));
+      case "undrive":
+        await takeDriverOff(ctx, params.id);
+        return done(page, t("driverOff"), { tone: "info" });
       case "withdraw_link":
         await withdrawLink(ctx, params.id);
         return done(page, t("linkStopped"), {
@@ -146,7 +150,12 @@ export default function PartnerBooking() {
         confirm={confirm === "no_show" ? confirm : ""}
       />
       {booking.kind === "travel" && booking.may.mark ? (
-        <DriverForm booking={booking.id} current={booking.driver?.name ?? null} drivers={drivers} />
+        <DriverForm
+          booking={booking.id}
+          current={booking.driver?.name ?? null}
+          drivers={drivers}
+          removable={booking.status === "confirmed"}
+        />
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />

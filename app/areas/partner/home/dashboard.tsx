@@ -5,7 +5,7 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { readDay, waitingForAnswer } from "#app/domain/bookings/day-plan.ts";
 import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
-import { assignDriver } from "#app/domain/drivers/assign-driver.ts";
+import { assignDriver, takeDriverOff } from "#app/domain/drivers/assign-driver.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
@@ -81,6 +81,7 @@ export const action = partnerAction(
     intents: {
       ...{ accept: marked, checked_in: marked, completed: marked, returned: marked },
       ...{ pause: paused, resume: paused },
+      undrive: z.object({ booking: z.uuid() }),
       drive: z.object({ booking: z.uuid(), driver: z.uuid("Please choose a driver") }),
     },
   },
@@ -89,6 +90,10 @@ export const action = partnerAction(
     if (intent === "pause" || intent === "resume") {
       await pauseKitchen(ctx, sent.value.kitchen, intent === "resume");
       return done(paths.partnerDashboard, words("partner")(`done_${intent}`), { tone: "info" });
+    }
+    if (intent === "undrive") {
+      await takeDriverOff(ctx, sent.value.booking);
+      return done(paths.partnerDashboard, words("bookingDesk")("driverOff"), { tone: "info" });
     }
     if (intent === "drive") {
       const { booking, driver } = sent.value;

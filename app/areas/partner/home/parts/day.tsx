@@ -78,7 +78,12 @@ function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; dri
         {entry.depositPaise > 0 ? ` ${t("depositHeld", { amount: formatRupees(entry.depositPaise) })}` : ""}
       </p>
       {entry.kind === "travel" && drivers.length > 0 ? (
-        <DriverForm booking={entry.id} current={entry.driver} drivers={drivers} />
+        <DriverForm
+          booking={entry.id}
+          current={entry.driver}
+          drivers={drivers}
+          removable={entry.status === "confirmed"}
+        />
       ) : null}
       {marks && entry.steps.length > 0 ? (
         <RowForm fields={{ booking: entry.id }} className="mt-3 flex flex-wrap gap-2">
