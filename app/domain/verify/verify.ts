@@ -36,7 +36,8 @@ export async function verify(
     connectionString: url,
     connectionTimeoutMillis: 5_000,
     application_name: "medihaven verify",
-    options: "-c statement_timeout=0",
+    // Sums over every line of the ledger stay in memory.
+    options: "-c statement_timeout=0 -c work_mem=64MB",
   });
   await client.connect();
   try {

@@ -35,20 +35,22 @@ export const BOOKS: Invariant[] = [
       "Every sold booking stands in the ledger with its stored amounts, a cancelled one with what was kept of it.",
     sql: `SELECT booking.id AS booking_id, booking.status, posted.customer, posted.partner, posted.platform, posted.gst_output
       FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
-      LEFT JOIN LATERAL (
-        SELECT coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'customer' AND entry.kind <> 'refund'), 0) AS customer,
+      LEFT JOIN (
+        SELECT entry.booking_id, coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'customer' AND entry.kind <> 'refund'), 0) AS customer,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'partner_payable'), 0) AS partner,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account IN ('platform_income', 'offer_expense')), 0) AS platform,
           coalesce(sum(line.amount_paise) FILTER (WHERE line.account = 'gst_output'), 0) AS gst_output
         FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-        WHERE entry.booking_id = booking.id AND entry.kind NOT IN ('adjustment', 'relocation', 'goodwill', 'deposit', 'deposit_return', 'referral_reward')) posted ON true
-      WHERE posted.customer <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+        WHERE entry.booking_id IS NOT NULL
+          AND entry.kind NOT IN ('adjustment', 'relocation', 'goodwill', 'deposit', 'deposit_return', 'referral_reward')
+        GROUP BY entry.booking_id) posted ON posted.booking_id = booking.id
+      WHERE coalesce(posted.customer, 0) <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise) END
-        OR posted.partner <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+        OR coalesce(posted.partner, 0) <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE -coalesce((cancelled.kept->>'partnerSharePaise')::bigint, booking.partner_share_paise) END
-        OR posted.platform <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
+        OR coalesce(posted.platform, 0) <> CASE WHEN booking.status IN ('held', 'expired') THEN 0
           ELSE -coalesce((cancelled.kept->>'mhProfitPaise')::bigint, booking.mh_profit_paise) END
-        OR posted.gst_output <> CASE WHEN booking.status IN ('held', 'expired') OR booking.gst_owed_by = 'partner' THEN 0
+        OR coalesce(posted.gst_output, 0) <> CASE WHEN booking.status IN ('held', 'expired') OR booking.gst_owed_by = 'partner' THEN 0
           ELSE -coalesce((cancelled.kept->>'gstPaise')::bigint, booking.gst_paise) END`,
   },
   {
@@ -207,8 +209,10 @@ export const BOOKS: Invariant[] = [
       WHERE refunds.paise IS DISTINCT FROM given.amount_paise OR posted.paise IS DISTINCT FROM given.amount_paise
         OR posted.platform_paise <> given.platform_paise
       UNION ALL
-      SELECT NULL, booking_id, goodwill_partner_paise + goodwill_platform_paise, NULL, total_paise FROM booking_accounts
-      WHERE goodwill_partner_paise + goodwill_platform_paise > total_paise`,
+      SELECT NULL, booking.id, given.paise, NULL, coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise)
+      FROM (SELECT booking_id, sum(amount_paise) AS paise FROM goodwill GROUP BY booking_id) given JOIN bookings booking ON booking.id = given.booking_id
+      LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
+      WHERE given.paise > coalesce((cancelled.kept->>'totalPaise')::bigint, booking.total_paise)`,
   },
   {
     name: "rewards-posted",

@@ -1,0 +1,79 @@
+import { resetConfig } from "#app/config.ts";
+import { closeBooks } from "#app/domain/books/close-books.ts";
+import { systemContext } from "#app/domain/context.ts";
+import { istDate, shiftMonth } from "#app/domain/shared/dates.ts";
+import { type Finding, verify } from "#app/domain/verify/verify.ts";
+import { openBulk } from "#db/bulk.ts";
+import { closeDatabase } from "#db/client.ts";
+import { makeCustomer, makePlace } from "#tests/factories/inventory.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/harness/database.ts";
+import type { Figure } from "./frame.ts";
+import { seedBooks } from "./parts/books-seed.ts";
+
+export const name = "Checks of everything, and the close of a month, on a million bookings";
+
+const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
+const MILLION = 1_000_000;
+const ctx = systemContext("bench");
+
+/** With fewer rows (`BENCH_ROWS=100000`) times are told for a million, in proportion; each check says how it grows. */
+export async function run(): Promise<Figure[]> {
+  const tenth = await checked(Math.round(ROWS / 10));
+  const whole = await checked(ROWS);
+  for (const { name: check, seconds } of whole.findings) {
+    const before = tenth.findings.find((one) => one.name === check)!.seconds;
+    console.log(`  ${check}: ${before} s, then ${seconds} s of ten times as many`);
+  }
+  const scaled = (seconds: number) => (seconds * MILLION) / ROWS;
+  return [
+    {
+      what: "`medihaven verify` on a million bookings, seconds",
+      ...{ value: scaled(whole.seconds), atMost: 60 },
+      parts: { rows: ROWS, measured: s(whole.seconds), of_a_tenth: s(tenth.seconds) },
+    },
+    {
+      what: "closing a month of a million bookings in three years, seconds",
+      ...{ value: scaled(whole.close), atMost: 30 },
+      parts: { rows: ROWS, measured: s(whole.close) },
+    },
+  ];
+}
+
+async function checked(count: number) {
+  const database = await seeded(count);
+  try {
+    const findings: Finding[] = [];
+    const seconds = await timed(async () => {
+      findings.push(...(await verify(undefined, undefined, database.url)));
+    });
+    const month = `${shiftMonth(istDate(ctx.now).slice(0, 7), -2)}-01`;
+    const close = await timed(() => closeBooks(ctx, month));
+    return { findings, seconds, close };
+  } finally {
+    await closeDatabase();
+    await database.drop();
+  }
+}
+
+/** A database of its own with so many bookings and all that belongs to them; the product's reads ask it from here on. */
+async function seeded(count: number): Promise<TestDatabase> {
+  const database = await createTestDatabase("migrated");
+  await closeDatabase();
+  process.env.DATABASE_URL = database.url;
+  resetConfig();
+  const client = await openBulk("bench", database.url);
+  try {
+    await seedBooks(client, { ...(await makePlace()), customerId: await makeCustomer() }, count);
+  } finally {
+    await client.end();
+  }
+  return database;
+}
+
+const s = (seconds: number) => `${seconds.toFixed(1)} s`;
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return (performance.now() - started) / 1_000;
+}
