@@ -94,8 +94,7 @@ function Cards() {
             to={to}
             className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
           >
-            <span className="text-lg font-semibold text-primary">{t(card)}</span>
-            {t(`about_${card}`)}
+            <span className="text-lg font-semibold text-primary">{t(card)}</span> {t(`about_${card}`)}
           </Link>
         </li>
       ))}

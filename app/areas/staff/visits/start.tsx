@@ -67,7 +67,7 @@ export default function StartVisit() {
       back={{ to: visitPaths.home, label: "Field visits" }}
       lead={
         checked
-          ? "Tick what you see. What the house says and you do not tick is off the site once an admin has approved this visit."
+          ? "Tick only what you see. Whatever you leave unticked is hidden from guests once an admin approves this visit."
           : "Start with what you know. You can change everything until you submit."
       }
     >

@@ -17,7 +17,7 @@ export function KindCards() {
           >
             <span className="text-lg font-semibold text-primary">
               {translateLabel(PARTNER_KIND_LABELS[kind])}
-            </span>
+            </span>{" "}
             {t(`kind_${kind}`)}
           </Link>
         </li>
