@@ -2,7 +2,6 @@ import type { Addresses } from "./address.ts";
 
 /** The addresses of city managers: what stands where, and who may open it. Paths are a contract. */
 export const cityManagerAddresses = {
-  files: { path: "/cityFiles", file: "offices/files/list.tsx", permission: "city.report.export" },
   file: { path: "/cityFiles/:id", file: "offices/files/file.tsx", permission: "city.report.export" },
   fileContent: {
     path: "/cityFiles/:id/file",
@@ -33,6 +32,12 @@ export const cityManagerAddresses = {
     permission: "city.home",
     list: "to-do",
     menu: { label: "To do" },
+  },
+  files: {
+    path: "/cityFiles",
+    file: "offices/files/list.tsx",
+    permission: "city.report.export",
+    menu: { label: "Files" },
   },
   bookings: {
     path: "/cityAccBookings",

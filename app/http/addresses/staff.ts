@@ -17,7 +17,6 @@ const sold = (kinds: readonly ItemKind[]) =>
 
 /** The addresses of staff: what stands where, and who may open it. Paths are a contract. */
 export const staffAddresses = {
-  files: { path: "/staffFiles", file: "offices/files/list.tsx", permission: "staff.report.export" },
   file: { path: "/staffFiles/:id", file: "offices/files/file.tsx", permission: "staff.report.export" },
   fileContent: {
     path: "/staffFiles/:id/file",
@@ -53,6 +52,12 @@ export const staffAddresses = {
     permission: "staff.home",
     list: "to-do",
     menu: { label: "To do" },
+  },
+  files: {
+    path: "/staffFiles",
+    file: "offices/files/list.tsx",
+    permission: "staff.report.export",
+    menu: { label: "Files" },
   },
   bookings: {
     path: "/staffAccBooking",

@@ -2,7 +2,6 @@ import type { Addresses } from "../address.ts";
 
 /** The addresses of admins: home, search, files and what is to be done. In the order of the menu. */
 export const homeAddresses = {
-  files: { path: "/adminFiles", file: "offices/files/list.tsx", permission: "admin.report.export" },
   file: { path: "/adminFiles/:id", file: "offices/files/file.tsx", permission: "admin.report.export" },
   fileContent: {
     path: "/adminFiles/:id/file",
@@ -33,6 +32,12 @@ export const homeAddresses = {
     permission: "admin.home",
     list: "to-do",
     menu: { label: "To do" },
+  },
+  files: {
+    path: "/adminFiles",
+    file: "offices/files/list.tsx",
+    permission: "admin.report.export",
+    menu: { label: "Files" },
   },
   dashboard: {
     path: "/adminDashboard",
