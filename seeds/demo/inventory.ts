@@ -152,20 +152,22 @@ async function insertProperties(
 async function insertRooms(tx: Transaction, properties: Dated[], masters: Masters): Promise<void> {
   await execute(
     `INSERT INTO rooms (id, property_id, room_type_id, room_category, name, description, max_adults, max_children, max_extra_beds,
-       extra_bed_charge_paise, default_price_paise, default_allotment, partner_offer_ppm, status, created_at, updated_at)
+       extra_bed_charge_paise, default_price_paise, default_allotment, partner_offer_ppm, open_end_nights, status, created_at, updated_at)
      SELECT id, "propertyId", "typeId", category, name, description, "maxAdults", "maxChildren", "maxExtraBeds",
-       "extraBedChargePaise", "pricePaise", allotment, "offerPpm", 'approved', since, since
+       "extraBedChargePaise", "pricePaise", allotment, "offerPpm", "openEndNights", 'approved', since, since
      FROM jsonb_to_recordset($rooms::jsonb) AS r(id uuid, "propertyId" uuid, "typeId" uuid, category text, name text, description text,
        "maxAdults" integer, "maxChildren" integer, "maxExtraBeds" integer, "extraBedChargePaise" bigint, "pricePaise" bigint,
-       allotment integer, "offerPpm" integer, since timestamptz)`,
+       allotment integer, "offerPpm" integer, "openEndNights" integer, since timestamptz)`,
     {
       rooms: JSON.stringify(
-        properties.flatMap((property) =>
+        properties.flatMap((property, index) =>
           property.rooms.map((room) => ({
             ...room,
             propertyId: property.id,
             typeId: masters.roomTypes.get(room.type),
             since: property.since,
+            // Some families do not know when the hospital lets them go: every third house keeps a week of nights for them.
+            openEndNights: index % 3 === 0 ? 7 : 0,
           })),
         ),
       ),

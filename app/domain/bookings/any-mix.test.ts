@@ -6,6 +6,7 @@ import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
+import { giveGoodwill, quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
@@ -45,7 +46,7 @@ import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { BOOKING_KINDS, BOOKING_MARKS } from "./labels.ts";
 import { partnerAnswerPath } from "./links.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
-import { findOpenEnd, reserveNights } from "./reserve-nights.ts";
+import { findOpenEnd, giveReservedBack, reserveNights } from "./reserve-nights.ts";
 import type { Selection } from "./schema.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
@@ -80,6 +81,8 @@ const WHAT = [
     "dispute",
     "dispute",
     "adjust",
+    "goodwill",
+    "release",
   ],
   ...["claims", "expire", "wait", "night", "price"],
 ] as const;
@@ -231,7 +234,7 @@ class World {
     const wanted =
       what === "return" || what === "dispute"
         ? "equipment"
-        : ["extend", "reserve", "shorten", "move", "relocate", "waive"].includes(what)
+        : ["extend", "reserve", "release", "shorten", "move", "relocate", "waive"].includes(what)
           ? "room"
           : null;
     const fitting = bookings.filter(({ kind }) => wanted === null || kind === wanted);
@@ -263,6 +266,19 @@ class World {
       }
       case "reserve":
         return this.reserve(ctx, bookingId, b, c);
+      case "release": {
+        const { reserved } = await findOpenEnd(ctx, bookingId);
+        const night = reserved[b % Math.max(reserved.length, 1)];
+        if (night) await giveReservedBack(ctx, { bookingId, from: night.night });
+        return;
+      }
+      case "goodwill": {
+        const { mostPaise, alonePaise } = await quoteGoodwill(office, { bookingId });
+        const amountPaise = Math.min(mostPaise, alonePaise, 1 + b * 100);
+        const asked = { bookingId, amountPaise, platformPercent: (c % 5) * 25, formKey };
+        await giveGoodwill(office, { ...asked, reason: "The lift stood still" });
+        return;
+      }
       case "move": {
         const { checkIn, checkOut } = await currentDates(ctx, bookingId);
         const by = (b % 4) - 1;

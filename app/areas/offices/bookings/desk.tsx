@@ -8,23 +8,28 @@ import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booki
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { moveStay, quoteMove } from "#app/domain/bookings/move-stay.ts";
+import { findOpenEnd, giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { giveGoodwill, quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
-import { date, defineSearch, id, optionalInteger } from "#app/domain/shared/search-params.ts";
+import { date, defineSearch, id, oneOf, optionalInteger } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
+import { plural } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { GoodwillPanel } from "./parts/desk-goodwill.tsx";
+import { OpenEndPanel } from "./parts/desk-open-end.tsx";
 import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
 import { GuestsPanel, MovePanel } from "./parts/desk-stay-panels.tsx";
 import { DESK } from "./permissions.ts";
@@ -37,6 +42,7 @@ const search = defineSearch({
   ...{ moveFrom: date(), moveUntil: date(), room: id() },
   ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
   ...{ infants: optionalInteger(0, 20), units: optionalInteger(1, 20) },
+  ...{ goodwill: optionalInteger(1, 10_000_000), platform: oneOf(["100", "50", "0"], "100") },
 });
 
 export const loader = officeLoader(
@@ -75,6 +81,13 @@ export const loader = officeLoader(
         ...{ rooms: was.rooms, wanted },
         moved: moveFrom && moveUntil ? await orRefusal(movedStay(ctx, { bookingId: id, ...wanted })) : null,
       },
+      openEnd: booking.kind === "room" ? await findOpenEnd(ctx, id) : null,
+      goodwill: hasRole(ctx.actor, "staff")
+        ? null
+        : {
+            offer: await quoteGoodwill(ctx, { bookingId: id }),
+            asked: { rupees: asked.goodwill, platform: asked.platform },
+          },
       attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
       lines,
       booking,
@@ -150,6 +163,13 @@ export const action = officeAction(
         },
       }),
       extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
+      goodwill: z.object({
+        reason,
+        rupees: z.coerce.number().int().min(1).max(10_000_000),
+        platform: z.enum(["100", "50", "0"]),
+      }),
+      reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
+      give_back: z.object({ from: z.string().max(10) }),
       guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
       send: z.object({}),
       note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
@@ -189,6 +209,17 @@ export const action = officeAction(
         await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey, tellGuest: true });
         return done(page, "The added nights are held for 15 minutes. The guest has the link to pay by SMS.");
       }
+      case "goodwill":
+        return done(page, await goodwill(ctx, { bookingId, formKey, ...posted.value }));
+      case "reserve": {
+        const [nights, expectedTotalPaise] = posted.value.nights.split(":").map(Number) as [number, number];
+        await reserveNights(ctx, { bookingId, nights, expectedTotalPaise, formKey });
+        return done(page, "Reserved. The guest is reminded of each night on its afternoon.");
+      }
+      case "give_back": {
+        const { nights } = await giveReservedBack(ctx, { bookingId, from: posted.value.from });
+        return done(page, `${plural(nights, "night")} given back. They are on sale again.`);
+      }
       case "guests": {
         const names = posted.value.attendantNames.split(/\r?\n/).map((line) => line.trim());
         await changeAttendants(ctx, { bookingId, attendantNames: names.filter((line) => line !== "") });
@@ -203,11 +234,38 @@ export const action = officeAction(
   },
 );
 
+async function goodwill(
+  ctx: Context,
+  asked: { bookingId: string; formKey: string; reason: string; rupees: number; platform: string },
+): Promise<string> {
+  const { bookingId, formKey, reason, rupees, platform } = asked;
+  const given = await giveGoodwill(ctx, {
+    ...{ bookingId, formKey, reason },
+    ...{ amountPaise: rupees * 100, platformPercent: Number(platform) },
+  });
+  return given === "given"
+    ? "Given. The guest is told, and the money is on its way."
+    : "It is above the limit: another admin approves it under Approvals.";
+}
+
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
 export default function Desk() {
   const { paths } = useOffice(DESK);
-  const { lines, booking, phone, byPolicy, waived, checkOut, longer, given, move, attendants, relocation } =
-    useLoaderData<typeof loader>();
+  const {
+    lines,
+    booking,
+    phone,
+    byPolicy,
+    waived,
+    checkOut,
+    longer,
+    given,
+    move,
+    attendants,
+    relocation,
+    openEnd,
+  } = useLoaderData<typeof loader>();
+  const { goodwill: goodwillOffer } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const when = whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut });
   return (
@@ -250,6 +308,10 @@ export default function Desk() {
         {move ? <MovePanel {...move} /> : null}
         {move ? <GuestsPanel attendants={attendants} /> : null}
         {booking.may.extend ? <ShortenPanel {...given} was={booking.stay ?? booking} /> : null}
+        <OpenEndPanel openEnd={openEnd} />
+        {goodwillOffer && goodwillOffer.offer.mostPaise + goodwillOffer.offer.given.length > 0 ? (
+          <GoodwillPanel {...goodwillOffer} />
+        ) : null}
         {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
       </div>
       <Panel title="What was done">

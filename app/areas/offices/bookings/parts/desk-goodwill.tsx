@@ -1,0 +1,93 @@
+import { Form } from "@remix-run/react";
+import type { GoodwillOffer } from "#app/domain/goodwill/give-goodwill.ts";
+import { RowForm, SubmitButton } from "#app/ui/form.tsx";
+import { formatRupees } from "#app/ui/format.ts";
+import { Panel } from "#app/ui/page.tsx";
+import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { instantWords } from "#app/ui/stay.ts";
+
+/** Who bears goodwill, by what the platform bears of it in per cent. */
+export const BEARERS = [
+  { value: "100", label: "We bear it" },
+  { value: "50", label: "We and the partner, half each" },
+  { value: "0", label: "The partner bears it" },
+];
+
+type Props = {
+  offer: GoodwillOffer;
+  /** What was asked for, rupees and per cent. */
+  asked: { rupees: number | null; platform: string };
+};
+
+/** Part of what was paid goes back though the price stands: first what it means, then the decision. */
+export function GoodwillPanel({ offer, asked }: Props) {
+  const { mostPaise, alonePaise, given } = offer;
+  const most = Math.floor(mostPaise / 100);
+  const isGood = asked.rupees !== null && asked.rupees <= most;
+  const tooMuch = asked.rupees !== null && !isGood ? `At most ${formatRupees(mostPaise)}` : undefined;
+  return (
+    <Panel title="Goodwill">
+      {given.map((one) => (
+        <p key={String(one.givenAt)} className="mb-2">
+          {formatRupees(one.amountPaise)} given on {instantWords(one.givenAt)}
+          {one.by ? ` by ${one.by}` : ""}: {one.reason}
+        </p>
+      ))}
+      <Form method="get" className="flex flex-col items-start gap-3">
+        <PlainInput
+          id="goodwill"
+          name="goodwill"
+          type="number"
+          min={1}
+          max={most}
+          label="Rupees that go back to the guest"
+          hint={`Of what was paid ${formatRupees(mostPaise)} can go back. The price stands.`}
+          required
+          defaultValue={asked.rupees ?? ""}
+          error={tooMuch}
+        />
+        <PlainSelect
+          id="platform"
+          name="platform"
+          label="Who bears it"
+          options={BEARERS}
+          defaultValue={asked.platform}
+        />
+        <button type="submit" className="btn btn-outline min-h-12">
+          Show what happens
+        </button>
+      </Form>
+      {isGood ? <Decision rupees={asked.rupees!} platform={asked.platform} alonePaise={alonePaise} /> : null}
+    </Panel>
+  );
+}
+
+function Decision({
+  rupees,
+  platform,
+  alonePaise,
+}: {
+  rupees: number;
+  platform: string;
+  alonePaise: number;
+}) {
+  const amountPaise = rupees * 100;
+  const ourPaise = Math.round((amountPaise * Number(platform)) / 100);
+  return (
+    <RowForm fields={{ rupees: String(rupees), platform }} className="mt-3 flex flex-col items-start gap-3">
+      <p>
+        {formatRupees(amountPaise)} goes back the way it was paid. We bear {formatRupees(ourPaise)}, the
+        partner {formatRupees(amountPaise - ourPaise)}. Both are told.
+        {amountPaise > alonePaise ? " It is above the limit of one person: another admin approves it." : ""}
+      </p>
+      <PlainInput
+        id="goodwill-reason"
+        name="reason"
+        label="Why, as the guest reads it"
+        required
+        maxLength={500}
+      />
+      <SubmitButton intent="goodwill">Give {formatRupees(amountPaise)} back</SubmitButton>
+    </RowForm>
+  );
+}
