@@ -62,7 +62,7 @@ export async function expectSound({ page, js }: Visit, heading: RegExp) {
   await page.locator("h1", { hasText: heading }).waitFor();
   expect(await page.locator("h1").count()).toBe(1);
   expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
   if (!js) return;
   await page.waitForLoadState("networkidle");
