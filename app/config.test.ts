@@ -3,7 +3,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { loadConfig, SETTING_NAMES } from "#app/config.ts";
+import { SETTING_NAMES } from "#app/config/settings.ts";
+import { loadConfig } from "#app/config.ts";
 
 let dir: string;
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import pino from "pino";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 
 /**
  * The log: one JSON line an event, on standard output. Personal data does not enter it: known fields are redacted, and
@@ -76,7 +77,7 @@ function tellOfError(args: unknown[], level: number) {
   const message = args.find((arg) => typeof arg === "string") ?? "";
   const { type, message: error, stack } = (describeError(details.err) ?? {}) as Record<string, unknown>;
   const report: ErrorReport = {
-    level: level >= pino.levels.values.fatal! ? "fatal" : "error",
+    level: level >= present(pino.levels.values.fatal) ? "fatal" : "error",
     message: blot(String(message)),
     type: String(type ?? ""),
     error: blot(String(error ?? "")),
@@ -100,7 +101,7 @@ export function logger(): pino.Logger {
     hooks: {
       streamWrite: blot,
       logMethod(args, write, level) {
-        if (level >= pino.levels.values.error!) tellOfError(args, level);
+        if (level >= present(pino.levels.values.error)) tellOfError(args, level);
         write.apply(this, args);
       },
     },

@@ -2,6 +2,7 @@ import font from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.w
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { present } from "#app/present.ts";
 import { config } from "./config.ts";
 import { agentBarOf } from "./http/agent-here.ts";
 import { newBrowserId, readBrowserId, takeFlash } from "./http/cookies.ts";
@@ -50,7 +51,7 @@ export const loader = publicLoader({ permission: "public" }, async (ctx, { reque
       brand: config().BRAND_NAME,
       company: companyOf(),
       flash,
-      formKey: newFormKey(known ?? fresh!.id),
+      formKey: newFormKey(known ?? present(fresh).id),
       customer: customer !== null,
       agent,
       viewed,

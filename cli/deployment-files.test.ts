@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
-import { SETTING_NAMES } from "#app/config.ts";
+import { SETTING_NAMES } from "#app/config/settings.ts";
 
 /** Helm itself is in no registry within reach: its templates keep to values and the release's name, which this test fills in as helm does. */
 

@@ -1,4 +1,5 @@
 import type { AnyList } from "#app/domain/lists/define-list.ts";
+import { present } from "#app/present.ts";
 import { CommandError, EXIT } from "#cli/run.ts";
 
 /** The filters of a list as options of a command, under their names in its address: `--from`, `--near-hospital`. */
@@ -8,10 +9,10 @@ const optionOf = (filter: string) =>
 
 /** What the options of a command line say of the filters of a list. @throws CommandError for an option or value that it does not have */
 export async function stateOf(list: AnyList, args: readonly string[]): Promise<Record<string, unknown>> {
-  const names = Object.keys(list.filters).filter((name) => !list.filters[name]!.isPrepared);
+  const names = Object.keys(list.filters).filter((name) => !present(list.filters[name]).isPrepared);
   const said = new URLSearchParams();
   for (let at = 0; at < args.length; at++) {
-    const [option, inline] = args[at]!.split(/=(.*)/s) as [string, string?];
+    const [option, inline] = present(args[at]).split(/=(.*)/s) as [string, string?];
     const name = names.find((one) => optionOf(one) === option);
     const value = inline ?? args[++at];
     if (!name || value === undefined)
@@ -26,7 +27,7 @@ export async function stateOf(list: AnyList, args: readonly string[]): Promise<R
 
 /** A value as the address has it: several separated by commas, a city also by its name there. @throws CommandError */
 async function valuesOf(list: AnyList, name: string, value: string): Promise<string[]> {
-  const { decode, options } = list.filters[name]!;
+  const { decode, options } = present(list.filters[name]);
   const none = decode(null, []);
   if (name === "city" && !/^[0-9a-f-]{36}$/i.test(value)) return [await cityIdOf(value)];
   const values = Array.isArray(none) ? value.split(",").map((part) => part.trim()) : [value];

@@ -1,7 +1,7 @@
 import { Command } from "commander";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { ConfigError } from "#app/config.ts";
+import { ConfigError } from "#app/config/settings.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { CommandError, runCommand, type Terminal, table } from "#cli/run.ts";
 

@@ -1,9 +1,10 @@
 import { styleText } from "node:util";
 import type { Command } from "commander";
 import { z } from "zod";
-import { ConfigError } from "#app/config.ts";
+import { ConfigError } from "#app/config/settings.ts";
 import { DomainError, Invalid } from "#app/domain/errors.ts";
 import { closestTo } from "#app/domain/shared/closest.ts";
+import { present } from "#app/present.ts";
 
 /** How a command ends. */
 export const EXIT = { done: 0, failed: 1, wrongUse: 2, someRefused: 3 } as const;
@@ -233,15 +234,15 @@ export function table(value: unknown, screen: Screen = {}): string {
   const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
   if (columns.length === 0) return "(none)";
   const cells = [columns, ...records.map((record) => columns.map((column) => cell(record[column])))];
-  const full = columns.map((_, index) => Math.max(...cells.map((line) => line[index]!.length)));
+  const full = columns.map((_, index) => Math.max(...cells.map((line) => present(line[index]).length)));
   const widths = screen.isTTY && screen.columns ? fitted(full, screen.columns) : full;
   const lines = cells.map((line) =>
     line
-      .map((text, index) => shortened(text, widths[index]!).padEnd(widths[index]!))
+      .map((text, index) => shortened(text, present(widths[index])).padEnd(present(widths[index])))
       .join(GAP)
       .trimEnd(),
   );
-  if (screen.isTTY) lines[0] = styleText("bold", lines[0]!, { stream: process.stdout });
+  if (screen.isTTY) lines[0] = styleText("bold", present(lines[0]), { stream: process.stdout });
   return lines.join("\n");
 }
 
@@ -253,9 +254,9 @@ export function fitted(full: readonly number[], room: number): number[] {
   const widths = [...full];
   const left = () => room - GAP.length * (widths.length - 1) - widths.reduce((sum, width) => sum + width, 0);
   while (left() < 0) {
-    const widest = widths.indexOf(Math.max(...widths));
-    if (widths[widest]! <= NARROWEST) break;
-    widths[widest]!--;
+    const width = Math.max(...widths);
+    if (width <= NARROWEST) break;
+    widths[widths.indexOf(width)] = width - 1;
   }
   return widths;
 }

@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 /** Columns are snake_case in the database and camelCase in TypeScript. The names are turned here, and nowhere by hand. */
 
 declare const snakeCase: unique symbol;
@@ -34,7 +36,7 @@ export function camelRows<Row extends object>(found: object[]): Row[] {
   const blank = Object.fromEntries(keys.map((key) => [key, null]));
   return (found as Array<Record<string, unknown>>).map((stored) => {
     const row: Record<string, unknown> = { ...blank };
-    for (let at = 0; at < columns.length; at++) row[keys[at]!] = stored[columns[at]!];
+    for (let at = 0; at < columns.length; at++) row[present(keys[at])] = stored[present(columns[at])];
     return row as Row;
   });
 }

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { QueryTypes, type Sequelize } from "sequelize";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { connect, database, sqlState } from "./pool.ts";
 
 /**
@@ -81,7 +82,7 @@ async function look(other: Sequelize): Promise<void> {
   looks.push({ at, position: await position(database(), "pg_current_wal_lsn()") });
   const replayed = await position(other, "pg_last_wal_replay_lsn()");
   const reached = looks.findLastIndex((one) => one.position <= replayed);
-  if (reached >= 0) knownFreshAt = Math.max(knownFreshAt, looks[reached]!.at);
+  if (reached >= 0) knownFreshAt = Math.max(knownFreshAt, present(looks[reached]).at);
   looks = looks.slice(Math.max(reached, looks.length - REMEMBERED, 0));
 }
 
@@ -90,7 +91,7 @@ async function position(pool: Sequelize, lsn: string): Promise<bigint> {
     `SELECT (${lsn} - '0/0'::pg_lsn)::text AS position`,
     { type: QueryTypes.SELECT },
   );
-  return BigInt(found!.position);
+  return BigInt(present(found).position);
 }
 
 /** Closes the replica's pool, if one was opened. */

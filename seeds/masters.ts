@@ -1,5 +1,6 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { ALIASES } from "./aliases.ts";
 import { DEPARTMENTS, PROBLEMS } from "./departments.ts";
@@ -241,7 +242,7 @@ export async function seedMasters(): Promise<void> {
 }
 
 async function addMissing(tx: Transaction, into: string, values: unknown[][]): Promise<number> {
-  const width = values[0]!.length;
+  const width = present(values[0]).length;
   const places = values.map(
     (_, index) => `(${Array.from({ length: width }, (_, column) => `$${index * width + column + 1}`)})`,
   );

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { SETTING_NAMES } from "#app/config.ts";
+import { SETTING_NAMES } from "#app/config/settings.ts";
 import { ROOT } from "#cli/runtime.mjs";
 import { ensureBuild } from "#cli/up/build.ts";
 import { requireChromium } from "#tests/harness/chromium.ts";

@@ -2,7 +2,8 @@ import cluster from "node:cluster";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { ConfigError, config } from "#app/config.ts";
+import { ConfigError } from "#app/config/settings.ts";
+import { config } from "#app/config.ts";
 import { runCluster } from "./cluster.ts";
 
 /**

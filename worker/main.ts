@@ -1,4 +1,5 @@
-import { ConfigError, config, directUrl } from "#app/config.ts";
+import { ConfigError } from "#app/config/settings.ts";
+import { config, directUrl } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import { startTelemetry } from "#app/telemetry/start-telemetry.ts";
 import { stopTracing } from "#app/telemetry/tracing.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 
 /** Fields that many calls take. JSON has numbers and truth values, a form has only text: both are understood. */
 
@@ -59,7 +60,7 @@ export const timeGiven = z
   .trim()
   .transform((text, issues) => {
     const match = /^(?:(\d{4}-\d{2}-\d{2})[T ])?(\d{1,2}):(\d{2})(?::\d{2}.*)?$/.exec(text);
-    const time = match && `${match[2]!.padStart(2, "0")}:${match[3]}`;
+    const time = match && `${present(match[2]).padStart(2, "0")}:${match[3]}`;
     if (time && /^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { date: match[1], time };
     issues.addIssue({ code: "custom", message: "Please give the time like 10:30" });
     return z.NEVER;

@@ -11,6 +11,7 @@ import {
   release,
   renewLease,
 } from "#app/http/sent-once.ts";
+import { present } from "#app/present.ts";
 import type { Call } from "./operation.ts";
 import type { Told } from "./told.ts";
 
@@ -42,8 +43,8 @@ export function onceOf(call: Call, actor: Actor, clientHash: Buffer, key: string
   const scope = `call:${whose}:${call.operation}`;
   const bytes = createHash("sha256").update(`${scope}:${key}`).digest().subarray(0, 16);
   // A uuid of version 8: ours alone.
-  bytes[6] = (bytes[6]! & 0x0f) | 0x80;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  bytes[6] = (present(bytes[6]) & 0x0f) | 0x80;
+  bytes[8] = (present(bytes[8]) & 0x3f) | 0x80;
   const hex = bytes.toString("hex");
   return { scope, key: hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-") };
 }

@@ -3,6 +3,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
 import { fieldLabel, issueText, withLabel } from "#app/domain/shared/issue-text.ts";
 import { readForm } from "#app/http/body.ts";
+import { present } from "#app/present.ts";
 import { fieldsOf, ourName, theirName } from "./names.ts";
 import type { Call } from "./operation.ts";
 
@@ -93,13 +94,15 @@ export function inTheirNames(call: Call, sentAs: Map<string, string>, refusal: I
     const theirs = rename(path);
     if (theirs === undefined) continue;
     fields[theirs] = [...(fields[theirs] ?? []), ...messages];
-    codes[theirs] ??= refusal instanceof Unfit ? refusal.codes[path]! : "invalid";
+    codes[theirs] ??= refusal instanceof Unfit ? present(refusal.codes[path]) : "invalid";
   }
   return Object.assign(new Unfit(refusal.message, fields, codes), { code: refusal.code });
 }
 
 async function readBody(request: Request, call: Call): Promise<Record<string, unknown>> {
-  const type = (request.headers.get("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
+  const type = present((request.headers.get("content-type") ?? "").split(";")[0])
+    .trim()
+    .toLowerCase();
   if (type === "") return {};
   if (type === "application/json") return bodyObject(parseJson((await request.text()) || "{}"));
   return fromForm(await readForm(request, call.maxFileBytes));

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import type { Call } from "./operation.ts";
 
 type Node = { fixed: Map<string, Node>; open?: Node; calls: Map<string, Call> };
@@ -49,7 +50,7 @@ function find(
     const call = at.calls.get(method);
     return call && { call, values };
   }
-  const part = parts[index]!;
+  const part = present(parts[index]);
   const fixed = at.fixed.get(part);
   return (
     (fixed && find(fixed, parts, index + 1, method, values)) ??
@@ -61,7 +62,7 @@ function paramsOf(call: Call, values: string[]): Record<string, string> {
   const names = segments(call.path)
     .filter((part) => part.startsWith(":"))
     .map((part) => part.slice(1));
-  return Object.fromEntries(names.map((name, index) => [name, values[index]!]));
+  return Object.fromEntries(names.map((name, index) => [name, present(values[index])]));
 }
 
 /** The parts of a path, decoded; a trailing slash counts for nothing. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { present } from "#app/present.ts";
 import type { Call } from "./operation.ts";
 
 /** What the fields of a call are called in its spelling, and which of them it needs: read off the schema that checks them. */
@@ -32,9 +33,9 @@ function readFields(call: Call): Field[] {
     .map((name) => ({
       name,
       as: theirName(call, name),
-      schema: shapes.find((shape) => name in shape)![name]!,
+      schema: present(present(shapes.find((shape) => name in shape))[name]),
       // What a field makes of nothing says whether it is needed, whatever it is wrapped in.
-      needed: shapes.every((shape) => name in shape && !shape[name]!.safeParse(undefined).success),
+      needed: shapes.every((shape) => name in shape && !present(shape[name]).safeParse(undefined).success),
     }));
 }
 
@@ -76,7 +77,7 @@ const ownNames = new WeakMap<Call, Map<string, string>>();
 
 /** Our name of a field that is sent under theirs. */
 export function ourName(call: Call, theirs: string): string {
-  if (Object.hasOwn(call.as, theirs)) return call.as[theirs]!;
+  if (Object.hasOwn(call.as, theirs)) return present(call.as[theirs]);
   let names = ownNames.get(call);
   if (!names) {
     names = new Map(fieldsOf(call).map(({ as, name }) => [as, name]));
@@ -86,4 +87,4 @@ export function ourName(call: Call, theirs: string): string {
 }
 
 export const namesInPath = (call: Call): string[] =>
-  [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => present(name));

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 import type { AnswerSchema } from "./answer-schemas.ts";
 import { answerOf, answerSchema, answerSchemas, ERROR_SCHEMA } from "./answers.ts";
 import { CALLS } from "./calls.ts";
@@ -93,7 +94,8 @@ function contentOf(call: Call, fields: Field[]) {
   return { ...json, "multipart/form-data": { schema: form } };
 }
 
-const filesName = (call: Call) => fieldsOf(call).find(({ name }) => name === call.files)?.as ?? call.files!;
+const filesName = (call: Call) =>
+  fieldsOf(call).find(({ name }) => name === call.files)?.as ?? present(call.files);
 
 function responsesOf(call: Call, components: Record<string, AnswerSchema>) {
   const isCommand = call.method !== "GET";
@@ -211,7 +213,7 @@ function describeAll() {
     paths[path][call.method.toLowerCase()] = operationOf(call, components);
   }
   const { APP_ORIGIN, API_ORIGIN, BRAND_NAME } = config();
-  const tags = [...new Set(CALLS.map((call) => call.operation.split(".")[0]!))].sort();
+  const tags = [...new Set(CALLS.map((call) => present(call.operation.split(".")[0])))].sort();
   return {
     openapi: "3.1.0",
     info: {

@@ -1,4 +1,5 @@
 import type { Scope } from "#app/domain/identity/api-scopes.ts";
+import { present } from "#app/present.ts";
 import type { Call } from "./operation.ts";
 
 /** What a key or a token needs for a call: reads need `read`, commands the scope of what they change; `all` is enough for each. */
@@ -26,8 +27,10 @@ const SUBJECTS: Partial<Record<Scope, readonly string[]>> = {
 
 export function scopeOf(call: Call): Scope {
   if (call.method === "GET") return "read";
-  const subject = call.operation.split(".")[0]!;
-  const found = (Object.keys(SUBJECTS) as Scope[]).find((scope) => SUBJECTS[scope]!.includes(subject));
+  const subject = present(call.operation.split(".")[0]);
+  const found = (Object.keys(SUBJECTS) as Scope[]).find((scope) =>
+    present(SUBJECTS[scope]).includes(subject),
+  );
   return found ?? "all";
 }
 

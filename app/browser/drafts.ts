@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 /**
  * What is typed into a long form (`ScreenForm keepsDraft`) stays on the device until it is sent, for a day at most. Signing out
  * removes it: the answer to it clears the storage of the site. Passwords, codes, cards, files and hidden fields are never kept.
@@ -47,7 +49,7 @@ function restore(form: HTMLFormElement) {
   for (const field of fieldsOf(form)) {
     const values = left.get(field.name) ?? [];
     if (isBox(field)) (field as HTMLInputElement).checked = values.includes(field.value);
-    else if (values.length > 0) field.value = values.shift()!;
+    else if (values.length > 0) field.value = present(values.shift());
   }
   showNote(form, true);
 }

@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 /**
  * Suggestions while somebody types the name of a hospital: a combobox with a list (WAI-ARIA). The field is a plain one without this.
  * The server wrote the list, the words for screen readers, and the fields that the choice fills.
@@ -16,7 +18,7 @@ export function startFinders(main: HTMLElement) {
 
 function ask(url: string, text: string): Promise<Suggestion[]> {
   const key = text.toLowerCase();
-  if (known.has(key)) return known.get(key)!;
+  if (known.has(key)) return present(known.get(key));
   if (known.size >= KNOWN_AT_MOST) known.clear();
   const asked = read(`${url}?q=${encodeURIComponent(text)}`);
   known.set(key, asked);
@@ -91,7 +93,7 @@ function startFinder(box: HTMLElement) {
     const text = input.value.trim();
     if (text.length < 2) return close();
     timer = setTimeout(() => {
-      void ask(box.dataset.finderUrl!, text).then((suggestions) => {
+      void ask(present(box.dataset.finderUrl), text).then((suggestions) => {
         if (input.value.trim() === text && document.activeElement === input) open(suggestions);
       });
     }, QUIET_MS);
@@ -105,7 +107,7 @@ function startFinder(box: HTMLElement) {
     if (list.hidden || last < 0) return;
     if (event.key === "ArrowDown") move(active < last ? active + 1 : 0);
     else if (event.key === "ArrowUp") move(active > 0 ? active - 1 : last);
-    else if (event.key === "Enter" && active >= 0) choose(shown[active]!);
+    else if (event.key === "Enter" && active >= 0) choose(present(shown[active]));
     else return;
     event.preventDefault();
   });
@@ -115,7 +117,7 @@ function startFinder(box: HTMLElement) {
   list.addEventListener("click", (event) => {
     const option = (event.target as HTMLElement).closest("[role=option]");
     const at = option ? [...list.children].indexOf(option) : -1;
-    if (at >= 0) choose(shown[at]!);
+    if (at >= 0) choose(present(shown[at]));
   });
 }
 

@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 /** A large photo: the arrow keys and a swipe lead to the photo before and after it, as its links do. */
 
 const SWIPE_PX = 48;
@@ -19,7 +21,8 @@ export function startGallery(main: HTMLElement) {
   gallery.addEventListener(
     "touchstart",
     ({ touches }) => {
-      from = touches.length === 1 ? { x: touches[0]!.clientX, y: touches[0]!.clientY } : undefined;
+      from =
+        touches.length === 1 ? { x: present(touches[0]).clientX, y: present(touches[0]).clientY } : undefined;
     },
     { passive: true },
   );

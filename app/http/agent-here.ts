@@ -1,5 +1,6 @@
 import { readAgentBar } from "#app/domain/agents/contacts.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
+import { publicPages } from "./addresses/public.ts";
 import { actorOf } from "./session.ts";
 
 /** The context of the agent who is signed in in this browser and books for others; null when nobody is. */
@@ -8,7 +9,7 @@ export async function agentHere(request: Request, ctx: Context): Promise<Context
   return isUser(actor) ? { ...ctx, actor } : null;
 }
 
-const OFFLINE = "/offline";
+const OFFLINE = publicPages.offline.path;
 
 /** What the header of the public pages says to an agent who is signed in. */
 export type AgentBar = { name: string; guest: string | null; commissionPpm: number };

@@ -6,6 +6,7 @@ import {
 } from "@remix-run/form-data-parser";
 import { Invalid } from "#app/domain/errors.ts";
 import { checkFieldNames, isStorable, LIMITS } from "#app/domain/shared/bounded-input.ts";
+import { present } from "#app/present.ts";
 
 /** The one reader of forms: of pages, calls and webhooks. What it gives is bounded in number, names, structure and size. */
 
@@ -44,7 +45,7 @@ export async function readTexts(request: Request): Promise<Record<string, string
 async function parseBody(request: Request, maxFileBytes: number): Promise<FormData> {
   const type = request.headers.get("content-type") ?? "";
   // A boundary has at most 70 characters; searching for a long one costs its length for every byte of the body.
-  if (!FORM_TYPES.includes(type.split(";")[0]!.trim()) || type.length > 150)
+  if (!FORM_TYPES.includes(present(type.split(";")[0]).trim()) || type.length > 150)
     throw new Invalid("The form could not be read. Please send it again.");
   try {
     return await parseFormData(request, {

@@ -1,4 +1,5 @@
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { keyedHash } from "./cookies.ts";
 
@@ -85,7 +86,7 @@ export class CallCounter {
         given.map(({ key, points, count }) => ({ key, points, msLeft: Math.ceil(count.endsAt - now) })),
       );
       for (const { key, count } of given) {
-        const { points, msLeft } = shared.get(key)!;
+        const { points, msLeft } = present(shared.get(key));
         count.points = points + count.unshared;
         count.endsAt = performance.now() + msLeft;
       }

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypt
 import { createCookie } from "@remix-run/node";
 import { config } from "#app/config.ts";
 import type { Role } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 
 /** One cookie for each role, named as the specification names its flags (design 1.5). */
 export const SESSION_COOKIE: Record<Role, string> = {
@@ -108,7 +109,9 @@ export function followedLinkCookie(linkId: string): string {
 /** The short link that led this browser here within a week, or null. */
 export function readFollowedLink(request: Request): string | null {
   const found = /(?:^|;\s*)mhLink=([0-9a-f-]{36})\.([\w-]{20,60})/.exec(request.headers.get("Cookie") ?? "");
-  return found && isKeyedHash("followed-link", found[1]!, found[2]!) ? found[1]! : null;
+  return found && isKeyedHash("followed-link", present(found[1]), present(found[2]))
+    ? present(found[1])
+    : null;
 }
 
 const RECENT_SEARCH = "mhRecentSearch";
@@ -132,7 +135,9 @@ export function recentSearchCookie(searchInfo: string, earlier: string[]): Promi
 
 /** A keyed hash, for what must be recognised again but not read: addresses in audit rows, the form key's signature. */
 export function keyedHash(purpose: string, text: string): string {
-  return createHmac("sha256", config().SESSION_SECRETS[0]!).update(`${purpose}:${text}`).digest("base64url");
+  return createHmac("sha256", present(config().SESSION_SECRETS[0]))
+    .update(`${purpose}:${text}`)
+    .digest("base64url");
 }
 
 /** True when `mac` is the keyed hash of `text` under any of the current secrets. */

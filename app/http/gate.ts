@@ -4,6 +4,7 @@ import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { logAccess } from "./access-log.ts";
 import { publicAnswers } from "./addresses/public.ts";
 import { forgetRequest, notesOf } from "./request-memory.ts";
@@ -135,8 +136,7 @@ function inspectWrite(request: IncomingMessage, path: string, isCall: boolean): 
     delete headers.origin;
     return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
   }
-  const type = String(headers["content-type"] ?? "")
-    .split(";")[0]!
+  const type = present(String(headers["content-type"] ?? "").split(";")[0])
     .trim()
     .toLowerCase();
   const fits = isCall ? length === 0 || CALL_TYPES.includes(type) : FORM_TYPES.includes(type);

@@ -3,6 +3,7 @@ import { type ZodType, z } from "zod";
 import { type Actor, type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { SearchDefinition } from "#app/domain/shared/search-params.ts";
+import { present } from "#app/present.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { type AreaName, addressOf, admit, type Gate, isViewed } from "./admit.ts";
 import { readForm } from "./body.ts";
@@ -154,7 +155,7 @@ export function officeLoader<O extends OfficePermissions, P extends ZodType | un
 function officeGate<O extends OfficePermissions>(offices: O) {
   return (address: string): Gate<keyof O & OfficeName> => {
     const { name } = officeOf(address, offices);
-    return { area: name, permission: offices[name]! };
+    return { area: name, permission: present(offices[name]) };
   };
 }
 
@@ -297,7 +298,7 @@ function failedText(
   form?: FormData,
 ): string | undefined {
   if (typeof failed !== "function") return failed;
-  const page = addressOf(request).split("/")[1]!;
+  const page = present(addressOf(request).split("/")[1]);
   return failed({ page, params, intent: String(form?.get("intent") ?? "") });
 }
 

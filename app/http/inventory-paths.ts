@@ -1,4 +1,5 @@
 import type { ItemKind, KindName } from "#app/domain/listings/labels.ts";
+import { present } from "#app/present.ts";
 import { adminAddresses as admin } from "./addresses/admin.ts";
 import { linkTo, segment } from "./addresses/link-to.ts";
 import { partnerAddresses as partner } from "./addresses/partner.ts";
@@ -80,7 +81,8 @@ export function listingLinks(
 ): { page: string; photos: string } {
   const [house, item] = [PROPERTY_LINKS[area], ITEM_LINKS[area]];
   if (kind === "property") return { page: house.property(id), photos: house.photos(id) };
-  if (kind === "room") return { page: house.room(parentId!, id), photos: house.photos(parentId!, id) };
+  if (kind === "room")
+    return { page: house.room(present(parentId), id), photos: house.photos(present(parentId), id) };
   return { page: item.item(id), photos: item.photos(id) };
 }
 

@@ -1,4 +1,5 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { present } from "#app/present.ts";
 
 /** What a partner sells, by list: the first part of the address and the kinds that it shows. Addresses are a contract (design 1.1). */
 export const PARTNER_LISTS = {
@@ -39,7 +40,7 @@ export function listOf<Lists extends object>(lists: Lists, request: Request): ke
 
 /** The kind that an address with these parameters is about: the chosen one of its kinds, or the first. */
 export function chosenKind(kinds: readonly ItemKind[], params: URLSearchParams): ItemKind {
-  return kinds.find((kind) => kind === params.get("kind")) ?? kinds[0]!;
+  return kinds.find((kind) => kind === params.get("kind")) ?? present(kinds[0]);
 }
 
 /** The same, of a request. */
@@ -52,5 +53,5 @@ export function listWith<Lists extends Record<string, { kinds: readonly ItemKind
   lists: Lists,
   kind: ItemKind,
 ): keyof Lists & string {
-  return Object.keys(lists).find((list) => lists[list]!.kinds.includes(kind)) as keyof Lists & string;
+  return Object.keys(lists).find((list) => present(lists[list]).kinds.includes(kind)) as keyof Lists & string;
 }

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LISTS } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
+import { present } from "#app/present.ts";
 import { type Address, type Addresses, fixedAt, type PathParams } from "./addresses/address.ts";
 import type { AreaName } from "./admit.ts";
 import { guardedLoader } from "./guard.ts";
@@ -54,8 +55,8 @@ async function listOf({ address, inPath }: Listed, params: URLSearchParams) {
   if (!name) throw new NotFound();
   const list: AnyList = await LISTS[name]();
   const set = Object.entries(fixedAt(address, params)).map(([filter, said]) => {
-    const value = said.startsWith(":") ? inPath[said.slice(1)]! : said;
-    const { decode, isSet } = list.filters[filter]!;
+    const value = said.startsWith(":") ? present(inPath[said.slice(1)]) : said;
+    const { decode, isSet } = present(list.filters[filter]);
     const decoded = decode(value, [value]);
     if (said.startsWith(":") && !isSet(decoded)) throw new NotFound();
     return [filter, decoded];
@@ -78,7 +79,7 @@ function partsOf(pattern: string, pathname: string): PathParams | undefined {
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(":") || part === given[index]);
   if (!fits) return undefined;
-  const named = wanted.map((part, index) => [part, given[index]!] as const);
+  const named = wanted.map((part, index) => [part, present(given[index])] as const);
   return Object.fromEntries(
     named.filter(([part]) => part.startsWith(":")).map(([part, value]) => [part.slice(1), value]),
   );

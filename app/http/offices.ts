@@ -1,4 +1,5 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { present } from "#app/present.ts";
 import type { Address } from "./addresses/address.ts";
 import { ADDRESSES } from "./addresses/all.ts";
 import { ITEM_LINKS, PROPERTY_LINKS } from "./inventory-paths.ts";
@@ -156,7 +157,7 @@ export type Office<Name extends OfficeName = OfficeName> = (typeof OFFICES)[Name
 /** The office of each first part of an address; no two have one in common. */
 const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
   Object.values(OFFICES).flatMap(({ name }) =>
-    Object.values<Address>(ADDRESSES[name]).map(({ path }) => [path.split("/")[1]!, name] as const),
+    Object.values<Address>(ADDRESSES[name]).map(({ path }) => [present(path.split("/")[1]), name] as const),
   ),
 );
 

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /** What the matcher reads of a route; the routes of a Remix build have it. */
 export type MatchableRoute = {
   id: string;
@@ -66,7 +67,9 @@ function branchesOf(routes: Record<string, MatchableRoute>): Branch[] {
 function branchOf(line: MatchableRoute[]): Branch {
   const segments = line.flatMap((route) => (route.path ?? "").split("/")).filter(Boolean);
   if (segments.some((segment) => segment.endsWith("?")))
-    throw new Error(`Route ${line.at(-1)!.id} has an optional segment, which the matcher does not know`);
+    throw new Error(
+      `Route ${present(line.at(-1)).id} has an optional segment, which the matcher does not know`,
+    );
   const hasSplat = segments.at(-1) === "*";
   const fixed = hasSplat ? segments.slice(0, -1) : segments;
   return {
@@ -75,7 +78,7 @@ function branchOf(line: MatchableRoute[]): Branch {
       patternOf(fixed, hasSplat),
       line.some((route) => route.caseSensitive) ? undefined : "i",
     ),
-    score: scoreOf(segments, line.at(-1)!.index === true),
+    score: scoreOf(segments, present(line.at(-1)).index === true),
     segments: fixed.length,
     hasSplat,
     first: fixed[0]?.startsWith(":") ? undefined : fixed[0]?.toLowerCase(),

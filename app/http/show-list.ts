@@ -17,6 +17,7 @@ import type {
   PageOptions,
 } from "#app/domain/lists/define-list.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
+import { present } from "#app/present.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { holds, type Permission } from "./permissions.ts";
 import { bulkPaths, type FilePaths, listPaths, reportPaths } from "./report-paths.ts";
@@ -105,7 +106,7 @@ export async function showList<L extends AnyList>(
     unfiltered: "",
     orderAt: orderAddress(ctx.actor, list, asked),
     bulkAt: bulkAddress(ctx.actor, list, asked),
-    isFiltered: names.some((name) => list.filters[name]!.encode(asked[name]).length > 0),
+    isFiltered: names.some((name) => present(list.filters[name]).encode(asked[name]).length > 0),
     chooseAt: isKnown ? choosingAddress(ctx.actor, list.name) : null,
     views: choices.views,
     saved: saved?.id ?? null,
@@ -169,7 +170,7 @@ function controlsOf(
   counts: Record<string, Record<string, number>>,
 ): ShownFilter[] {
   return names.flatMap((name): ShownFilter[] => {
-    const { label, control, encode, decode } = list.filters[name]!;
+    const { label, control, encode, decode } = present(list.filters[name]);
     const chosen = encode(state[name])[0];
     // With one option there is nothing to choose.
     if (label === null || (control === "select" && (options[name] ?? []).length < 2))

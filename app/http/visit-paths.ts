@@ -1,4 +1,5 @@
 import type { VisitKind, VisitStep } from "#app/domain/field-visits/labels.ts";
+import { present } from "#app/present.ts";
 import { adminAddresses as admin } from "./addresses/admin.ts";
 import { cityManagerAddresses as cityManager } from "./addresses/city-manager.ts";
 import { linkTo } from "./addresses/link-to.ts";
@@ -21,7 +22,7 @@ export const visitPaths = {
 
 /** The kind that an address is about: of a form or of a list. */
 export function visitKindOf(request: Request): VisitKind | undefined {
-  const first = new URL(request.url).pathname.split("/")[1]!.replace(/\.data$/, "");
+  const first = present(new URL(request.url).pathname.split("/")[1]).replace(/\.data$/, "");
   const kinds = Object.keys(VISIT_FORM) as VisitKind[];
   return kinds.find((kind) => VISIT_FORM[kind] === first || VISIT_LIST[kind] === first);
 }

@@ -4,6 +4,7 @@ import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 
 /**
  * Requests to addresses that people typed: webhooks, calendars. They never reach our own network. The host is resolved once, every
@@ -76,7 +77,7 @@ async function publicAddress(url: URL): Promise<{ address: string; family: numbe
       });
   if (!isAllowedInside(url) && !found.every(({ address }) => isPublic(address)))
     throw new RefusedAddress(NOT_PUBLIC);
-  return found[0]!;
+  return present(found[0]);
 }
 
 /** All that is handed out of version 6; what lies outside may be an old way to write an address of version 4. */

@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { present } from "#app/present.ts";
 import { DeliveryError, PROVIDER_TIMEOUT_MS } from "./message-port.ts";
 
 /** One POST to a provider of texts, on kept connections, within the time of a port. */
@@ -45,7 +46,7 @@ export function postToProvider(
           if (text.length > MOST_BYTES) response.destroy(new Error("too long"));
         });
         response.on("error", fail);
-        response.on("end", () => resolve({ status: response.statusCode!, body: text }));
+        response.on("end", () => resolve({ status: present(response.statusCode), body: text }));
       },
     );
     request.on("error", fail);

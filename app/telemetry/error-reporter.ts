@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ErrorReport } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 
 /**
  * Tells a service that collects errors (Sentry, or anything that takes a JSON post) of what the log calls an error. At most so many a minute,
@@ -112,7 +113,7 @@ function frames({ stack }: ErrorReport) {
       filename,
       lineno: Number(line),
       colno: Number(column),
-      in_app: !filename!.includes("node_modules") && !filename!.startsWith("node:"),
+      in_app: !present(filename).includes("node_modules") && !present(filename).startsWith("node:"),
     }))
     .reverse();
 }

@@ -8,6 +8,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
+import { present } from "#app/present.ts";
 
 export type SpanDetails = {
   kind?: "server" | "client" | "producer" | "consumer";
@@ -93,7 +94,7 @@ function below(parent: string) {
   return trace.setSpanContext(context.active(), {
     traceId,
     spanId,
-    traceFlags: Number.parseInt(flags!, 16),
+    traceFlags: Number.parseInt(present(flags), 16),
     isRemote: true,
   });
 }

@@ -105,7 +105,7 @@ function metricsOfAll(): () => Promise<string> {
         clearTimeout(limit);
         resolve(text);
       });
-      if (waiting.length === 1) process.send!({ wantsMetrics: true });
+      if (waiting.length === 1) process.send?.({ wantsMetrics: true });
     });
 }
 

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "./format.ts";
 
@@ -40,7 +41,7 @@ export function PriceLines({ price, brand, nights, rooms, extraBeds, totalLabel 
         />
         {bedsPaise > 0 ? (
           <Line
-            label={words("stay")("extraBeds", { count: extraBeds!.count })}
+            label={words("stay")("extraBeds", { count: present(extraBeds).count })}
             explained={formats().nights(nights)}
             paise={bedsPaise}
           />

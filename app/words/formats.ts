@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { numberLocale } from "./languages.ts";
 import type { Words } from "./translate.ts";
 
@@ -26,9 +27,9 @@ export function makeFormats(t: Words<"formats">) {
   const parts = (isoDate: string) => {
     const at = new Date(`${isoDate.slice(0, 10)}T00:00:00Z`);
     return {
-      weekday: weekdays[at.getUTCDay()]!,
+      weekday: present(weekdays[at.getUTCDay()]),
       day: at.getUTCDate(),
-      month: months[at.getUTCMonth()]!,
+      month: present(months[at.getUTCMonth()]),
       year: String(at.getUTCFullYear()),
     };
   };
@@ -91,6 +92,6 @@ export function makeFormats(t: Words<"formats">) {
     list: (items: string[]) =>
       items.length < 2
         ? (items[0] ?? "")
-        : t("listEnd", { items: items.slice(0, -1).join(t("listComma")), last: items.at(-1)! }),
+        : t("listEnd", { items: items.slice(0, -1).join(t("listComma")), last: present(items.at(-1)) }),
   };
 }

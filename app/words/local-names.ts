@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import type { Language } from "./languages.ts";
 
 /**
@@ -115,5 +116,5 @@ export function localHospital(hospital: string, language: Local): string | undef
   const begins = Object.keys(HOSPITALS).find((words) =>
     hospital.toLowerCase().startsWith(words.toLowerCase()),
   );
-  return begins && HOSPITALS[begins]![language];
+  return begins && present(HOSPITALS[begins])[language];
 }

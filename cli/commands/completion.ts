@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { present } from "#app/present.ts";
 import { runCommand } from "#cli/run.ts";
 
 export const SHELLS = ["bash", "zsh", "fish"] as const;
@@ -38,7 +39,7 @@ function stepsOf(command: Command, words: string[]): Step[] {
   const choices = command.registeredArguments
     .slice(0, 1)
     .flatMap(({ description }) => choicesIn(description));
-  const options = [...command.options.map(({ long, description }) => ({ word: long!, description }))];
+  const options = [...command.options.map(({ long, description }) => ({ word: present(long), description }))];
   const own = { words: words.join(" "), follows: [...commands, ...choices, ...options] };
   return [own, ...command.commands.flatMap((child) => stepsOf(child, [...words, child.name()]))];
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { EVERY, type Every, WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
+import { present } from "#app/present.ts";
 import { stateOf } from "#cli/list-filters.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
@@ -34,7 +35,7 @@ export function register(program: Command) {
     .requiredOption("--every <period>", RHYTHMS.join(", "))
     .option(
       "--on <day>",
-      `of a week ${WEEKDAYS[0]!.toLowerCase()} to ${WEEKDAYS[6]!.toLowerCase()}, of a month 1 to 28`,
+      `of a week ${present(WEEKDAYS[0]).toLowerCase()} to ${present(WEEKDAYS[6]).toLowerCase()}, of a month 1 to 28`,
     )
     .option("--at <hour>", "0 to 23, Indian time", "7")
     .option("--format <format>", FILE_FORMATS.join(", "), "csv")

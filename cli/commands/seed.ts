@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { present } from "#app/present.ts";
 import { CommandError, EXIT, runCommand, table } from "#cli/run.ts";
 
 /** `medihaven seed` and `medihaven demo`: what a database starts with. */
@@ -80,6 +81,6 @@ async function propose(as: string | undefined): Promise<number> {
 
 async function inUse(): Promise<boolean> {
   const { row } = await import("#db/client.ts");
-  const found = await row<{ used: boolean }>("SELECT EXISTS (SELECT FROM users) AS used");
-  return found!.used;
+  const found = present(await row<{ used: boolean }>("SELECT EXISTS (SELECT FROM users) AS used"));
+  return found.used;
 }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Command } from "commander";
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 import { runCommand } from "#cli/run.ts";
 
 /** A job under way gets 15 s to end; the worker ends within 20 s. */
@@ -19,7 +20,7 @@ export function register(program: Command) {
         async ({ port }, terminal) => {
           const { productEnvironment, workerProcess } = await import("#cli/up/processes.ts");
           const { SupervisedProcess } = await import("#cli/up/supervisor.ts");
-          const { WORKER_PORT: _, ...env } = productEnvironment(config(), config().DATABASE_URL!);
+          const { WORKER_PORT: _, ...env } = productEnvironment(config(), present(config().DATABASE_URL));
           const worker = new SupervisedProcess(
             workerProcess({ ...env, ...(port ? { WORKER_PORT: String(port) } : {}) }),
             terminal.progress,

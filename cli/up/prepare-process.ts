@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 import { ensureBuild } from "./build.ts";
 import { prepareData } from "./prepare.ts";
 
@@ -7,7 +8,8 @@ import { prepareData } from "./prepare.ts";
 
 export type PrepareMessage = { line: string } | { hasDemo: boolean } | { failed: string };
 
-const tell = (message: PrepareMessage) => new Promise((resolve) => process.send!(message, resolve));
+const tell = (message: PrepareMessage) =>
+  new Promise((resolve) => present(process.send).call(process, message, resolve));
 const progress = (line: string) => void tell({ line });
 const { values } = parseArgs({ options: { build: { type: "boolean" } } });
 try {

@@ -1,4 +1,5 @@
 import { applicationUrl, type Config, ownerUrl } from "#app/config.ts";
+import { present } from "#app/present.ts";
 import { closeDatabase, row } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { closeQueue } from "#db/queue.ts";
@@ -27,11 +28,11 @@ async function isEmpty(): Promise<boolean> {
 }
 
 async function hasDemo(): Promise<boolean> {
-  const admin = DEMO_LOGINS.find((login) => login.role === "admin")!;
+  const admin = present(DEMO_LOGINS.find((login) => login.role === "admin"));
   const found = await row<{ there: boolean }>("SELECT EXISTS (SELECT FROM users WHERE email = $1) AS there", [
     admin.signIn,
   ]);
-  return found!.there;
+  return present(found).there;
 }
 
 /** A real installation gets no demo: only what the product needs to run. A demo that is cut off leaves nothing. */

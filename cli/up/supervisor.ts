@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { present } from "#app/present.ts";
 import { ROOT } from "#cli/runtime.mjs";
 
 export type ProcessSpec = { name: string; args: string[]; env: NodeJS.ProcessEnv };
@@ -86,7 +87,7 @@ export class SupervisedProcess {
   #killGroup(child: ChildProcess) {
     this.#note(`${this.name} did not end in time and is killed`);
     try {
-      process.kill(process.platform === "win32" ? child.pid! : -child.pid!, "SIGKILL");
+      process.kill(process.platform === "win32" ? present(child.pid) : -present(child.pid), "SIGKILL");
     } catch {
       child.kill("SIGKILL");
     }

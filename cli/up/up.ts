@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import "#cli/follow-parent.mjs";
 import { once } from "node:events";
 import { isIP } from "node:net";
@@ -93,11 +94,11 @@ class Product {
   }
 
   get #databaseUrl(): string {
-    return this.#config.DATABASE_URL ?? this.#server!.url;
+    return this.#config.DATABASE_URL ?? present(this.#server).url;
   }
 
   get #ownerUrl(): string | undefined {
-    return this.#config.DATABASE_URL ? this.#config.DATABASE_OWNER_URL : this.#server!.ownerUrl;
+    return this.#config.DATABASE_URL ? this.#config.DATABASE_OWNER_URL : present(this.#server).ownerUrl;
   }
 
   #specs() {
@@ -130,7 +131,9 @@ class Product {
     if (this.#stopping || this.#server?.url === before) return;
     const specs = this.#specs();
     await Promise.all(
-      this.#processes.map((supervised, index) => supervised.replace(specs[index]!, STOP_PROCESSES_MS)),
+      this.#processes.map((supervised, index) =>
+        supervised.replace(present(specs[index]), STOP_PROCESSES_MS),
+      ),
     );
   }
 

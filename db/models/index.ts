@@ -1,4 +1,5 @@
 import { DataTypes, type Model, type ModelAttributes, type ModelStatic, type Sequelize } from "sequelize";
+import { present } from "#app/present.ts";
 import { camelCase } from "#db/camel-case.ts";
 import { database } from "#db/client.ts";
 import * as approvals from "./approvals.ts";
@@ -85,8 +86,8 @@ function attributeOf(column: Column<unknown>["definition"]) {
   };
 }
 
-const upperFirst = (name: string) => name[0]!.toUpperCase() + name.slice(1);
-const lowerFirst = (name: string) => name[0]!.toLowerCase() + name.slice(1);
+const upperFirst = (name: string) => present(name[0]).toUpperCase() + name.slice(1);
+const lowerFirst = (name: string) => present(name[0]).toLowerCase() + name.slice(1);
 
 /**
  * Two associations for each foreign key. `hospitals.cityId` gives `hospital.city` and `city.hospitals`; `bookings.agentAccountId`
@@ -98,7 +99,7 @@ function associate(all: AnyModel[]): void {
   for (const model of all) {
     for (const [foreignKey, { definition }] of Object.entries(model.columns)) {
       if (!definition.references) continue;
-      const target = byTable.get(definition.references.table)!;
+      const target = present(byTable.get(definition.references.table));
       const [own, other] = [lowerFirst(model.name), lowerFirst(target.name)];
       const as = foreignKey.endsWith("Id") ? foreignKey.slice(0, -2) : `${foreignKey}${upperFirst(other)}`;
       const role = as === other ? "" : `As${upperFirst(as)}`;

@@ -1,4 +1,5 @@
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
+import { present } from "#app/present.ts";
 
 /** The bookings of the demo: who, where, when around today, and how it ended. */
 export type Plan = {
@@ -66,16 +67,17 @@ function planOf(line: string): Plan {
   const [guest, city, house, arrives, nights, party, ahead, end, patient, more] = line
     .split("|")
     .map((cell) => cell.trim()) as string[];
-  const [adults, children] = party!.split("+").map(Number);
-  const numberAfter = (word: string) => Number(new RegExp(`${word} (\\d+)`).exec(more!)?.[1]) || undefined;
+  const [adults, children] = present(party).split("+").map(Number);
+  const numberAfter = (word: string) =>
+    Number(new RegExp(`${word} (\\d+)`).exec(present(more))?.[1]) || undefined;
   return {
     guest: Number(guest),
-    city: city!,
+    city: present(city),
     house: Number(house),
     arrives: Number(arrives),
     nights: Number(nights),
-    adults: adults!,
-    children: children!,
+    adults: present(adults),
+    children: present(children),
     units: numberAfter("rooms"),
     ahead: Number(ahead),
     end: end as Plan["end"],

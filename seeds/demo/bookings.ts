@@ -11,6 +11,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { reconcilePayment } from "#app/domain/payments/reconcile.ts";
 import { encodeStaySearch } from "#app/domain/search/stay-search.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { GUESTS, PLANS, type Plan } from "./booking-plans.ts";
 import type { WrittenProperty } from "./inventory.ts";
@@ -50,7 +51,7 @@ export async function writeBookings(
       placedAt,
       checkIn: addDays(today, plan.arrives),
     });
-    const partner = people.partners.find(({ accountId }) => accountId === booked.property.accountId)!;
+    const partner = present(people.partners.find(({ accountId }) => accountId === booked.property.accountId));
     const stay = new Stay(tx, people, partner.ctx, booked, addDays(today, plan.arrives));
     const refund = await stay.happen();
     if (refund) refundable.push(refund);
@@ -69,7 +70,7 @@ type Placing = { plan: Plan; index: number; placedAt: Date; checkIn: string };
 /** Books the first house of the planned ones that has a free room for the party. */
 async function place(people: DemoPeople, properties: WrittenProperty[], placing: Placing): Promise<Booked> {
   const { plan, placedAt, checkIn } = placing;
-  const customer = people.customers[plan.guest]!;
+  const customer = present(people.customers[plan.guest]);
   const ctx = plan.byAgent ? people.agent(placedAt) : customer.ctx(placedAt);
   const checkOut = addDays(checkIn, plan.nights);
   const { adults, children, units = 1 } = plan;
@@ -111,7 +112,7 @@ function minutesLater(ctx: Context, minutes: number): Context {
 }
 
 function guestsOf({ plan, index }: Placing, contactName: string) {
-  const texts = GUESTS[index % GUESTS.length]!;
+  const texts = present(GUESTS[index % GUESTS.length]);
   return {
     contactName,
     phone: "",
@@ -154,11 +155,9 @@ class Stay {
       return;
     }
     const paymentId = await this.#pay(orderReference, later(placedAt, 6 * MINUTE));
-    const { id: bookingId } = (await row<{ id: string }>(
-      "SELECT id FROM bookings WHERE order_id = $orderId",
-      { orderId },
-      this.#tx,
-    ))!;
+    const { id: bookingId } = present(
+      await row<{ id: string }>("SELECT id FROM bookings WHERE order_id = $orderId", { orderId }, this.#tx),
+    );
     const checkOut = addDays(this.#checkIn, plan.nights);
     const arrival = istInstant(this.#checkIn, "14:10");
     const departure = istInstant(checkOut, "09:40");
@@ -186,7 +185,7 @@ class Stay {
   }
 
   #customer(now: Date): Context {
-    return this.#people.customers[this.#booked.plan.guest]!.ctx(now);
+    return present(this.#people.customers[this.#booked.plan.guest]).ctx(now);
   }
 
   #pay(orderReference: string, at: Date): Promise<string> {

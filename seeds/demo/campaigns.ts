@@ -1,6 +1,7 @@
 import { saveCampaign } from "#app/domain/campaigns/save-campaign.ts";
 import { saveTemplate } from "#app/domain/campaigns/templates.ts";
 import { shortenUrl } from "#app/domain/short-links/save-link.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
 
@@ -137,7 +138,7 @@ async function writeFinished(tx: Transaction, now: Date, templateId: string): Pr
      SELECT $campaign::uuid, k.phone_e164, k.name, 'contacts', CASE WHEN s.id IS NULL THEN 'skipped' ELSE 'taken' END,
        CASE WHEN s.id IS NULL THEN 'opted_out' ELSE '' END, CASE WHEN s.id IS NULL THEN 0 ELSE 1 END, s.id, $end
      FROM campaign_contacts k LEFT JOIN sent s ON s.recipient = k.phone_e164`,
-    { campaign: campaign!.id, at: bind.at, end: bind.end },
+    { campaign: present(campaign).id, at: bind.at, end: bind.end },
     tx,
   );
 }

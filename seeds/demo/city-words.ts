@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import type { Random } from "./random.ts";
 
 /** The words that the demo's properties are named and addressed with: what stands on such houses in each city. */
@@ -271,7 +272,7 @@ export const LANDMARKS = [
 
 /** What a house of each type is called, given a name or a host. */
 export function houseName(type: PropertyType, city: string, random: Random): string {
-  const words = CITY_WORDS[city]!;
+  const words = present(CITY_WORDS[city]);
   const name = random.pick(words.names);
   switch (type) {
     case "Guest house":

@@ -4,6 +4,7 @@ import { insertRequest } from "#app/domain/requests/submit-request.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
 
@@ -156,8 +157,8 @@ export async function writeCustomerRequests(tx: Transaction, now: Date, people: 
     tx,
   );
   const [meera] = people.customers;
-  await savePatient({ ...meera!.ctx(ago(26)), tx }, { values: ASSISTED });
-  await writeReferrals(tx, now, meera!.id);
+  await savePatient({ ...present(meera).ctx(ago(26)), tx }, { values: ASSISTED });
+  await writeReferrals(tx, now, present(meera).id);
 }
 
 const ASSISTED = {
@@ -194,15 +195,17 @@ async function answer(
 
 /** One referral that waits, and for each completed or confirmed booking of another customer one that met it. */
 async function writeReferrals(tx: Transaction, now: Date, referrerId: string): Promise<void> {
-  const referrer = await row<{ name: string; phone: string }>(
-    "SELECT name, phone_e164 AS phone FROM users WHERE id = $referrerId",
-    { referrerId },
-    tx,
+  const referrer = present(
+    await row<{ name: string; phone: string }>(
+      "SELECT name, phone_e164 AS phone FROM users WHERE id = $referrerId",
+      { referrerId },
+      tx,
+    ),
   );
   const columns = `referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no, reward_paise, referred_datetime`;
   await execute(
     `INSERT INTO referrals (${columns}) VALUES ('MHF-DEMO-0001', $referrerId, $name, $phone, 'meera.nair@okbank', '+919000030099', 20000, $now::timestamptz - interval '2 days')`,
-    { ...referrer!, referrerId, now },
+    { ...referrer, referrerId, now },
     tx,
   );
   await execute(
@@ -217,7 +220,7 @@ async function writeReferrals(tx: Transaction, now: Date, referrerId: string): P
        CASE WHEN status = 'cancelled' THEN 'reversed' ELSE 'pending' END,
        CASE WHEN status = 'cancelled' THEN 'The booking did not become a stay' ELSE '' END
      FROM numbered WHERE place <= 2`,
-    { ...referrer!, referrerId },
+    { ...referrer, referrerId },
     tx,
   );
 }

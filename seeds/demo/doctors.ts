@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { saveDoctor } from "#app/domain/doctors/doctors.ts";
 import { addHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
 import { savePart } from "#app/domain/doctors/parts.ts";
+import { present } from "#app/present.ts";
 import { execute, rows } from "#db/client.ts";
 import { SIGNS } from "./illustrations.ts";
 import { drawn, keepPictures } from "./pictures.ts";
@@ -61,10 +62,10 @@ export async function writeDoctors(ctx: Context): Promise<void> {
     rows<{ id: string; name: string }>("SELECT id, name::text FROM departments", {}, ctx.tx),
   ]);
   const signs = await keptSigns(ctx);
-  const departmentId = (name: string) => departments.find((one) => one.name === name)!.id;
+  const departmentId = (name: string) => present(departments.find((one) => one.name === name)).id;
   const ids: string[] = [];
   for (const [index, [city, slug, specialities]] of PAGES.entries()) {
-    const { id: hospitalId } = hospitals.find((one) => one.path === `${city}/${slug}`)!;
+    const { id: hospitalId } = present(hospitals.find((one) => one.path === `${city}/${slug}`));
     ids.push(hospitalId);
     await addHospitalProfile(ctx, hospitalId);
     await saveHospitalProfile(ctx, {
@@ -78,7 +79,7 @@ export async function writeDoctors(ctx: Context): Promise<void> {
     });
     await execute(
       "UPDATE hospital_profiles SET logo_upload_id = $logo WHERE hospital_id = $hospitalId",
-      { logo: signs[index]!, hospitalId },
+      { logo: present(signs[index]), hospitalId },
       ctx.tx,
     );
     for (const amenities of AMENITIES)
@@ -166,5 +167,5 @@ export async function writeDoctors(ctx: Context): Promise<void> {
 async function keptSigns(ctx: Context): Promise<string[]> {
   const pictures = await Promise.all(SIGNS.map(drawn));
   const kept = pictures.map((picture) => ({ accountId: null, picture, purpose: "hospital_logo" as const }));
-  return keepPictures(ctx.tx!, ctx.now, kept, true);
+  return keepPictures(present(ctx.tx), ctx.now, kept, true);
 }

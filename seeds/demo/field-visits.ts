@@ -9,6 +9,7 @@ import type { VisitKind } from "#app/domain/field-visits/labels.ts";
 import { addPerson, saveRate } from "#app/domain/field-visits/save-parts.ts";
 import { saveDepartments, savePlace, startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
 
@@ -112,7 +113,7 @@ export async function writeFieldVisits(
   people: DemoPeople,
   cityIds: Map<string, string>,
 ): Promise<void> {
-  const cityId = cityIds.get("Hyderabad")!;
+  const cityId = present(cityIds.get("Hyderabad"));
   for (const [index, [kind, name, address, pinCode, daysAgo, state, details]] of VISITS.entries()) {
     const at = new Date(now.getTime() - daysAgo * 86_400_000);
     const staff = people.staff(at);

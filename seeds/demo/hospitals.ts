@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /**
  * Well-known hospitals of eight cities that people travel to. Names and places are real, coordinates are near the main gate
  * to within a few hundred metres. One hospital a line, so that the list can be read and compared:
@@ -161,15 +162,15 @@ function hospital(line: string): DemoHospital {
   const [name, locality, address, pinCode, point, type, beds, star] = line
     .split("|")
     .map((cell) => cell.trim()) as string[];
-  const [latitude, longitude] = point!.split(" ").map(Number);
+  const [latitude, longitude] = present(point).split(" ").map(Number);
   return {
-    name: name!,
-    locality: locality!,
-    address: address!,
-    pinCode: pinCode!,
-    latitude: latitude!,
-    longitude: longitude!,
-    type: type!,
+    name: present(name),
+    locality: present(locality),
+    address: present(address),
+    pinCode: present(pinCode),
+    latitude: present(latitude),
+    longitude: present(longitude),
+    type: present(type),
     beds: Number(beds),
     featured: star === "*",
   };

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
+import { present } from "#app/present.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import type { WrittenProperty } from "./inventory.ts";
 import { ARRIVALS, DISHES, EQUIPMENT, TEST_PRICES, VEHICLES } from "./inventory-catalogue.ts";
@@ -77,15 +78,15 @@ export async function writeItems(
   const random = new Random(2_024);
   for (const city of Object.keys(ARRIVALS)) {
     const near = hospitals.filter((hospital) => hospital.city === city);
-    const house = partners.find((partner) => partner.city === city)!;
+    const house = present(partners.find((partner) => partner.city === city));
     const seller = { sheets, since, city, near, random, masters };
     writeKitchens(seller, [sellers.food, house, sellers.food]);
-    writeCompany(seller, sellers.travel, points.get(near[0]!.cityId) ?? []);
+    writeCompany(seller, sellers.travel, points.get(present(near[0]).cityId) ?? []);
     writeStores(seller, [sellers.equipment, house]);
     writeLab(seller, sellers.equipment);
   }
   await sheets.write(tx);
-  await writeWaitingItems(now, sellers, masters.food, hospitals[0]!);
+  await writeWaitingItems(now, sellers, masters.food, present(hospitals[0]));
 }
 
 type ItemMasters = Record<"food" | "vehicle" | "unit" | "test", Map<string, string>>;
@@ -116,7 +117,7 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
   const count = new Map<string, number>();
   const houses = properties.filter(({ hospitalId }) => {
     count.set(hospitalId, (count.get(hospitalId) ?? 0) + 1);
-    return count.get(hospitalId)! <= 2;
+    return present(count.get(hospitalId)) <= 2;
   });
   const written = await rows<Point & { cityId: string; propertyId: string | null }>(
     `WITH made AS (
@@ -172,7 +173,7 @@ function item(
     kind,
     parent_id: null,
     account_id: owner.accountId,
-    city_id: near[0]!.cityId,
+    city_id: present(near[0]).cityId,
     name,
     description: "",
     mh_service_fee_ppm: 150_000,
@@ -219,7 +220,8 @@ function outlet(
 }
 
 /** A third of the list from its start, its middle, its end: outlets are spread over the hospitals of a city. */
-const spread = (near: Hospital[], index: number, of: number) => near[Math.floor((index * near.length) / of)]!;
+const spread = (near: Hospital[], index: number, of: number) =>
+  present(near[Math.floor((index * near.length) / of)]);
 
 function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
   const kitchens = [
@@ -229,7 +231,7 @@ function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
   ];
   for (const [index, kitchen] of kitchens.entries()) {
     const at = spread(seller.near, index, kitchens.length);
-    const id = outlet(seller, "kitchen", owners[index]!, at, {
+    const id = outlet(seller, "kitchen", present(owners[index]), at, {
       name: kitchen.name,
       description:
         "Cooked fresh for each meal and brought to the ward or the room. Diet as the doctor wrote it.",
@@ -247,7 +249,7 @@ function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
       },
     });
     for (const dish of kitchen.dishes) {
-      const dishId = item(seller, "food_item", owners[index]!, dish.name, {
+      const dishId = item(seller, "food_item", present(owners[index]), dish.name, {
         parent_id: id,
         description: dish.description,
         partner_offer_ppm: index === 1 && dish.name === "Vegetable thali" ? 100_000 : 0,
@@ -277,7 +279,7 @@ function driverName(number: number): string {
 }
 
 function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]): void {
-  const company = outlet(seller, "transport_company", owner, seller.near[0]!, {
+  const company = outlet(seller, "transport_company", owner, present(seller.near[0]), {
     name: `Sahayatri Cabs ${seller.city}`,
     description: "Drivers who wait at the gate with your name and help with bags and wheelchair.",
     type: "Cab company",
@@ -368,7 +370,7 @@ function writeStores(seller: Seller, owners: DemoPartner[]): void {
   const names = [`Arogya Medical Store ${seller.city}`, `${seller.city} Surgicals and Hire`];
   for (const [index, name] of names.entries()) {
     const at = spread(seller.near, index, names.length);
-    const id = outlet(seller, "medical_store", owners[index]!, at, {
+    const id = outlet(seller, "medical_store", present(owners[index]), at, {
       name,
       description: "Brought to the room, set up, explained, and fetched again.",
       type: "Surgical store",
@@ -376,7 +378,7 @@ function writeStores(seller: Seller, owners: DemoPartner[]): void {
       over: { service_radius_m: 25_000, delivery_fee_paise: paise(100), lead_minutes: 180 },
     });
     for (const article of index === 0 ? EQUIPMENT : EQUIPMENT.slice(0, 6)) {
-      const articleId = item(seller, "equipment_item", owners[index]!, article.name, {
+      const articleId = item(seller, "equipment_item", present(owners[index]), article.name, {
         parent_id: id,
         description: article.description,
       });
@@ -394,7 +396,7 @@ function writeStores(seller: Seller, owners: DemoPartner[]): void {
 }
 
 function writeLab(seller: Seller, owner: DemoPartner): void {
-  const id = outlet(seller, "lab_centre", owner, seller.near[0]!, {
+  const id = outlet(seller, "lab_centre", owner, present(seller.near[0]), {
     name: `Nidan Diagnostics ${seller.city}`,
     description: "Reports by SMS on the same evening. Step-free, with a bed for patients who cannot sit.",
     type: "Diagnostic centre",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { addDays, istDate, nightsOf, weekdayOf } from "#app/domain/shared/dates.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import { DEMO_CITIES } from "./hospitals.ts";
 import type { DemoPeople } from "./people.ts";
@@ -72,9 +73,10 @@ export async function writePlaces(tx: Transaction, now: Date): Promise<Map<strin
 
 /** The demo's partners with a login own the houses around two hospitals of Hyderabad; every other house is its city's partner's. */
 function ownerOf(property: DemoProperty, { partners }: DemoPeople): string {
-  if (property.city !== "Hyderabad") return partners.find(({ city }) => city === property.city)!.accountId;
-  if (property.hospital.startsWith("Apollo")) return partners[0]!.accountId;
-  return partners[property.hospital.includes("Somajiguda") ? 1 : 2]!.accountId;
+  if (property.city !== "Hyderabad")
+    return present(partners.find(({ city }) => city === property.city)).accountId;
+  if (property.hospital.startsWith("Apollo")) return present(partners[0]).accountId;
+  return present(partners[property.hospital.includes("Somajiguda") ? 1 : 2]).accountId;
 }
 
 /** Writes the properties with their rooms, facilities and pictures, all approved. */
@@ -92,8 +94,10 @@ export async function writeProperties(
   );
   const taken = new Set<string>();
   const properties = demoProperties().map((property): WrittenProperty & { slug: string; since: Date } => {
-    const cityId = cityIds.get(property.city)!;
-    const hospital = hospitals.find((one) => one.cityId === cityId && one.name === property.hospital)!;
+    const cityId = present(cityIds.get(property.city));
+    const hospital = present(
+      hospitals.find((one) => one.cityId === cityId && one.name === property.hospital),
+    );
     const slug = freeSlug(slugOf(property.name), taken);
     taken.add(slug);
     return {

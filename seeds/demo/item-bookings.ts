@@ -11,6 +11,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Refundable } from "./bookings.ts";
 import { payInSandbox } from "./pay.ts";
@@ -63,17 +64,17 @@ export async function writeItemBookings(
       const [kind, day, end] = text.split(" ") as [ItemKind, string, End];
       return { kind, day: addDays(istDate(now), Number(day)), end };
     });
-    const first = istInstant(plans.map(({ day }) => day).sort()[0]!, "09:00");
+    const first = istInstant(present(plans.map(({ day }) => day).sort()[0]), "09:00");
     const placedAt = new Date(Math.min(first.getTime() - 2 * DAY, now.getTime() - DAY) - index * 17 * MINUTE);
-    const customer = people.customers[Number(guest)]!;
+    const customer = present(people.customers[Number(guest)]);
     const [name, age, gender] = patient.split(", ") as [string, string, string];
     const guests = { contactName: customer.name, patientName: name, patientAge: age, patientGender: gender };
     const ctx = { ...customer.ctx(placedAt), tx };
     const selections: Selection[] = [];
-    const stay = await stayOf(tx, customer.id, city, plans[0]!.day);
+    const stay = await stayOf(tx, customer.id, city, present(plans[0]).day);
     for (const plan of plans) selections.push(await selectionOf(tx, city, plan, stay));
     const order = await place(ctx, selections, guests);
-    if (plans[0]!.end === "expired") {
+    if (present(plans[0]).end === "expired") {
       const over = new Date(placedAt.getTime() + 25 * MINUTE);
       await expireOrder({ ...systemContext("demo", over), tx }, order.orderId);
       continue;
@@ -85,7 +86,7 @@ export async function writeItemBookings(
       tx,
     );
     for (const plan of plans) {
-      const { id } = made.find(({ kind }) => kind === plan.kind)!;
+      const { id } = present(made.find(({ kind }) => kind === plan.kind));
       const at = await happen({ tx, people, customer: ctx, bookingId: id, plan });
       if (at) refundable.push({ paymentId, at });
     }
@@ -100,7 +101,7 @@ const after = (ctx: Context, minutes: number): Context => ({
 
 async function place(ctx: Context, [first, ...more]: Selection[], typed: Record<string, string>) {
   const browserHash = someBrowser();
-  const { id } = await createDraft(ctx, { browserHash, search: "", selection: first! });
+  const { id } = await createDraft(ctx, { browserHash, search: "", selection: present(first) });
   for (const selection of more) await addToDraft(ctx, { id, browserHash, selection });
   const guests = {
     ...typed,
@@ -163,7 +164,10 @@ async function happen({ tx, people, customer, bookingId, plan }: Happening): Pro
         tx,
       );
       const objection = "It was torn when it came. I told the driver.";
-      await objectToClaim(after({ ...customer, now: back.now }, 95), { claimId: claim!.id, objection });
+      await objectToClaim(after({ ...customer, now: back.now }, 95), {
+        claimId: present(claim).id,
+        objection,
+      });
       return;
     }
     default:
@@ -179,8 +183,13 @@ async function torn(ctx: Context & { tx: Transaction }, bookingId: string): Prom
     ctx.tx,
   );
   const picture = await drawn({ caption: "The armrest", file: "armrest-1.svg" });
-  const [id] = await keepPictures(ctx.tx, ctx.now, [{ ...store!, picture, purpose: "claim_photo" }], false);
-  return id!;
+  const [id] = await keepPictures(
+    ctx.tx,
+    ctx.now,
+    [{ ...present(store), picture, purpose: "claim_photo" }],
+    false,
+  );
+  return present(id);
 }
 
 type Near = { itemId: string; hospitalId: string; propertyId: string | null };
@@ -270,7 +279,7 @@ async function selectionOf(
          WHERE item.parent_id = $storeId AND article.purchased_type = 'hire' ORDER BY item.name = 'Wheelchair' DESC, item.name LIMIT 1`,
         { storeId },
       );
-      return { kind, ...place, itemId: itemId!, units: 1, from: day, days: 6 };
+      return { kind, ...place, itemId: present(itemId), units: 1, from: day, days: 6 };
     }
     case "lab": {
       const { itemId: centreId, ...place } = await nearest(tx, city, "lab_centre", stay);
@@ -293,7 +302,7 @@ async function selectionOf(
         { city, propertyId: stay?.propertyId ?? null, hospitalId: stay?.hospitalId ?? null },
         tx,
       );
-      const { id: routeId, hospitalId } = route!;
+      const { id: routeId, hospitalId } = present(route);
       const trip = { date: day, time: "10:00", travellers: 2, wheelchair: true, stretcher: false };
       return { kind, hospitalId, routeId, ...trip, flightOrTrain: "6E 6204" };
     }

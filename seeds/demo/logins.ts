@@ -1,6 +1,7 @@
 import { generateSync } from "otplib";
 import type { Role } from "#app/domain/context.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
+import { present } from "#app/present.ts";
 
 export { DEMO_PASSWORD };
 
@@ -44,8 +45,8 @@ export const DEMO_LOGINS: DemoLogin[] = [
     ([signIn, name]): DemoLogin => ({
       role: "partner",
       where: "/patnerLogin",
-      signIn: signIn!,
-      name: name!,
+      signIn: present(signIn),
+      name: present(name),
       how: `${BY_PASSWORD}, or ${BY_CODE}`,
     }),
   ),

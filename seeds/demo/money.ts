@@ -10,6 +10,7 @@ import { payPayout } from "#app/domain/settlements/pay-payout.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { readPayable } from "#app/domain/settlements/read-payable.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { DemoPartner, DemoPeople } from "./people.ts";
 
@@ -22,7 +23,7 @@ export async function writeMoney(tx: Transaction, now: Date, people: DemoPeople)
   const admin = people.admin(now);
   const [first, second] = people.partners as [DemoPartner, DemoPartner];
   await writeOffers(tx, now, people);
-  await issueForGuest(admin, people.customers[0]!.id);
+  await issueForGuest(admin, present(people.customers[0]).id);
   const settled = await settle(admin, second, true);
   const [kept] = settled.bookings;
   if (kept) await disputeSale(tx, second.ctx(now), kept);
@@ -39,7 +40,7 @@ async function disputeSale(tx: Transaction, partner: Context, bookingId: string)
     tx,
   );
   await raiseDispute(partner, {
-    lineId: line!.id,
+    lineId: present(line).id,
     reason: "The guest stayed one night longer than this says.",
     formKey: randomUUID(),
   });
@@ -49,14 +50,14 @@ async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Prom
   const admin = people.admin(now);
   const today = istDate(now);
   const dates = { bookFrom: addDays(today, -30), bookTo: addDays(today, 120) };
-  const pune = await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Pune'", {}, tx);
-  const vellore = await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Vellore'", {}, tx);
+  const pune = present(await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Pune'", {}, tx));
+  const vellore = present(await row<{ id: string }>("SELECT id FROM cities WHERE name = 'Vellore'", {}, tx));
   const room = {
     name: "Welcome to Pune",
     kind: "room",
     amount: "100",
     minPrice: "1000",
-    cityId: pune!.id,
+    cityId: pune.id,
     onHome: "on",
   };
   await createPlatformOffer(admin, { ...room, ...dates });
@@ -75,7 +76,7 @@ async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Prom
       ...dates,
     },
   });
-  const own = people.partners[9]!;
+  const own = present(people.partners[9]);
   const [house] = await things(tx, own, "room");
   if (house) {
     const partner = { ...own.ctx(now) };
@@ -90,16 +91,18 @@ async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Prom
       ...{ name: "Thali week", thing: kitchen, percent: "5", ...dates },
     });
   const { id: ruleId } = await proposeRule(admin, {
-    ...{ name: "Houses of Vellore", kind: "room", percent: "12", cityId: vellore!.id, validFrom: today },
+    ...{ name: "Houses of Vellore", kind: "room", percent: "12", cityId: vellore.id, validFrom: today },
   });
-  const proposed = await row<{ id: string; version: number }>(
-    "SELECT id, version FROM approvals WHERE subject_id = $ruleId AND status = 'pending'",
-    { ruleId },
-    tx,
+  const proposed = present(
+    await row<{ id: string; version: number }>(
+      "SELECT id, version FROM approvals WHERE subject_id = $ruleId AND status = 'pending'",
+      { ruleId },
+      tx,
+    ),
   );
   await decide(people.secondAdmin(now), {
-    approvalId: proposed!.id,
-    version: proposed!.version,
+    approvalId: proposed.id,
+    version: proposed.version,
     decision: "approve",
   });
 }
@@ -160,6 +163,6 @@ async function raiseFee(admin: Context, bookingId: string, reason: string): Prom
     admin.tx,
   );
   await adjustShare(admin, {
-    ...{ bookingId, commissionPaise: booking!.paise + 10_000, reason, formKey: randomUUID() },
+    ...{ bookingId, commissionPaise: present(booking).paise + 10_000, reason, formKey: randomUUID() },
   });
 }

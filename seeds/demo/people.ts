@@ -4,6 +4,7 @@ import { createUser } from "#app/domain/identity/create-user.ts";
 import { DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { isBackOffice } from "#app/domain/identity/schema.ts";
 import { seal } from "#app/domain/shared/sealing.ts";
+import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 
@@ -136,7 +137,7 @@ export async function writePeople(
 ): Promise<DemoPeople> {
   const since = new Date(now.getTime() - 500 * 86_400_000);
   const ctx: Context = { ...systemContext("demo", since), tx };
-  const hyderabad = cityIds.get("Hyderabad")!;
+  const hyderabad = present(cityIds.get("Hyderabad"));
 
   const accounts = await rows<{ id: string; name: string }>(
     `INSERT INTO accounts (account_kind, partner_kind, name, address, phone_e164, city_id, gstin, pan, agent_commission_ppm, status, created_at, updated_at)
@@ -179,7 +180,7 @@ export async function writePeople(
     },
     tx,
   );
-  const accountId = (name: string) => accounts.find((account) => account.name === name)!.id;
+  const accountId = (name: string) => present(accounts.find((account) => account.name === name)).id;
 
   const login = async (partner: { name: string; user: string; phone: string }, city: string) => {
     const input = { accountId: accountId(partner.name), phone: partner.phone };
@@ -282,8 +283,10 @@ export function someBrowser(): Buffer {
 
 /** True once somebody uses this database. */
 export async function isUsed(): Promise<boolean> {
-  const found = await row<{ used: boolean }>(
-    "SELECT EXISTS (SELECT FROM hospitals) OR EXISTS (SELECT FROM properties) AS used",
+  const found = present(
+    await row<{ used: boolean }>(
+      "SELECT EXISTS (SELECT FROM hospitals) OR EXISTS (SELECT FROM properties) AS used",
+    ),
   );
-  return found!.used;
+  return found.used;
 }

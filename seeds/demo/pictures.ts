@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { UPLOAD_PURPOSES, type UploadPurpose } from "#app/domain/uploads/labels.ts";
 import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
+import { present } from "#app/present.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import { GALLERY, type Illustration, type Subject } from "./illustrations.ts";
 
@@ -54,7 +55,7 @@ export class Pictures {
     const pictures = new Pictures();
     const all = await Promise.all(GALLERY.map(drawn));
     for (const [index, { subject }] of GALLERY.entries()) {
-      pictures.#bySubject.set(subject, [...(pictures.#bySubject.get(subject) ?? []), all[index]!]);
+      pictures.#bySubject.set(subject, [...(pictures.#bySubject.get(subject) ?? []), present(all[index])]);
     }
     return pictures;
   }
@@ -69,7 +70,7 @@ export class Pictures {
     const turn = this.#handedOut.get(key) ?? 0;
     this.#handedOut.set(key, turn + 1);
     const choice = fitting.length > 0 ? fitting : all;
-    return choice[turn % choice.length]!;
+    return present(choice[turn % choice.length]);
   }
 }
 

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { CITY_WORDS, houseName, LANDMARKS, type PropertyType } from "./city-words.ts";
 import { DEMO_CITIES, type DemoCity, type DemoHospital } from "./hospitals.ts";
 import type { Subject } from "./illustrations.ts";
@@ -205,7 +206,7 @@ function propertyNear(
     checkOut: random.pick(["10:00", "11:00", "11:00"]),
     policy: random.pick([null, null, "Flexible", type === "Hotel" ? "Strict" : "Flexible"]),
     facilities,
-    rooms: roomsOf(type, { random, priceFactor: CITY_WORDS[city.name]!.priceFactor, distanceM }),
+    rooms: roomsOf(type, { random, priceFactor: present(CITY_WORDS[city.name]).priceFactor, distanceM }),
     pictures: [random.pick(FRONTS[type]), ...commonPictures(type, facilities)],
   };
 }
@@ -231,8 +232,8 @@ function pointAround({ latitude, longitude }: DemoHospital, distanceM: number, r
 }
 
 function addressOf(city: DemoCity, hospital: DemoHospital, distanceM: number, random: Random): string {
-  const street = CITY_WORDS[city.name]!.street(random);
-  const short = hospital.name.split(",")[0]!;
+  const street = present(CITY_WORDS[city.name]).street(random);
+  const short = present(hospital.name.split(",")[0]);
   const landmark =
     distanceM < 450
       ? random.pick([
@@ -252,7 +253,7 @@ function facilitiesOf(type: PropertyType, random: Random): string[] {
 
 /** How one gets to the hospital. Streets are a third longer than the straight line. */
 function wayTo(hospital: DemoHospital, distanceM: number): string {
-  const short = hospital.name.split(",")[0]!;
+  const short = present(hospital.name.split(",")[0]);
   // As the pages reckon it: 75 m a minute.
   const walk = Math.max(1, Math.round((distanceM * 1.3) / 75));
   if (distanceM < 500)
@@ -274,7 +275,7 @@ function descriptionOf(
     .replace("{locality}", hospital.locality)
     .replace("{way}", wayTo(hospital, distanceM));
   const told = facilities.filter((name) => FACILITY_SENTENCES[name]);
-  const needs = random.some(told, 2).map((name) => random.pick(FACILITY_SENTENCES[name]!));
+  const needs = random.some(told, 2).map((name) => random.pick(present(FACILITY_SENTENCES[name])));
   const meals = facilities.includes("Vegetarian meals") ? MEAL_SENTENCES.cooked : MEAL_SENTENCES.outside;
   return [opening, ...needs, random.pick(meals), random.pick(CLOSINGS)].join(" ");
 }

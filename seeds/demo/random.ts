@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /** A source of choices that gives the same ones every time (mulberry32), so that every demo is the same. */
 export class Random {
   #state: number;
@@ -28,7 +29,7 @@ export class Random {
   }
 
   pick<T>(list: readonly T[]): T {
-    return list[Math.floor(this.next() * list.length)]!;
+    return list[Math.floor(this.next() * list.length)] as T;
   }
 
   /** `count` different ones, in the order of the list. */
@@ -36,7 +37,7 @@ export class Random {
     const left = [...list.keys()];
     const chosen = new Set<number>();
     while (chosen.size < Math.min(count, list.length)) {
-      chosen.add(left.splice(Math.floor(this.next() * left.length), 1)[0]!);
+      chosen.add(present(left.splice(Math.floor(this.next() * left.length), 1)[0]));
     }
     return list.filter((_, index) => chosen.has(index));
   }

@@ -6,6 +6,7 @@ import { registerAgent, registerPartner } from "#app/domain/registrations/regist
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
 import { submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
 
@@ -52,13 +53,13 @@ export async function writeRegistrations(
     first_name: name,
     mobile_no: `90000 40${String(index).padStart(3, "0")}`,
     email_id: `${name.toLowerCase().replace(/\W+/g, ".")}@medihaven.example`,
-    city: cityIds.get(city)!,
+    city: present(cityIds.get(city)),
   });
   const until = addDays(istDate(now), 400);
   let refused = "";
   for (const [index, { kind, name, person: who, city, papers }] of PARTNERS.entries()) {
     const numbers = papers.flatMap((paper) => [
-      [paper, NUMBERS[paper]!],
+      [paper, present(NUMBERS[paper])],
       [`${paper}_valid_until`, until],
     ]);
     const { accountId } = await registerPartner(ago(5 - index), {
@@ -73,14 +74,16 @@ export async function writeRegistrations(
     });
     refused = accountId;
   }
-  const request = await row<{ id: string; version: number }>(
-    "SELECT id, version FROM approvals WHERE subject_kind = 'partner' AND subject_id = $refused AND status = 'pending'",
-    { refused },
-    tx,
+  const request = present(
+    await row<{ id: string; version: number }>(
+      "SELECT id, version FROM approvals WHERE subject_kind = 'partner' AND subject_id = $refused AND status = 'pending'",
+      { refused },
+      tx,
+    ),
   );
   await decide(people.admin(now), {
-    approvalId: request!.id,
-    version: request!.version,
+    approvalId: request.id,
+    version: request.version,
     decision: "reject",
     reason: "The PAN belongs to somebody else. Please send your own.",
   });
@@ -94,7 +97,7 @@ export async function writeRegistrations(
   });
   await registerOffice(ago(1), { role: "staff", ...person(31, "Priya Nambiar", "Chennai") });
   await registerOffice(ago(1), { role: "city_manager", ...person(32, "Arvind Joshi", "Pune") });
-  const anjali = people.partners[0]!.ctx(now);
+  const anjali = present(people.partners[0]).ctx(now);
   await submitSubPartner(anjali, {
     values: {
       partner_kind: "food",
@@ -102,7 +105,7 @@ export async function writeRegistrations(
       contact_name: "Padma Reddy",
       phone_e164: "90000 40041",
       email: "sunrise.kitchen@medihaven.example",
-      city_id: cityIds.get("Hyderabad")!,
+      city_id: present(cityIds.get("Hyderabad")),
       address: "Road No. 3, Banjara Hills",
     },
   });

@@ -1,5 +1,6 @@
 import { systemContext } from "#app/domain/context.ts";
 import { receiveReply } from "#app/domain/messages/consents.ts";
+import { present } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
 
 /** What guests wrote to our numbers, oldest first: to be answered, but for the last one, who wants no news. */
@@ -23,7 +24,7 @@ export async function writeReplies(tx: Transaction, now: Date): Promise<void> {
     tx,
   );
   for (const [index, { phone }] of guests.entries()) {
-    const { daysAgo, by, text } = TEXTS[index]!;
+    const { daysAgo, by, text } = present(TEXTS[index]);
     const ctx = { ...systemContext("demo", new Date(now.getTime() - daysAgo * 86_400_000)), tx };
     await receiveReply(ctx, {
       from: by === "whatsapp" ? `whatsapp:${phone}` : phone,

@@ -7,6 +7,7 @@ import { addPhotos } from "#app/domain/listings/photos.ts";
 import { type ListingRef, readRecord } from "#app/domain/listings/record.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Subject } from "./illustrations.ts";
 import type { Masters, WrittenProperty } from "./inventory.ts";
@@ -27,7 +28,7 @@ type Setting = {
 export async function writeRequests(setting: Setting): Promise<void> {
   const { people, properties, now } = setting;
   const [anjali, irfan] = people.partners as [DemoPartner, DemoPartner];
-  const mitali = people.partners.find(({ city }) => city === "Kolkata")!;
+  const mitali = present(people.partners.find(({ city }) => city === "Kolkata"));
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   const as = ({ accountId, ctx }: DemoPartner, daysAgo: number) => ({ accountId, ctx: ctx(ago(daysAgo)) });
 
@@ -59,10 +60,10 @@ export async function writeRequests(setting: Setting): Promise<void> {
   await newHouse(setting, as(mitali, 3), { name: "Nabapally Atithi Nivas", city: "Kolkata", like: 2 });
 
   const [own, second] = properties.filter(({ accountId }) => accountId === anjali.accountId);
-  await editProperty(setting, anjali.ctx(ago(1)), own!.id);
-  const irfans = properties.find(({ accountId }) => accountId === irfan.accountId)!;
-  await editRoom(setting, irfan.ctx(ago(0.2)), irfans.rooms[0]!.id);
-  await dearerWeekends(anjali.ctx(ago(5)), second!);
+  await editProperty(setting, anjali.ctx(ago(1)), present(own).id);
+  const irfans = present(properties.find(({ accountId }) => accountId === irfan.accountId));
+  await editRoom(setting, irfan.ctx(ago(0.2)), present(irfans.rooms[0]).id);
+  await dearerWeekends(anjali.ctx(ago(5)), present(second));
 }
 
 /** A house modelled on one of the demo's, submitted as its partner would: the house, two rooms, photos of each. */
@@ -72,11 +73,13 @@ async function newHouse(
   { name, city, like }: { name: string; city: string; like: number },
 ): Promise<string> {
   const { masters, cityIds } = setting;
-  const model = setting.properties.filter((property) => property.city === city)[like * 4]!;
+  const model = present(setting.properties.filter((property) => property.city === city)[like * 4]);
   const values: PropertyValues = {
     name,
-    property_type_id: masters.propertyTypes.get(name.includes("Home Stay") ? "Home stay" : "Guest house")!,
-    city_id: cityIds.get(city)!,
+    property_type_id: present(
+      masters.propertyTypes.get(name.includes("Home Stay") ? "Home stay" : "Guest house"),
+    ),
+    city_id: present(cityIds.get(city)),
     address: model.address.replace(/^[^,]+/, "Plot No. 7"),
     pin_code: model.pinCode,
     latitude: model.latitude + 0.002,
@@ -87,7 +90,7 @@ async function newHouse(
     house_rules: model.houseRules,
     check_in_time: "12:00",
     check_out_time: "11:00",
-    facility_ids: model.facilities.map((facility) => masters.facilities.get(facility)!),
+    facility_ids: model.facilities.map((facility) => present(masters.facilities.get(facility))),
     cancellation_policy_id: null,
     gstin: null,
   };
@@ -99,13 +102,13 @@ async function newHouse(
   for (const room of model.rooms.slice(0, 2)) {
     const roomValues: RoomValues = {
       name: room.name,
-      room_type_id: masters.roomTypes.get(room.type)!,
+      room_type_id: present(masters.roomTypes.get(room.type)),
       room_category: room.category,
       description: room.description,
       max_adults: room.maxAdults,
       max_children: room.maxChildren,
       max_extra_beds: room.maxExtraBeds,
-      facility_ids: room.facilities.map((facility) => masters.facilities.get(facility)!),
+      facility_ids: room.facilities.map((facility) => present(masters.facilities.get(facility))),
     };
     const terms: RoomTerms = {
       default_price_paise: room.pricePaise,
@@ -133,7 +136,10 @@ async function addPictures(
   const { accountId, ...listing } = target;
   const chosen = subjects.map((subject) => ({ accountId, picture: pictures.next(subject) }));
   const uploadIds = await keepPictures(tx, ctx.now, chosen, false);
-  const photos = uploadIds.map((uploadId, index) => ({ uploadId, caption: chosen[index]!.picture.caption }));
+  const photos = uploadIds.map((uploadId, index) => ({
+    uploadId,
+    caption: present(chosen[index]).picture.caption,
+  }));
   await addPhotos(ctx, { ...listing, photos });
 }
 
@@ -156,7 +162,7 @@ async function decideAll(
 
 async function editProperty({ tx, masters }: Setting, ctx: Context, propertyId: string): Promise<void> {
   const { values, version } = await readRecord("property", propertyId, tx);
-  const bathroom = masters.facilities.get("Wheelchair-accessible bathroom")!;
+  const bathroom = present(masters.facilities.get("Wheelchair-accessible bathroom"));
   await submitListing(ctx, {
     store: "properties",
     id: propertyId,

@@ -1,6 +1,7 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
+import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import type { DemoPartner } from "./people.ts";
 
@@ -23,10 +24,10 @@ export async function writeWaitingItems(
   const kitchen = await named(sellers.food.accountId, "kitchen", `Pathya Kitchen ${hospital.city}`);
   await submitListing(food, {
     kind: "food_item",
-    parentId: kitchen!.id,
+    parentId: present(kitchen).id,
     values: {
       name: "Millet dosa",
-      food_type_id: foodTypes.get("Breakfast")!,
+      food_type_id: present(foodTypes.get("Breakfast")),
       units: "2 pieces",
       meal_times: ["breakfast"],
       diet_marks: ["vegetarian", "vegan", "diabetic"],
@@ -56,19 +57,19 @@ export async function writeWaitingItems(
   );
   await submitListing(travel, {
     store: "items",
-    id: van!.id,
+    id: present(van).id,
     values: {
-      ...van!.values,
+      ...present(van).values,
       name: "Wheelchair van",
       description: "Ramp, belts and room for two wheelchairs.",
       no_of_seaters: 5,
       wheelchair: true,
     },
   });
-  const chair = await named(sellers.equipment.accountId, "equipment_item", "Wheelchair");
+  const chair = present(await named(sellers.equipment.accountId, "equipment_item", "Wheelchair"));
   await setTerms(sellers.equipment.ctx(now), {
     store: "items",
-    id: chair!.id,
+    id: chair.id,
     terms: { price_paise: paise(140), caution_deposit_paise: paise(3_000), units: 8, partner_offer_ppm: 0 },
   });
 }

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { addEndpoint, changeEndpoint } from "#app/domain/webhooks/endpoints.ts";
 import type { EventType } from "#app/domain/webhooks/schema.ts";
+import { present } from "#app/present.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
 
@@ -14,7 +15,7 @@ export async function writeWebhooks(tx: Transaction, now: Date, people: DemoPeop
   const then = new Date(now.getTime() - 12 * 86_400_000);
   await writeEndpoint(
     tx,
-    people.partners[0]!.ctx(then),
+    present(people.partners[0]).ctx(then),
     "https://bookings.sunrise-stays.example/medihaven",
     "Front desk",
   );

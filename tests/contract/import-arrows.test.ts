@@ -8,8 +8,8 @@ const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const FORBIDDEN: Array<{ from: RegExp; never: RegExp; why: string }> = [
   {
     from: /^db\//,
-    never: /^(app\/(?!config\.ts|logger\.ts|telemetry\/)|worker|cli|seeds)/,
-    why: "storage knows settings, the log and traces only",
+    never: /^(app\/(?!config\.ts|config\/|present\.ts|logger\.ts|telemetry\/)|worker|cli|seeds)/,
+    why: "storage knows settings, the log, traces and present() only",
   },
   {
     from: /^app\/domain\//,

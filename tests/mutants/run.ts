@@ -12,7 +12,7 @@ import {
 import os from "node:os";
 import path from "node:path";
 import { type createVitest as CreateVitest, createVitest, type TestModule } from "vitest/node";
-import { SETTING_NAMES } from "#app/config.ts";
+import { SETTING_NAMES } from "#app/config/settings.ts";
 import { ROOT } from "#cli/runtime.mjs";
 import { startThrowawayServer } from "#tests/harness/throwaway.ts";
 import type { Fault } from "./fault.ts";

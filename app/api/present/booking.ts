@@ -2,6 +2,7 @@ import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { rupees } from "../amounts.ts";
 import { answeredRow } from "./list.ts";
 
@@ -20,7 +21,7 @@ export function bookingNames(answered: Record<string, unknown>) {
   return {
     ...answered,
     ...{ kind, status, cancellAmount: answered.cancelledAmountData },
-    [NUMBER_FIELDS[String(kind)]!]: number,
+    [present(NUMBER_FIELDS[String(kind)])]: number,
   };
 }
 

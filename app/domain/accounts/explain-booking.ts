@@ -6,6 +6,7 @@ import { type Breakdown, gstParts, RATE_CODES, type RateCode } from "#app/domain
 import { rupees } from "#app/domain/money/cancellation-policy.ts";
 import type { GstPart } from "#app/domain/money/gst.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 
 /** An amount and how it came about: the formula in words, the same with its numbers, and the rate row. */
@@ -92,11 +93,12 @@ export async function explainBooking(ctx: Context, bookingId: string) {
   ]);
   const byId = new Map(rateRows.map((one) => [one.id, one]));
   const gst = gstParts(booking.breakdown, booking.rates);
-  const rateOf = (code: RateCode) => byId.get(code === "gst" ? gst[0]!.id : booking.rates[code].id) ?? null;
+  const rateOf = (code: RateCode) =>
+    byId.get(code === "gst" ? present(gst[0]).id : booking.rates[code].id) ?? null;
   const amounts = explained(
     booking.breakdown,
-    more!.kept,
-    more!.terms,
+    present(more).kept,
+    present(more).terms,
     rateOf,
     booking.rates.tds.ppm,
     booking.rates,
@@ -108,11 +110,11 @@ export async function explainBooking(ctx: Context, bookingId: string) {
     bookingOrderId: booking.bookingOrderId,
     status: booking.status,
     kind: booking.kind,
-    title: more!.title,
+    title: present(more).title,
     startsOn: booking.startsOn,
     endsOn: booking.endsOn,
     commissionPaise:
-      (more!.kept ?? booking.breakdown).commissionPaise +
+      (present(more).kept ?? booking.breakdown).commissionPaise +
       adjustments.reduce((sum, one) => sum + one.commissionPaise, 0),
     amounts: amounts.filter(({ amount }) => maySee(ctx, amount)),
     adjustments: hasRole(ctx.actor, "agent") ? [] : adjustments,
@@ -122,8 +124,8 @@ export async function explainBooking(ctx: Context, bookingId: string) {
     ),
     /** Of the deposit, for damage: it is added to the partner's share. */
     withheld:
-      more!.withheldPaise > 0 && !hasRole(ctx.actor, "agent")
-        ? { paise: more!.withheldPaise, note: more!.depositNote }
+      present(more).withheldPaise > 0 && !hasRole(ctx.actor, "agent")
+        ? { paise: present(more).withheldPaise, note: present(more).depositNote }
         : null,
     ledger,
   };

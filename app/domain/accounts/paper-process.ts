@@ -1,4 +1,5 @@
 import type { Answer } from "#app/domain/shared/processes.ts";
+import { present } from "#app/present.ts";
 import { openStatementPaper, type StatementPaper } from "./statement-paper.ts";
 
 /**
@@ -13,15 +14,15 @@ export type PaperPart = { begin: PaperHead } | { rows: unknown[][] } | { end: tr
 /** A file in the making. */
 export type Paper = { add: (rows: never[][]) => void; finish: () => Promise<Uint8Array> };
 
-const answer = (given: Answer<Uint8Array>) => process.send!(given);
+const answer = (given: Answer<Uint8Array>) => process.send?.(given);
 let paper: Paper | undefined;
 
 async function take(part: PaperPart): Promise<void> {
   if ("begin" in part) {
     paper = undefined;
     paper = openStatementPaper(part.begin.statement);
-  } else if ("rows" in part) paper!.add(part.rows as never[][]);
-  else answer({ result: await paper!.finish() });
+  } else if ("rows" in part) present(paper).add(part.rows as never[][]);
+  else answer({ result: await present(paper).finish() });
 }
 
 process.on("message", (part: PaperPart) => {

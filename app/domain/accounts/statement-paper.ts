@@ -1,5 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { openPdf, type Pdf, pdfAmount, pdfText } from "#app/domain/shared/pdf.ts";
+import { present } from "#app/present.ts";
 import { wordsIn } from "#app/words/catalogue.ts";
 import type { Language } from "#app/words/languages.ts";
 import type { Words } from "#app/words/translate.ts";
@@ -76,7 +77,7 @@ type PlacedColumn = PaperColumn & { left: number; width: number };
 function placed(columns: PaperColumn[]): PlacedColumn[] {
   let left = MARGIN;
   return columns.map((column) => {
-    const width = WIDTHS[column.field]!;
+    const width = present(WIDTHS[column.field]);
     left += width;
     return { ...column, left: left - width, width };
   });
@@ -159,16 +160,19 @@ function writeEntry(pdf: Pdf, columns: PlacedColumn[], fields: string[], values:
     put(pdf, text, 8, left, top, width - 6, { right });
   }
   const below = of("rule");
-  if (below) put(pdf, below, 7, MARGIN + WIDTHS.date!, top + 11, WIDTH - WIDTHS.date!, { colour: GREY });
+  if (below)
+    put(pdf, below, 7, MARGIN + present(WIDTHS.date), top + 11, WIDTH - present(WIDTHS.date), {
+      colour: GREY,
+    });
   pdf.y = top + (below ? 23 : 14);
 }
 
 /** A balance at one end of the month. */
 function writeLine(pdf: Pdf, columns: PlacedColumn[], [label, paise]: [string, number], day: string): void {
   const top = pdf.y;
-  const last = columns.at(-1)!;
-  put(pdf, paperDate(day), 8, MARGIN, top, WIDTHS.date! - 6, { bold: true });
-  put(pdf, label, 8, MARGIN + WIDTHS.date!, top, 200, { bold: true });
+  const last = present(columns.at(-1));
+  put(pdf, paperDate(day), 8, MARGIN, top, present(WIDTHS.date) - 6, { bold: true });
+  put(pdf, label, 8, MARGIN + present(WIDTHS.date), top, 200, { bold: true });
   put(pdf, pdfAmount(paise), 8, last.left, top, last.width - 6, { bold: true, right: true });
   pdf.y = top + 16;
 }

@@ -5,6 +5,7 @@ import type { Column } from "#app/domain/lists/columns.ts";
 import { type ListQuery, readRows, readTotals } from "#app/domain/lists/query.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import { addDays, type IsoDate, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
 import { STATEMENT_SUMS, statementLines } from "./statement-list.ts";
@@ -85,7 +86,7 @@ export async function openStatement(
       ctx.tx,
     ),
   ]);
-  const { openingPaise, earnedPaise, paidPaise, lines } = sums!;
+  const { openingPaise, earnedPaise, paidPaise, lines } = present(sums);
   const query = statementLines({
     name: `statement-${month}`,
     side,

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 
 export type RequestApprovalInput = {
@@ -39,7 +40,7 @@ export async function requestApproval(
     },
     tx,
   );
-  return request!;
+  return present(request);
 }
 
 /** As `requestApproval`, of things that nothing waits for yet: new ones. */

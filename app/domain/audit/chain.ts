@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 
 /**
@@ -158,7 +159,7 @@ export async function verifyChain(ctx: Context, expected?: ChainHead): Promise<C
     ctx.tx,
   );
   const head = position > 0n ? { position: Number(position), hash: hash.toString("hex") } : null;
-  return { proved, erased, waiting: waiting!.count, head, faults: faults.slice(0, MOST_FAULTS) };
+  return { proved, erased, waiting: present(waiting).count, head, faults: faults.slice(0, MOST_FAULTS) };
 }
 
 function faultOf(link: Link, before: { hash: Buffer; position: bigint }): string | undefined {

@@ -7,6 +7,7 @@ import type pg from "pg";
 import { applicationUrl, ownerUrl } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
+import { present } from "#app/present.ts";
 import { migrate, migrateTo, migrationNames } from "#db/migrate.ts";
 import { ArchiveError, checkArchive, readParts } from "./archive.ts";
 import type { Manifest, Summary } from "./make-backup.ts";
@@ -63,7 +64,7 @@ function newestMigration({ migrations, product }: Manifest): string {
       `The backup was made by a newer version (${product}, ${unknown[0]}): restore it with that one`,
       "newer",
     );
-  return migrations.at(-1)!;
+  return present(migrations.at(-1));
 }
 
 async function refuseInUse(client: pg.Client) {
@@ -127,7 +128,7 @@ async function load(
   try {
     for await (const { name, bytes } of readParts(file)) {
       if (name.startsWith("tables/")) {
-        const table = tables.find((one) => one.name === name.slice("tables/".length))!;
+        const table = present(tables.find((one) => one.name === name.slice("tables/".length)));
         if (current?.name !== table.name) {
           await endTable();
           progress(`table ${table.name}`);
@@ -162,7 +163,7 @@ function fileWriter(folder: string) {
     current = undefined;
     stream.end();
     await finished(stream);
-    const type = TYPES[key.split(".").at(-1)!] ?? "application/octet-stream";
+    const type = TYPES[present(key.split(".").at(-1))] ?? "application/octet-stream";
     await (await storage()).putFile(key, draft, type);
   };
   return {
@@ -173,7 +174,7 @@ function fileWriter(folder: string) {
         const draft = path.join(folder, "file");
         current = { key, path: draft, stream: createWriteStream(draft, { mode: 0o600 }) };
       }
-      const { stream } = current!;
+      const { stream } = present(current);
       await new Promise<void>((resolve, reject) =>
         stream.write(bytes, (error) => (error ? reject(error) : resolve())),
       );

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
@@ -32,14 +33,14 @@ export async function answerFor(
   await inTransaction(ctx.tx, async (tx) => {
     await lockOrder(tx, orderId);
     const [booking] = await readBookings("booking.id = $id", { id }, tx, "FOR UPDATE");
-    const failsLater = input.answer === "declined" && booking!.kind === "room";
-    if (booking!.partnerAnswer === "declined" || (booking!.partnerAnswer && !failsLater))
+    const failsLater = input.answer === "declined" && present(booking).kind === "room";
+    if (present(booking).partnerAnswer === "declined" || (present(booking).partnerAnswer && !failsLater))
       throw new Conflict("This was answered already.", "stale");
-    if (booking!.status !== "confirmed" && !(failsLater && booking!.status === "checked_in"))
+    if (present(booking).status !== "confirmed" && !(failsLater && present(booking).status === "checked_in"))
       throw new Conflict("This booking is no longer waiting for an answer.", "stale");
     const { answer, formKey } = input;
     const reason = input.reason.trim().slice(0, 300);
-    if (answer === "declined" && booking!.kind === "room" && reason.length < 3)
+    if (answer === "declined" && present(booking).kind === "room" && reason.length < 3)
       throw new Invalid("Please say why.", {
         reason: ["Please say why: our desk reads it and finds another house."],
       });
@@ -55,7 +56,7 @@ export async function answerFor(
       after: { answer },
       reason: reason || undefined,
     });
-    if (answer === "accepted" || booking!.kind === "room") return;
+    if (answer === "accepted" || present(booking).kind === "room") return;
     const system = { ...systemContext("partner declined", ctx.now), tx };
     const { refundPaise } = await quoteCancellation(system, { bookingId: id, waive: true });
     await cancelBooking(system, {

@@ -2,6 +2,7 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
 import { wayToNumber } from "#app/domain/messages/way-to-number.ts";
+import { present } from "#app/present.ts";
 import { inTransaction } from "#db/client.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
@@ -57,7 +58,7 @@ export async function bookForGuest(
       const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, tx);
       bookings.sort(roomFirst);
       if (!order.repeated) await tellPayLink(inside, tx, await readOrder(order.reference, tx), bookings);
-      return { ...order, bookingId: bookings[0]!.id };
+      return { ...order, bookingId: present(bookings[0]).id };
     }),
   );
 }

@@ -2,6 +2,7 @@ import type { Actor, Context } from "#app/domain/context.ts";
 import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { plannedRows, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
@@ -238,8 +239,8 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
   const { itemId, partnerAnswer } = booking;
   const { checkedInAt, completedAt, cancelledAt } = booking;
   return {
-    ...shown!,
-    ...order!,
+    ...present(shown),
+    ...present(order),
     ...{ id, orderId, nationality, guestAddress, specialRequests, accountId, propertyId, roomId },
     ...{ checkedInAt, completedAt, cancelledAt, itemId, partnerAnswer },
     amounts: visibleAmounts(ctx.actor, booking.breakdown),

@@ -6,6 +6,7 @@ import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/mo
 import { istDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -137,7 +138,7 @@ export async function cancelWithin(
 ): Promise<CancelledBooking> {
   const input = parseInput(inputSchema, asked);
   const { parts, order, stay } = await lockParts(ctx, tx, input.bookingId);
-  const booking = parts[0]!;
+  const booking = present(parts[0]);
   const earlier = await earlierResult(tx, input);
   if (earlier) return earlier;
   if (input.waive && input.reason === "") throw new Invalid(NEEDS_REASON, { reason: [NEEDS_REASON] });
@@ -148,13 +149,16 @@ export async function cancelWithin(
       refundPaise,
     });
   }
-  const whole = { ...booking, endsOn: parts.at(-1)!.endsOn };
+  const whole = { ...booking, endsOn: present(parts.at(-1)).endsOn };
   if (tellGuest) await tellCancelled(ctx, tx, order, whole, { chargePaise, refundPaise });
   await tellPartnerCancelled(ctx, tx, order, whole);
   const [first, ...added] = offered;
   const { reason, formKey } = input;
   // First to last, because nights are locked in that order.
-  const made = await postCancelled(ctx, tx, first!.booking, first!.quote, { reason, formKey });
+  const made = await postCancelled(ctx, tx, present(first).booking, present(first).quote, {
+    reason,
+    formKey,
+  });
   for (const part of added)
     await postCancelled(ctx, tx, part.booking, part.quote, {
       reason,
@@ -169,7 +173,7 @@ async function lockParts(ctx: Context, tx: Transaction, bookingId: string) {
   const { orderId, kind } = await readVisible(ctx, bookingId, tx);
   if (kind === "room") {
     const { orders, parts } = await lockStay(tx, bookingId);
-    return { parts: partsFrom(bookingId, parts), order: orders.get(orderId)!, stay: parts };
+    return { parts: partsFrom(bookingId, parts), order: present(orders.get(orderId)), stay: parts };
   }
   const order = await lockOrder(tx, orderId);
   const parts = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
@@ -235,12 +239,12 @@ async function offers(
   tx?: Transaction,
 ): Promise<PartOffer[]> {
   if (waive) mustMayWaive(ctx);
-  const ends = parts.at(-1)!.endsOn;
+  const ends = present(parts.at(-1)).endsOn;
   if (!parts.every((part) => can(ctx.actor, "cancel", part)) || ends < istDate(ctx.now)) {
     throw new Conflict(words("refusals")("notCancellable"), "not_cancellable");
   }
-  await refuseExtended(parts.at(-1)!, tx);
-  if (parts[0]!.kind === "room") await refusePending(parts, tx);
+  await refuseExtended(present(parts.at(-1)), tx);
+  if (present(parts[0]).kind === "room") await refusePending(parts, tx);
   const offered: PartOffer[] = [];
   let byPolicyPaise = 0;
   for (const booking of parts) {

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
@@ -57,7 +58,7 @@ export async function changeAttendants(ctx: Context, input: z.input<typeof schem
     await recordAudit({ ...ctx, tx }, tx, {
       action: "booking.guests",
       subjectKind: "booking",
-      subjectId: standing[0]!.id,
+      subjectId: present(standing[0]).id,
       before: { attendants: before.map(({ name }) => name) },
       after: { attendants: attendantNames },
     });

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
@@ -45,7 +46,7 @@ export type CurrentStay = {
 
 /** The stay that a booking belongs to, as it is now. @throws Conflict `not_changeable` when nothing of it stands any more */
 export async function currentStay(ctx: Context, bookingId: string): Promise<CurrentStay> {
-  const last = (await standing(ctx, bookingId)).at(-1)!;
+  const last = present((await standing(ctx, bookingId)).at(-1));
   const { adults, children, infants, units } = last;
   const rooms = await rows<{ id: string; name: string }>(
     `SELECT id, name FROM rooms WHERE property_id = $propertyId AND (status = 'approved' OR id = $roomId) ORDER BY name, id LIMIT 50`,
@@ -53,7 +54,7 @@ export async function currentStay(ctx: Context, bookingId: string): Promise<Curr
     ctx.tx,
   );
   const dates = await currentDates(ctx, bookingId);
-  return { ...dates, ...{ roomId: last.roomId!, units, adults, children, infants, rooms } };
+  return { ...dates, ...{ roomId: present(last.roomId), units, adults, children, infants, rooms } };
 }
 
 /** The first and the last day of the stay that a booking belongs to. @throws Conflict `not_changeable` */
@@ -80,7 +81,7 @@ export async function quoteChange(ctx: Context, asked: ChangeAsked): Promise<Cha
   const was = await currentDates(ctx, bookingId);
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   const isElse = (["roomId", "units", "adults", "children", "infants"] as const).some(
-    (field) => asked[field] !== undefined && asked[field] !== booking![field],
+    (field) => asked[field] !== undefined && asked[field] !== present(booking)[field],
   );
   if (!isElse && checkIn === was.checkIn && checkOut > was.checkOut)
     return { kind: "longer", longer: await quoteExtension(ctx, { bookingId, checkOut }) };

@@ -10,6 +10,7 @@ import {
   type Tier,
 } from "#app/domain/money/cancellation-policy.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
+import { present } from "#app/present.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
 /** What giving up a sale, or the part of one, costs by the policy that was frozen with its booking. */
@@ -74,7 +75,7 @@ function quoteShared(
   const waivedPaise = borne.kept.totalPaise;
   return {
     ...borne,
-    ...{ tier: WAIVED[0]!, chargePaise: 0, refundPaise: paidPaise, waivedPaise },
+    ...{ tier: present(WAIVED[0]), chargePaise: 0, refundPaise: paidPaise, waivedPaise },
     kept: {
       ...borne.kept,
       totalPaise: 0,

@@ -5,6 +5,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
 import { redeemAgain } from "#app/domain/offers/redeem-offers.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, database, plannedExecute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
@@ -43,8 +44,8 @@ export async function confirmOrder(
     tx,
     bookings.flatMap((booking) => entriesOf(order, booking)),
   );
-  if (replaced?.relocation) await tellRelocated(ctx, tx, { order, booking: bookings[0]!, replaced });
-  else if (replaced) await tellMoved(ctx, tx, { order, booking: bookings[0]!, replaced });
+  if (replaced?.relocation) await tellRelocated(ctx, tx, { order, booking: present(bookings[0]), replaced });
+  else if (replaced) await tellMoved(ctx, tx, { order, booking: present(bookings[0]), replaced });
   else await tellConfirmed(ctx, tx, order, bookings);
   await recordAudit(ctx, tx, {
     action: "order.confirm",

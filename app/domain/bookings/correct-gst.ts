@@ -4,6 +4,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { type Breakdown, withPlatformGst } from "#app/domain/money/breakdown.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { lockOrder } from "./order-row.ts";
@@ -43,7 +44,7 @@ export async function correctGst(ctx: Context, { preview = false } = {}): Promis
       total.tcsPaise += changed.tcsPaise;
     }
     if (batch.length < BATCH) return total;
-    after = batch.at(-1)!.id;
+    after = present(batch.at(-1)).id;
   }
 }
 

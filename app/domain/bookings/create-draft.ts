@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedExecute, plannedRow } from "#db/client.ts";
 import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
@@ -30,23 +31,25 @@ export async function createDraft(
   const priced = await quoteAll(ctx, [selection], ctx.tx);
   const totalPaise = payable(priced.map(({ quote }) => quote));
   const expiresAt = draftExpiry(ctx);
-  const made = await plannedRow<{ id: string }>(
-    `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
+  const made = present(
+    await plannedRow<{ id: string }>(
+      `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
      VALUES ($browserHash, $kind, $search, $selection, $totalPaise, coalesce((
        SELECT guests FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),
        $now, $expiresAt) RETURNING id`,
-    {
-      browserHash: Buffer.from(input.browserHash),
-      kind: selection.kind,
-      search: input.search.slice(0, 500),
-      selection: JSON.stringify(selection),
-      totalPaise,
-      now: ctx.now,
-      expiresAt,
-    },
-    ctx.tx,
+      {
+        browserHash: Buffer.from(input.browserHash),
+        kind: selection.kind,
+        search: input.search.slice(0, 500),
+        selection: JSON.stringify(selection),
+        totalPaise,
+        now: ctx.now,
+        expiresAt,
+      },
+      ctx.tx,
+    ),
   );
-  return { id: made!.id, totalPaise, expiresAt };
+  return { id: made.id, totalPaise, expiresAt };
 }
 
 /**
@@ -69,7 +72,7 @@ export async function removeFromDraft(ctx: Context, input: DraftKey & { place: n
   await changeDraft(ctx, input, (chosen) => {
     const [first] = chosen;
     if (!chosen[input.place]) throw new NotFound();
-    if (chosen.length === 1 || (input.place === 0 && first!.kind === "room"))
+    if (chosen.length === 1 || (input.place === 0 && present(first).kind === "room"))
       throw new Invalid(words("refusals")("keepsFirst"));
     return chosen.filter((_, index) => index !== input.place);
   });
@@ -83,13 +86,13 @@ async function changeDraft(
   await inTransaction(ctx.tx, async (tx) => {
     const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
     const [selection, ...more] = change(draft.selections);
-    const priced = await quoteAll(ctx, [selection!, ...more], tx, { code: draft.couponCode });
+    const priced = await quoteAll(ctx, [present(selection), ...more], tx, { code: draft.couponCode });
     await plannedExecute(
       `UPDATE booking_drafts SET kind = $kind, selection = $selection, more = $more, quoted_total_paise = $totalPaise,
          expires_at = $expiresAt WHERE id = $id`,
       {
         id: draft.id,
-        kind: selection!.kind,
+        kind: present(selection).kind,
         selection: JSON.stringify(selection),
         more: JSON.stringify(more),
         totalPaise: payable(priced.map(({ quote }) => quote)),

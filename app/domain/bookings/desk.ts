@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Actor, type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
@@ -85,7 +86,7 @@ export async function sendAgain(
     const { orderId } = await atDesk(inside, input.bookingId);
     const order = await lockOrder(tx, orderId);
     const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
-    const booking = bookings.find(({ id }) => id === input.bookingId)!;
+    const booking = present(bookings.find(({ id }) => id === input.bookingId));
     const isHeld = booking.status === "held" && order.holdExpiresAt > ctx.now;
     if (!isHeld && !["confirmed", "checked_in"].includes(booking.status))
       throw new Conflict("There is nothing to send: this booking is over or was not paid.", "wrong_status");

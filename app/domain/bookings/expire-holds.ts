@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
@@ -24,8 +25,8 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
     if (order.status !== "held" || order.holdExpiresAt > ctx.now) return false;
     const [first] = await endHold(ctx, tx, orderId, "order.expire");
     await endLater(ctx, tx, later, "order.expire");
-    if (order.reserved) await tellNightsFreed(ctx, tx, order, first!);
-    else await tellHoldExpired(ctx, tx, order, first!);
+    if (order.reserved) await tellNightsFreed(ctx, tx, order, present(first));
+    else await tellHoldExpired(ctx, tx, order, present(first));
     return true;
   });
 }
@@ -69,8 +70,8 @@ async function lockWithLater(
   const ids = [orderId, ...nights.map((night) => night.orderId)];
   const locked = new Map<string, StoredOrder>();
   for (const id of [...ids].sort()) locked.set(id, await lockOrder(tx, id));
-  const [order, ...later] = ids.map((id) => locked.get(id)!);
-  return { order: order!, later };
+  const [order, ...later] = ids.map((id) => present(locked.get(id)));
+  return { order: present(order), later };
 }
 
 /** Nobody sleeps in a night after one that is free again. */

@@ -5,6 +5,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -88,7 +89,7 @@ async function extend(
   const asked = await readVisible(ctx, input.bookingId, tx);
   // One stay is extended or cancelled by one at a time: the first booking of it is the lock for the others.
   const stay = await readStay(asked.id, tx);
-  await readBookings("booking.id = $id", { id: stay[0]!.id }, tx, "FOR UPDATE");
+  await readBookings("booking.id = $id", { id: present(stay[0]).id }, tx, "FOR UPDATE");
   const earlier = await earlierOrder(input.formKey, tx);
   if (earlier && earlier.customerId !== asked.customerId) throw formReused();
   if (earlier) return earlier.order;
@@ -137,7 +138,7 @@ async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Pr
   const { id } = await readVisible(ctx, bookingId, tx);
   const stay = await readStay(id, tx);
   await refuseReserved(stay, tx);
-  const last = stay.at(-1)!;
+  const last = present(stay.at(-1));
   if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, tx);
   if (!can(ctx.actor, "extend", last))
     throw new Conflict(words("refusals")("notExtendable"), "not_extendable");
@@ -155,14 +156,14 @@ async function priceExtension(
     const message = "Added nights begin where your stay ends: please choose a later date.";
     throw new Invalid(message, { checkOut: [message] });
   }
-  const lines = [{ roomId: roomId!, units }];
+  const lines = [{ roomId: present(roomId), units }];
   const stay = { checkIn: last.endsOn, checkOut };
   const whole = stayDates((await readStay(last.id, tx)).filter(({ status }) => STANDING.includes(status)));
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
   const selection: Selection = { kind: "room", hospitalId, ...stay, joins, adults, children, infants, lines };
   try {
     const [priced] = await quoteAll(ctx, [selection], tx, { customerId: last.customerId });
-    return priced!.quote;
+    return present(priced).quote;
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);
     throw error;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import {
   type Booking,
@@ -47,8 +48,9 @@ export async function findCancellation(ctx: Context, key: { reference: string })
     ctx.tx,
   );
   if (!found?.cancellation) throw new NotFound();
-  const { checkOut, ...amounts } = (await row<WholeCancellation>(
-    `WITH RECURSIVE part AS (
+  const { checkOut, ...amounts } = present(
+    await row<WholeCancellation>(
+      `WITH RECURSIVE part AS (
        SELECT b.id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
        FROM cancellations c JOIN bookings b ON b.id = c.booking_id WHERE c.reference = $reference
        UNION ALL
@@ -57,9 +59,10 @@ export async function findCancellation(ctx: Context, key: { reference: string })
          JOIN cancellations c ON c.booking_id = b.id AND c.cancelled_at = part.cancelled_at)
      SELECT max(ends_on) AS check_out, sum(paid_paise)::bigint AS paid_paise, sum(charge_paise)::bigint AS charge_paise,
        sum(refund_paise)::bigint AS refund_paise, sum(tax_reversal_paise)::bigint AS tax_reversal_paise FROM part`,
-    { reference: data },
-    ctx.tx,
-  ))!;
+      { reference: data },
+      ctx.tx,
+    ),
+  );
   return { ...found, checkOut, cancellation: { ...found.cancellation, ...amounts } };
 }
 

@@ -3,6 +3,7 @@ import { divideSale } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import {
@@ -121,22 +122,24 @@ export async function writeChange(
   { was, paidPaise, chargePaise, refundPaise }: GivenBack,
   { is, ...change }: StayChangeRecord,
 ): Promise<string> {
-  const made = await row<{ id: string }>(
-    `INSERT INTO stay_changes (booking_id, form_key, change, was_from, was_until, is_from, is_until, paid_paise, charge_paise, refund_paise,
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO stay_changes (booking_id, form_key, change, was_from, was_until, is_from, is_until, paid_paise, charge_paise, refund_paise,
        waived, reason, order_id, changed_by, changed_by_kind, changed_at)
      VALUES ($bookingId, $formKey, $change, $wasFrom, $wasUntil, $isFrom, $isUntil, $paidPaise, $chargePaise, $refundPaise,
        $waive, $reason, $orderId, $changedBy, $changedByKind, $now) RETURNING id`,
-    {
-      ...change,
-      ...{ wasFrom: was.checkIn, wasUntil: was.checkOut, isFrom: is.checkIn, isUntil: is.checkOut },
-      ...{ paidPaise, chargePaise, refundPaise },
-      changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
-      changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
-      now: ctx.now,
-    },
-    tx,
+      {
+        ...change,
+        ...{ wasFrom: was.checkIn, wasUntil: was.checkOut, isFrom: is.checkIn, isUntil: is.checkOut },
+        ...{ paidPaise, chargePaise, refundPaise },
+        changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
+        now: ctx.now,
+      },
+      tx,
+    ),
   );
-  return made!.id;
+  return made.id;
 }
 
 /** Divides the nights that are given back from a part. */
@@ -170,7 +173,7 @@ function cutOff(
     quote: quoteGivenUp(ctx, booking, given, waive),
   };
   if (!sale) return { cuts: [cut], left: null };
-  const [first, last] = [left[0]!.night, left.at(-1)!.night];
+  const [first, last] = [present(left[0]).night, present(left.at(-1)).night];
   const shorter = { ...booking, startsOn: first, endsOn: addDays(last, 1), breakdown: sale.staying };
   return { cuts: [cut], left: { booking: shorter, nights: left } };
 }

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 
@@ -10,7 +11,7 @@ const GIVEN = `SELECT coalesce((cancelled.kept ->> 'totalPaise')::bigint, bookin
 
 /** What stands of a sold booking and what of it went back as goodwill: no more can. Paise. */
 export async function goodwillOf(bookingId: string, tx?: Transaction): Promise<Given> {
-  return (await row<Given>(`${GIVEN} WHERE booking.id = $bookingId`, { bookingId }, tx))!;
+  return present(await row<Given>(`${GIVEN} WHERE booking.id = $bookingId`, { bookingId }, tx));
 }
 
 /**
@@ -19,11 +20,13 @@ export async function goodwillOf(bookingId: string, tx?: Transaction): Promise<G
  * @throws Conflict `goodwill_given` { givenPaise }
  */
 export async function refuseBelowGoodwill(bookingId: string, tx: Transaction): Promise<void> {
-  const given = (await row<Given>(
-    `${GIVEN} WHERE booking.id = (SELECT coalesce(taken_from_id, id) FROM bookings WHERE id = $bookingId)`,
-    { bookingId },
-    tx,
-  ))!;
+  const given = present(
+    await row<Given>(
+      `${GIVEN} WHERE booking.id = (SELECT coalesce(taken_from_id, id) FROM bookings WHERE id = $bookingId)`,
+      { bookingId },
+      tx,
+    ),
+  );
   const { standingPaise, givenPaise } = given;
   if (givenPaise <= standingPaise) return;
   throw new Conflict(words("refusals")("goodwillGiven"), "goodwill_given", { givenPaise });

@@ -3,6 +3,7 @@ import { numberOf } from "#app/domain/documents/schema.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { AGE_GROUPS, type BookingKindName, GENDERS } from "./labels.ts";
 import type { Buyer } from "./open-order.ts";
 import { type DraftGuests, draftGuestsSchema, type TypedGuests } from "./schema.ts";
@@ -98,8 +99,8 @@ export function buyerOf({
       : { buyerAddress: ["Please enter the company's address with its PIN code: its invoice needs it."] }),
   };
   const [first] = Object.values(fields);
-  if (first) throw new Invalid(first[0]!, fields);
-  return { gstin: gstin.data!, name, address };
+  if (first) throw new Invalid(present(first[0]), fields);
+  return { gstin: present(gstin.data), name, address };
 }
 
 /** The ranges of a lab go by age and sex. @throws Invalid when one is missing for a test */
@@ -113,5 +114,5 @@ export function checkPatient(
     ...(patientGender === null ? { patientGender: ["Please say the patient's sex: the lab needs it."] } : {}),
   };
   const [first] = Object.values(fields);
-  if (first) throw new Invalid(first[0]!, fields);
+  if (first) throw new Invalid(present(first[0]), fields);
 }

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { applyTerms } from "#app/domain/offers/apply-terms.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Kind } from "./kind.ts";
 import { equipmentKind } from "./kinds/equipment.ts";
@@ -42,7 +43,7 @@ export async function quoteAll(
   }
   const lines = priced.map(({ selection, quote }) => ({ quote, hospitalId: selection.hospitalId }));
   const quotes = await withhold(ctx, await applyTerms(ctx, lines, by, tx), tx);
-  return priced.map(({ selection }, index) => ({ selection, quote: quotes[index]! }));
+  return priced.map(({ selection }, index) => ({ selection, quote: present(quotes[index]) }));
 }
 
 /** What a customer pays for priced things: their totals and their deposits, paise. */

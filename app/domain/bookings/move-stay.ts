@@ -6,6 +6,7 @@ import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type IsoDate, isIsoDate, nightDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -88,7 +89,7 @@ export async function moveStay(
 }
 
 async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSchema>) {
-  const first = (await readStay((await readVisible(ctx, input.bookingId, tx)).id, tx))[0]!;
+  const first = present((await readStay((await readVisible(ctx, input.bookingId, tx)).id, tx))[0]);
   // The first booking of a stay is the lock for everybody who changes it.
   await readBookings("booking.id = $id", { id: first.id }, tx, "FOR UPDATE");
   const earlier = await row<PlacedOrder & { customerId: string; payPaise: number }>(
@@ -108,7 +109,7 @@ async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSc
       refundPaise,
     });
   }
-  const last = stay.at(-1)!;
+  const last = present(stay.at(-1));
   const carriedPaise = Math.min(totalPaise, refundPaise);
   const placed = await openOrder(ctx, tx, {
     formKey: input.formKey,
@@ -116,7 +117,7 @@ async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSc
     customerId: last.customerId,
     contact: await contactOf(last, tx),
     change: {
-      changesBookingId: stay[0]!.id,
+      changesBookingId: present(stay[0]).id,
       keepFrom: keep?.from ?? null,
       keepUntil: keep?.until ?? null,
       refundExpectedPaise: refundPaise,
@@ -165,9 +166,9 @@ async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Pla
   const stay = all.filter(({ status }) => STANDING.includes(status));
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
-  const last = stay.at(-1)!;
+  const last = present(stay.at(-1));
   const choice = {
-    roomId: wanted.roomId ?? last.roomId!,
+    roomId: wanted.roomId ?? present(last.roomId),
     units: wanted.units ?? last.units,
     adults: wanted.adults ?? last.adults,
     children: wanted.children ?? last.children,
@@ -209,7 +210,7 @@ function nightsOfMove(
   sameRoom: boolean,
 ): { keep: Keep; add: { checkIn: IsoDate; checkOut: IsoDate } } {
   const was = stayDates(stay);
-  const hasArrived = stay[0]!.status === "checked_in";
+  const hasArrived = present(stay[0]).status === "checked_in";
   const tonight = nightDate(ctx.now);
   const refuse = (field: "checkIn" | "checkOut", message: string): never => {
     throw new Invalid(message, { [field]: [message] });
@@ -255,7 +256,7 @@ async function quoteNights(
     const [priced] = await quoteAll(ctx, [{ kind: "room", hospitalId, ...add, ...party, lines }], tx, {
       customerId,
     });
-    return priced!.quote as KindQuote & { roomName: string };
+    return present(priced).quote as KindQuote & { roomName: string };
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);
     throw error;

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { customerOf, partnersOf, stayOf, tell, tellPartnerNew } from "./notify.ts";
@@ -28,7 +29,7 @@ export async function tellShorter(
     template: "booking.shortened",
     variables: { ...stay, reference: booking.reference, nights, chargePaise, refundPaise },
   });
-  const partner = (await partnersOf(tx, [booking])).get(booking.id)!;
+  const partner = present((await partnersOf(tx, [booking])).get(booking.id));
   await tell(
     ctx,
     tx,
@@ -50,17 +51,17 @@ export async function tellMoved(
   const { changeId, given, is } = replaced;
   const [named] = await readStay(booking.id, tx);
   const room = `${booking.snapshot.roomName}, ${booking.snapshot.roomType}`.slice(0, 200);
-  const stay = { ...stayOf(order, named!), ...is };
+  const stay = { ...stayOf(order, present(named)), ...is };
   await tell(ctx, tx, customerOf(order, booking), {
     key: `stay-change:${changeId}`,
     template: "booking.moved",
     variables: {
-      ...{ ...stay, room, reference: named!.reference, chargePaise: given.chargePaise },
+      ...{ ...stay, room, reference: present(named).reference, chargePaise: given.chargePaise },
       paidPaise: order.totalPaise - order.carriedPaise,
       refundPaise: given.refundPaise - order.carriedPaise,
     },
   });
-  const partner = (await partnersOf(tx, [booking])).get(booking.id)!;
+  const partner = present((await partnersOf(tx, [booking])).get(booking.id));
   await tell(
     ctx,
     tx,
@@ -84,10 +85,10 @@ export async function tellRelocated(
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
 ): Promise<void> {
   const { given, is } = replaced;
-  const relocation = replaced.relocation!;
+  const relocation = present(replaced.relocation);
   const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, tx);
   const { propertyAddress, propertyPhone, cityName, roomName, roomType } = booking.snapshot;
-  const wasProperty = failed!.snapshot.title;
+  const wasProperty = present(failed).snapshot.title;
   await tell(ctx, tx, customerOf(order, booking), {
     key: `relocation:${relocation.id}`,
     template: "booking.relocated",
@@ -99,21 +100,21 @@ export async function tellRelocated(
       ...(propertyPhone ? { contactPhone: propertyPhone } : {}),
     },
   });
-  const partner = (await partnersOf(tx, [failed!])).get(failed!.id)!;
+  const partner = present((await partnersOf(tx, [present(failed)])).get(present(failed).id));
   await tell(
     ctx,
     tx,
-    { ...partner, bookingId: failed!.id },
+    { ...partner, bookingId: present(failed).id },
     {
       key: `relocation:${relocation.id}:partner`,
       template: "booking.partner_relocated",
       variables: {
-        ...{ ...stayOf(order, failed!), ...is, bookingNumber: relocation.fromNumber },
-        ...{ rooms: failed!.units, housePaise: relocation.housePaise },
+        ...{ ...stayOf(order, present(failed)), ...is, bookingNumber: relocation.fromNumber },
+        ...{ rooms: present(failed).units, housePaise: relocation.housePaise },
       },
     },
   );
-  const other = (await partnersOf(tx, [booking])).get(booking.id)!;
+  const other = present((await partnersOf(tx, [booking])).get(booking.id));
   await tellPartnerNew(ctx, tx, order, booking, other);
 }
 
@@ -129,9 +130,9 @@ export async function tellNightsFreed(
     key: `order:${order.id}:nights-freed`,
     template: "booking.nights_freed",
     variables: {
-      ...stayOf(order, first!),
+      ...stayOf(order, present(first)),
       // The stay ends where the first of them would have begun.
-      ...{ checkOut: booking.startsOn, reference: first!.reference },
+      ...{ checkOut: booking.startsOn, reference: present(first).reference },
     },
   });
 }
@@ -148,8 +149,8 @@ export async function tellKeepNight(
     key: `order:${order.id}:keep-night`,
     template: "booking.keep_night",
     variables: {
-      ...stayOf(order, first!),
-      ...{ checkOut: booking.startsOn, night: booking.startsOn, reference: first!.reference },
+      ...stayOf(order, present(first)),
+      ...{ checkOut: booking.startsOn, night: booking.startsOn, reference: present(first).reference },
       ...{ until: order.holdExpiresAt.toISOString(), totalPaise: order.totalPaise },
     },
     notAfter: order.holdExpiresAt,

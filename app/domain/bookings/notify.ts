@@ -5,6 +5,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
 import { istInstant, nightsBetween } from "#app/domain/shared/dates.ts";
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import { roomFirst, type StoredBooking } from "./booking-row.ts";
 import { type BookingKindName, KIND_WORDS } from "./labels.ts";
@@ -111,7 +112,7 @@ export async function tellConfirmed(
   if (bookings.length > 1) await tellTripConfirmed(ctx, tx, order, bookings);
   for (const booking of bookings) {
     if (bookings.length === 1) await tellGuestConfirmed(ctx, tx, order, booking);
-    await tellPartnerNew(ctx, tx, order, booking, partners.get(booking.id)!);
+    await tellPartnerNew(ctx, tx, order, booking, present(partners.get(booking.id)));
   }
 }
 
@@ -128,7 +129,7 @@ async function tellTripConfirmed(
     template: "trip.confirmed",
     variables: {
       guestName: words(order.contactName, "guest"),
-      city: words(bookings[0]!.snapshot.cityName, "the hospital"),
+      city: words(present(bookings[0]).snapshot.cityName, "the hospital"),
       summary: nounsOf(bookings),
       parts: inTime.map((booking) => {
         const { guestName: _, path: _path, ...part } = itemOf(order, booking);
@@ -177,7 +178,11 @@ async function tellGuestConfirmed(
       variables: {
         ...stay,
         // It is one stay: the number and the arrival are those of its beginning.
-        ...{ bookingNumber: first!.bookingOrderId, checkIn: first!.startsOn, reference: first!.reference },
+        ...{
+          bookingNumber: present(first).bookingOrderId,
+          checkIn: present(first).startsOn,
+          reference: present(first).reference,
+        },
         addedNights: nightsBetween(booking.startsOn, booking.endsOn),
         paidPaise: breakdown.totalPaise,
       },
@@ -292,7 +297,7 @@ export async function tellPartnerCancelled(
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
-  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
   const key = `booking:${booking.id}:partner-cancelled`;
   if (booking.kind === "room") {
     const variables = { ...stayOf(order, booking), rooms: booking.units };
@@ -311,7 +316,7 @@ export async function tellPayLink(
   bookings: StoredBooking[],
   again?: string,
 ): Promise<void> {
-  const first = bookings[0]!;
+  const first = present(bookings[0]);
   const more = bookings.length - 1;
   const agent = await plannedRow<{ name: string }>(
     "SELECT name FROM accounts WHERE id = $id",

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /** Who fits where. Infants sleep with their parents and take no place. Pure, client-safe. */
 
 /** What one unit takes: adults and children in its beds, then anybody in its extra beds. */
@@ -25,10 +26,10 @@ export function seat(lines: Capacity[], party: Party): Seated[] | null {
     where: "adults" | "children" | "beds",
     wanted: number,
   ) => {
-    const taken = Math.min(wanted, seats[index]![where]);
-    seats[index]![where] -= taken;
-    seated[index]![who] += taken;
-    if (where === "beds") seated[index]!.extraBeds += taken;
+    const taken = Math.min(wanted, present(seats[index])[where]);
+    present(seats[index])[where] -= taken;
+    present(seated[index])[who] += taken;
+    if (where === "beds") present(seated[index]).extraBeds += taken;
     return taken;
   };
   const each = (work: (index: number) => void) => {

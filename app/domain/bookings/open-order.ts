@@ -8,6 +8,7 @@ import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Language } from "#app/words/languages.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
@@ -224,11 +225,11 @@ async function insertBookings(
   await forEachKind(bookings, async (kind, items) => {
     const described = await kind.describe(
       items.map((item) => item.quote),
-      items[0]!.hospitalId,
+      present(items[0]).hospitalId,
       tx,
     );
     items.forEach((item, index) => {
-      frozen.set(item, described[index]!);
+      frozen.set(item, present(described[index]));
     });
   });
   const agentAccountId = agencyOf(ctx);
@@ -236,7 +237,7 @@ async function insertBookings(
     tx,
     bookings.map((booking) => ({
       quote: booking.quote,
-      gstin: (frozen.get(booking)!.snapshot as Partial<RoomSnapshot>).propertyGstin ?? null,
+      gstin: (present(frozen.get(booking)).snapshot as Partial<RoomSnapshot>).propertyGstin ?? null,
     })),
     { date: istDate(ctx.now), buyerGstin },
   );
@@ -257,7 +258,7 @@ async function insertBookings(
       property_id: quote.propertyId,
       room_id: quote.roomId,
       item_id: quote.itemId,
-      starts_at: frozen.get(booking)!.policy.startsAt,
+      starts_at: present(frozen.get(booking)).policy.startsAt,
       deposit_paise: quote.depositPaise,
       status: "held",
       starts_on: quote.startsOn,
@@ -270,7 +271,7 @@ async function insertBookings(
       nationality: booking.nationality,
       guest_address: booking.guestAddress,
       special_requests: booking.specialRequests,
-      ...frozen.get(booking)!,
+      ...present(frozen.get(booking)),
       rates: rates[index],
       terms: quote.terms ?? {},
       floor_paise: quote.floorPaise ?? 0,

@@ -1,5 +1,6 @@
 import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 import type { OrderStatus } from "./labels.ts";
 
@@ -62,7 +63,7 @@ export async function lockOrderToPay(tx: Transaction, orderId: string): Promise<
     const order = await lockOrder(tx, id);
     if (id === orderId) found = order;
   }
-  return found!;
+  return present(found);
 }
 
 /** The order of a booking, for its messages; without a lock. @throws NotFound */

@@ -2,6 +2,7 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
 import { agentHold } from "./agent-hold.ts";
@@ -78,7 +79,11 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
       : undefined,
     customerId: customer.id,
     contact: {
-      ...{ name: guests.contactName, phone: customer.phone!, email: guests.email ?? customer.ownEmail },
+      ...{
+        name: guests.contactName,
+        phone: present(customer.phone),
+        email: guests.email ?? customer.ownEmail,
+      },
       buyer: buyerOf(guests),
     },
     bookings: priced.map(({ quote, selection }) => ({

@@ -4,6 +4,7 @@ import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { refuseBelowGoodwill } from "./goodwill-given.ts";
@@ -104,7 +105,7 @@ async function insertCancellation(
     },
     tx,
   );
-  return made!;
+  return present(made);
 }
 
 async function postCancellation(

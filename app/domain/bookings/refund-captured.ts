@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { captureLines, refundLines } from "#app/domain/money/postings.ts";
+import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { requestRefund } from "./request-refund.ts";
@@ -59,8 +60,9 @@ async function carryOver(
   payment: Captured,
   { cancellationId, amountPaise, carry }: { cancellationId: string; amountPaise: number; carry: Carry },
 ) {
-  const made = await row<{ paymentId: string; refundId: string }>(
-    `WITH source AS (
+  const made = present(
+    await row<{ paymentId: string; refundId: string }>(
+      `WITH source AS (
        UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id),
      arrived AS (
        INSERT INTO payments (order_id, attempt, gateway, amount_paise, state, method, carried_from_id, created_at, updated_at, captured_at)
@@ -69,20 +71,21 @@ async function carryOver(
      INSERT INTO refunds (payment_id, cancellation_id, carried_to_id, reason, amount_paise, state, created_at, updated_at, done_at)
      SELECT source.id, $cancellationId, arrived.id, 'Carried over to the moved stay', $amountPaise, 'done', $now, $now, $now
      FROM source, arrived RETURNING id AS "refundId", carried_to_id AS "paymentId"`,
-    {
-      ...{ amountPaise, cancellationId, paymentId: payment.id, gateway: payment.gateway },
-      ...{ toOrderId: carry.orderId, sourceId: payment.carriedFromId ?? payment.id, now: ctx.now },
-    },
-    tx,
+      {
+        ...{ amountPaise, cancellationId, paymentId: payment.id, gateway: payment.gateway },
+        ...{ toOrderId: carry.orderId, sourceId: payment.carriedFromId ?? payment.id, now: ctx.now },
+      },
+      tx,
+    ),
   );
   const { customerId, orderId, id: bookingId } = booking;
   await postEntries(ctx, tx, [
     {
-      ...{ kind: "refund", refId: made!.refundId, orderId, bookingId, memo: "Carried over" },
+      ...{ kind: "refund", refId: made.refundId, orderId, bookingId, memo: "Carried over" },
       lines: refundLines(customerId, amountPaise),
     },
     {
-      ...{ kind: "capture", refId: made!.paymentId, orderId: carry.orderId, memo: "Carried over" },
+      ...{ kind: "capture", refId: made.paymentId, orderId: carry.orderId, memo: "Carried over" },
       lines: captureLines(customerId, amountPaise),
     },
   ]);

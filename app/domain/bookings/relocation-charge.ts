@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { relocationLines } from "#app/domain/money/postings.ts";
 import { proportionOf } from "#app/domain/money/rounding.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
@@ -44,7 +45,7 @@ export async function settleRelocation(ctx: Context, tx: Transaction, booking: S
     tx,
   );
   if (!found) return;
-  const moved = (await row<Relocation>(`${RELOCATION} WHERE moved.id = $id`, { id: found.id }, tx))!;
+  const moved = present(await row<Relocation>(`${RELOCATION} WHERE moved.id = $id`, { id: found.id }, tx));
   const borne = proportionOf(moved.housePaise, found.standingPaise, moved.differencePaise);
   const amountPaise = borne - found.chargedPaise;
   if (amountPaise === 0) return;
@@ -59,7 +60,7 @@ export async function settleRelocation(ctx: Context, tx: Transaction, booking: S
   );
   await postEntries(ctx, tx, [
     {
-      ...{ kind: "relocation", refId: made!.id, memo: note },
+      ...{ kind: "relocation", refId: present(made).id, memo: note },
       ...{ orderId: moved.fromOrderId, bookingId: moved.fromBookingId },
       lines: relocationLines(moved.fromAccountId, amountPaise),
     },

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
 import { tellKeepNight } from "./notify-stay.ts";
@@ -28,7 +29,7 @@ export async function remindReserved(ctx: Context): Promise<number> {
   for (const { orderId, bookingId } of due) {
     await inTransaction(undefined, async (tx) => {
       const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-      await tellKeepNight(ctx, tx, await readOrderById(tx, orderId), booking!);
+      await tellKeepNight(ctx, tx, await readOrderById(tx, orderId), present(booking));
     });
   }
   return due.length;

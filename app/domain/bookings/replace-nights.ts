@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, giveBack, planFailedHouse, planGivingBack, writeChange } from "./give-back.ts";
@@ -28,13 +29,13 @@ export type Replaced = {
  * @throws Conflict `quote_changed` when the stay has become another one since
  */
 export async function replaceNights(ctx: Context, tx: Transaction, order: StoredOrder): Promise<Replaced> {
-  const { parts } = await lockStay(tx, order.changesBookingId!);
+  const { parts } = await lockStay(tx, present(order.changesBookingId));
   const [added] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx, "FOR UPDATE");
-  const standing = parts.filter(({ id, status }) => id !== added!.id && STANDING.includes(status));
+  const standing = parts.filter(({ id, status }) => id !== present(added).id && STANDING.includes(status));
   if (standing[0]?.id !== order.changesBookingId) throw moved();
-  await lockNights(tx, [added!.id, ...parts.map(({ id }) => id)]);
+  await lockNights(tx, [present(added).id, ...parts.map(({ id }) => id)]);
   const keep = order.keepFrom && order.keepUntil ? { from: order.keepFrom, until: order.keepUntil } : null;
-  const relocation = await relocationTo(tx, added!.id);
+  const relocation = await relocationTo(tx, present(added).id);
   // What was shown holds until the end of the hold.
   const plan = relocation
     ? await planFailedHouse(order.createdAt, standing, keep, tx)
@@ -42,9 +43,10 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   const was = stayDates(standing);
   const begins = keep && (keep.from < was.checkIn || keep.until > was.checkOut);
   if (plan.shown.refundPaise !== order.refundExpectedPaise || begins) throw moved();
-  const first = standing[0]!;
-  const is = datesAfter(added!, relocation ? [] : plan.stays);
-  const named = !relocation && keep && added!.startsOn >= keep.until ? plan.stays[0]! : added!;
+  const first = present(standing[0]);
+  const is = datesAfter(present(added), relocation ? [] : plan.stays);
+  const named =
+    !relocation && keep && present(added).startsOn >= keep.until ? present(plan.stays[0]) : present(added);
   const reason = relocation?.reason ?? "";
   const changeId = await writeChange(ctx, tx, plan.shown, {
     ...{
@@ -65,10 +67,10 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
     carry,
   });
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
-  if (relocation) await settleRelocation(ctx, tx, added!);
-  else await joinStay(ctx, tx, added!, first, plan.stays);
+  if (relocation) await settleRelocation(ctx, tx, present(added));
+  else await joinStay(ctx, tx, present(added), first, plan.stays);
   const from = parts.map(({ id }) => id);
-  await moveForeignGuests(tx, { from, to: added!.id, sameHouse: !relocation });
+  await moveForeignGuests(tx, { from, to: present(added).id, sameHouse: !relocation });
   await letReservedGo(ctx, tx, parts);
   await recordAudit(ctx, tx, {
     action: relocation ? "booking.relocate" : "booking.move",
@@ -85,7 +87,7 @@ const moved = () => new Conflict("The stay was changed meanwhile. Please look at
 
 function datesAfter(added: StoredBooking, stays: StoredBooking[]) {
   const all = [added, ...stays].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
-  return { checkIn: all[0]!.startsOn, checkOut: all.at(-1)!.endsOn };
+  return { checkIn: present(all[0]).startsOn, checkOut: present(all.at(-1)).endsOn };
 }
 
 async function joinStay(
@@ -106,7 +108,7 @@ async function joinStay(
   if (before) await link(added.id, before.id);
   if (after) await link(after.id, added.id);
   // The stay keeps its number and its link, whichever of its parts begins it.
-  const begins = before ? head! : added;
+  const begins = before ? present(head) : added;
   if (begins.id !== first.id) await swapNames(tx, begins, first);
   if (first.status === "checked_in") {
     await execute(
@@ -126,11 +128,13 @@ async function swapNames(tx: Transaction, one: StoredBooking, other: StoredBooki
       tx,
     );
   await name(one.id, newReadableNumber(kindOf(one.kind).numberPrefix), newReference());
-  const kept = await row<{ number: string; reference: string }>(
-    "SELECT booking_order_id AS number, reference FROM bookings WHERE id = $id",
-    { id: other.id },
-    tx,
+  const kept = present(
+    await row<{ number: string; reference: string }>(
+      "SELECT booking_order_id AS number, reference FROM bookings WHERE id = $id",
+      { id: other.id },
+      tx,
+    ),
   );
   await name(other.id, one.bookingOrderId, one.reference);
-  await name(one.id, kept!.number, kept!.reference);
+  await name(one.id, kept.number, kept.reference);
 }

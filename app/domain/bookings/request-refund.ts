@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
@@ -34,5 +35,5 @@ export async function requestRefund(ctx: Context, tx: Transaction, input: Refund
     tx,
   );
   await enqueue("payment-reconcile", { paymentId: input.paymentId }, { tx });
-  return refund!.id;
+  return present(refund).id;
 }

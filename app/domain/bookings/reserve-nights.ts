@@ -6,6 +6,7 @@ import type { KindQuote } from "#app/domain/money/quote.ts";
 import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -54,7 +55,7 @@ export async function findOpenEnd(ctx: Context, bookingId: string): Promise<Open
   const stay = await readStay(bookingId, ctx.tx);
   const reserved = await reservedNights(stay, ctx.tx);
   const standing = stay.filter(({ status }) => STANDING.includes(status));
-  const last = standing.at(-1) ?? stay[0]!;
+  const last = standing.at(-1) ?? present(stay[0]);
   const nothing = { checkOut: last.endsOn, reserved, offered: [] };
   const most = standing.length > 0 && reserved.length === 0 ? await nightsOffered(last, ctx.tx) : 0;
   if (most === 0) return nothing;
@@ -117,12 +118,12 @@ async function reserve(ctx: Context, tx: Transaction, input: z.output<typeof res
       ],
     });
     const [added] = await readBookings("booking.order_id = $orderId", { orderId }, tx);
-    extendsBookingId = added!.id;
+    extendsBookingId = present(added).id;
   }
   await recordAudit(ctx, tx, {
     action: "booking.reserve_nights",
     subjectKind: "booking",
-    subjectId: parts[0]!.id,
+    subjectId: present(parts[0]).id,
     after: { nights: quotes.map(({ startsOn }) => startsOn), totalPaise },
   });
   return { repeated: false };
@@ -141,7 +142,7 @@ export async function giveReservedBack(
     const inside = { ...ctx, tx };
     await readVisible(inside, bookingId, tx);
     const { parts } = await lockStay(tx, bookingId);
-    if (!can(ctx.actor, "extend", { ...parts[0]!, status: "confirmed" })) throw notExtendable();
+    if (!can(ctx.actor, "extend", { ...present(parts[0]), status: "confirmed" })) throw notExtendable();
     const gone = await letReservedGo(inside, tx, parts, from);
     return { nights: gone.length };
   });
@@ -172,8 +173,8 @@ async function refuseTooMany(customerId: string, nights: number, tx: Transaction
     { customerId },
     tx,
   );
-  if (open!.count + nights <= MOST_NIGHTS) return;
-  throw new TooMany(words("refusals")("tooManyReserved", { nights: open!.count }), 3_600);
+  if (present(open).count + nights <= MOST_NIGHTS) return;
+  throw new TooMany(words("refusals")("tooManyReserved", { nights: present(open).count }), 3_600);
 }
 
 /** The nights after a stay, each with its price: a rate for long stays counts those before it. */
@@ -187,12 +188,12 @@ async function plan(
   await refuseReserved(stay, tx);
   const standing = stay.filter(({ status }) => STANDING.includes(status));
   const last = standing.at(-1);
-  if (!last || last.id !== stay.at(-1)!.id || !can(ctx.actor, "extend", last)) throw notExtendable();
+  if (!last || last.id !== present(stay.at(-1)).id || !can(ctx.actor, "extend", last)) throw notExtendable();
   if (nights > (await nightsOffered(last, tx)))
     throw new Conflict(words("refusals")("noOpenEnd"), "no_open_end");
   if (keepBy(last.endsOn) <= ctx.now) throw new Conflict(words("refusals")("tooLateToReserve"), "too_late");
   const { adults, children, infants, hospitalId, roomId, units, customerId } = last;
-  const lines = [{ roomId: roomId!, units }];
+  const lines = [{ roomId: present(roomId), units }];
   const length = nightsBetween(stayDates(standing).checkIn, last.endsOn);
   const selections = Array.from({ length: nights }, (_, index) => ({
     ...{ kind: "room" as const, hospitalId, adults, children, infants, lines },

@@ -3,6 +3,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { adjustmentLines } from "#app/domain/money/postings.ts";
 import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { StoredBooking } from "./booking-row.ts";
@@ -53,13 +54,15 @@ export async function keepAdjustments(
   booking: StoredBooking,
   keptPricePaise: number,
 ): Promise<{ commissionPaise: number; gstPaise: number }> {
-  const sums = await row<{ commissionPaise: number; gstPaise: number }>(
-    `SELECT coalesce(sum(commission_change_paise), 0)::bigint AS "commissionPaise", coalesce(sum(gst_change_paise), 0)::bigint AS "gstPaise"
+  const sums = present(
+    await row<{ commissionPaise: number; gstPaise: number }>(
+      `SELECT coalesce(sum(commission_change_paise), 0)::bigint AS "commissionPaise", coalesce(sum(gst_change_paise), 0)::bigint AS "gstPaise"
      FROM share_adjustments WHERE booking_id = $id`,
-    { id: booking.id },
-    tx,
+      { id: booking.id },
+      tx,
+    ),
   );
-  const { commissionPaise, gstPaise } = sums!;
+  const { commissionPaise, gstPaise } = sums;
   const part = proportionOf(
     Math.abs(commissionPaise),
     keptPricePaise,

@@ -4,6 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -78,7 +79,7 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
   const earlier = await row<{ reference: string; refundPaise: number }>(
     `SELECT booking.reference, change.refund_paise FROM stay_changes change JOIN bookings booking ON booking.id = change.booking_id
      WHERE change.form_key = $formKey AND booking.customer_id = $customerId`,
-    { formKey: input.formKey, customerId: parts[0]!.customerId },
+    { formKey: input.formKey, customerId: present(parts[0]).customerId },
     tx,
   );
   if (earlier) return { ...earlier, repeated: true };
@@ -93,13 +94,13 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
     });
   }
   // The booking that the stay is named by from now on; when its first nights are all given back, the one that added nights to them.
-  const named = given.stays[0]!;
+  const named = present(given.stays[0]);
   const { formKey, waive } = input;
   const changeId = await writeChange(ctx, tx, shown, {
     ...{ change: "shorter", bookingId: named.id, formKey, waive, reason: input.reason, orderId: null },
     is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
   });
-  await tellShorter(ctx, tx, { changeId, order: orders.get(named.orderId)!, booking: named, shown });
+  await tellShorter(ctx, tx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });
   if (named.extendsBookingId !== null)
     await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, tx);
   const reason = input.reason || "Nights given back";
@@ -131,7 +132,10 @@ async function plan(
   checkDates(ctx, standing, wanted);
   const { checkIn, checkOut } = wanted;
   const given = await planGivingBack(ctx, standing, { from: checkIn, until: checkOut }, wanted.waive, tx);
-  return { ...given, shown: { ...given.shown, checkIn, checkOut, reference: given.stays[0]!.reference } };
+  return {
+    ...given,
+    shown: { ...given.shown, checkIn, checkOut, reference: present(given.stays[0]).reference },
+  };
 }
 
 /** At least one night stays, and no night that has begun is given back. */
@@ -147,7 +151,7 @@ function checkDates(ctx: Context, standing: StoredBooking[], { checkIn, checkOut
   if (checkIn === was.checkIn && checkOut === was.checkOut)
     refuse("checkOut", "These are the dates that you have. Please choose other ones.");
   const begun = "A night that has begun cannot be given back.";
-  if (checkIn > was.checkIn && (was.checkIn < tonight || standing[0]!.status !== "confirmed"))
+  if (checkIn > was.checkIn && (was.checkIn < tonight || present(standing[0]).status !== "confirmed"))
     refuse("checkIn", begun);
   if (checkOut < was.checkOut && checkOut < tonight) refuse("checkOut", begun);
 }

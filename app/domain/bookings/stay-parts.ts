@@ -1,5 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedRow, plannedRows, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -63,7 +64,7 @@ const inOrder = (parts: StoredBooking[]) => parts.sort((a, b) => (a.startsOn < b
 
 /** The first and the last day of parts that follow each other. */
 export function stayDates(parts: StoredBooking[]): { checkIn: IsoDate; checkOut: IsoDate } {
-  return { checkIn: parts[0]!.startsOn, checkOut: parts.at(-1)!.endsOn };
+  return { checkIn: present(parts[0]).startsOn, checkOut: present(parts.at(-1)).endsOn };
 }
 
 export type StayPart = {
@@ -152,10 +153,10 @@ export async function lockStay(tx: Transaction, bookingId: string): Promise<Lock
   const orders = new Map<string, StoredOrder>();
   for (const orderId of [...new Set(before.map((part) => part.orderId))].sort())
     orders.set(orderId, await lockOrder(tx, orderId));
-  await readBookings("booking.id = $id", { id: before[0]!.id }, tx, "FOR UPDATE");
+  await readBookings("booking.id = $id", { id: present(before[0]).id }, tx, "FOR UPDATE");
   const ids = (await readStay(bookingId, tx)).map(({ id }) => id);
   const parts = inOrder(await readBookings("booking.id = ANY($ids::uuid[])", { ids }, tx, "FOR UPDATE"));
-  if (parts[0]?.id !== before[0]!.id || parts.some(({ orderId }) => !orders.has(orderId))) {
+  if (parts[0]?.id !== present(before[0]).id || parts.some(({ orderId }) => !orders.has(orderId))) {
     throw new Conflict(words("refusals")("stayMoved"), "stay_changed");
   }
   return { orders, parts };

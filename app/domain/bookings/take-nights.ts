@@ -6,6 +6,7 @@ import { cancellationLines, gatewayFeeLines, saleLines } from "#app/domain/money
 import { toColumns } from "#app/domain/money/stored-breakdown.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
+import { present } from "#app/present.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { kindOf } from "./kinds.ts";
@@ -31,7 +32,7 @@ export async function takeNights(
   { nights, staying, taken }: Division,
 ): Promise<StoredBooking> {
   const id = randomUUID();
-  const [first, last] = [nights[0]!, nights.at(-1)!];
+  const [first, last] = [present(nights[0]), present(nights.at(-1))];
   const isFront = first === booking.startsOn;
   const until = addDays(last, 1);
   const written = {
@@ -87,7 +88,7 @@ export async function takeNights(
     tx,
   );
   const [made] = await readBookings("booking.id = $id", { id }, tx);
-  return made!;
+  return present(made);
 }
 
 /** What both bookings have in common. */

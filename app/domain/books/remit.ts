@@ -6,6 +6,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { type LedgerAccount, remittanceLines } from "#app/domain/money/postings.ts";
 import { isIsoDate, istDate, noonUpTo } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
 import { REMITTED_WORDS } from "./labels.ts";
 
@@ -59,19 +60,21 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
         throw refused("creditPaise", "Only GST on our commission is paid with input tax.");
       if (creditPaise > Math.min(inputPaise, amountPaise))
         throw refused("creditPaise", "There is less input tax than this.");
-      const made = await row<{ id: string }>(
-        `INSERT INTO remittances (account, amount_paise, credit_paise, paid_on, challan, made_by, made_at)
+      const made = present(
+        await row<{ id: string }>(
+          `INSERT INTO remittances (account, amount_paise, credit_paise, paid_on, challan, made_by, made_at)
          VALUES ($account, $amountPaise, $creditPaise, $paidOn, $challan, $by, $now) RETURNING id`,
-        {
-          ...{ account, amountPaise, creditPaise, paidOn, challan, now: ctx.now },
-          by: isUser(ctx.actor) ? ctx.actor.id : null,
-        },
-        tx,
+          {
+            ...{ account, amountPaise, creditPaise, paidOn, challan, now: ctx.now },
+            by: isUser(ctx.actor) ? ctx.actor.id : null,
+          },
+          tx,
+        ),
       );
       await postEntries({ ...ctx, now: noonUpTo(paidOn, ctx.now) }, tx, [
         {
           kind: "remittance",
-          refId: made!.id,
+          refId: made.id,
           orderId: null,
           memo: challan,
           lines: remittanceLines(account, amountPaise, creditPaise),
@@ -80,7 +83,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
       await recordAudit(ctx, tx, {
         action: "tax.remit",
         subjectKind: "remittance",
-        subjectId: made!.id,
+        subjectId: made.id,
         after: { account, amountPaise, creditPaise, paidOn, challan },
       });
     });

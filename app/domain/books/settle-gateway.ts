@@ -6,6 +6,7 @@ import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { postReceipts } from "./bank-receipts.ts";
 
@@ -119,5 +120,5 @@ async function forecastOf(tx: Transaction, { id, orderId }: Moved): Promise<numb
     { orderId, id },
     tx,
   );
-  return forecast!.paise;
+  return present(forecast).paise;
 }

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { LIST_NAMES, type ListName, loadList } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { readKeys } from "#app/domain/lists/query.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { BULK_EDITS } from "./declared.ts";
 import { type BulkChange, type BulkField, type BulkStep, type BulkValue, nextOf, type Way } from "./field.ts";
@@ -100,7 +101,7 @@ async function stepsOf(ctx: Context, what: BulkEditable, request: BulkRequest, l
     const after = next(found.before);
     const reason = whyLeftOut(ctx, field, found, after);
     if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-    else changing.push({ ...found, after: after! });
+    else changing.push({ ...found, after: present(after) });
   }
   const leftOut = [...reasons].map(([reason, count]) => ({ reason, count }));
   return { field, changing, leftOut: leftOut.sort((one, other) => other.count - one.count) };
@@ -148,19 +149,21 @@ export async function applyBulkEdit(
     const steps = changing.filter(({ id }) => !agreed.leaveOut.includes(id));
     if (steps.length === 0) throw new Invalid("Nothing is left to change.");
     const { list, state, name } = what;
-    const made = await row<{ id: string }>(
-      `INSERT INTO bulk_edits (list, query, field, way, value, changed, made_by, made_at)
+    const made = present(
+      await row<{ id: string }>(
+        `INSERT INTO bulk_edits (list, query, field, way, value, changed, made_by, made_at)
        VALUES ($name, $query, $field, $way, $value, $changed, $by, $now) RETURNING id`,
-      {
-        name,
-        query: list.search.href({ ...state, page: 1, saved: null }).slice(1),
-        ...{ field: request.field, way: request.way, value: request.value, changed: steps.length },
-        by: actor.id,
-        now: ctx.now,
-      },
-      tx,
+        {
+          name,
+          query: list.search.href({ ...state, page: 1, saved: null }).slice(1),
+          ...{ field: request.field, way: request.way, value: request.value, changed: steps.length },
+          by: actor.id,
+          now: ctx.now,
+        },
+        tx,
+      ),
     );
-    const { id } = made!;
+    const { id } = made;
     await inBatches(steps, async (some) => {
       await field.write(within, tx, some, id);
       await execute(
@@ -282,7 +285,7 @@ async function backOf(ctx: Context, tx: Transaction, what: BulkEditable, edit: K
   const inSight = await readKeys(what.list.query(ctx, {}), { limit: MOST_ROWS, among }, tx);
   const found = await fieldNamed(what, edit.field).rows(ctx, inSight, true);
   const asKept = new Map(kept.map((one) => [one.rowId, one]));
-  const since = found.find(({ id, before }) => before !== asKept.get(id)!.after);
+  const since = found.find(({ id, before }) => before !== present(asKept.get(id)).after);
   if (since || found.length < kept.length)
     throw new Conflict(
       since
@@ -290,7 +293,7 @@ async function backOf(ctx: Context, tx: Transaction, what: BulkEditable, edit: K
         : "Some of these rows are no longer there. Nothing was undone.",
       "changed_since",
     );
-  return found.map((one) => ({ ...one, after: asKept.get(one.id)!.before }));
+  return found.map((one) => ({ ...one, after: present(asKept.get(one.id)).before }));
 }
 
 /** Forgets bulk edits that are too old to be undone. For a schedule. */

@@ -3,6 +3,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { MAX_PAISE } from "#app/domain/listings/schema.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 
 /** How a column of many rows is changed at once. */
@@ -91,7 +92,7 @@ async function readValue(
     if (ppm === undefined) throw refused("Please give a percentage, like 5.");
     return ppm;
   }
-  const chosen = (await options!(ctx)).find((option) => option.value === value);
+  const chosen = (await present(options)(ctx)).find((option) => option.value === value);
   if (!chosen) throw refused("Please choose from the list.");
   return chosen.value;
 }

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { wroteLately } from "#app/domain/messages/replies.ts";
+import { present } from "#app/present.ts";
 import { execute, rawRow, type Transaction } from "#db/client.ts";
 import { type CampaignChannel, MOST_RECIPIENTS, type Source } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
@@ -116,17 +117,19 @@ export async function countAudience(
   const { channel } = choice;
   const places = (["hospital", "city"] as const).filter((place) => leavesEmpty(choice, place));
   const isEmpty = places.map((place) => `a.${place} = ''`).join(" OR ") || "false";
-  const counted = await rawRow<{ people: number } & AudienceCount["out"]>(
-    `SELECT count(*)::integer AS people, ${["opted_out", "no_consent", "empty_place", "no_window"]
-      .map((reason) => `count(*) FILTER (WHERE reason = '${reason}')::integer AS ${reason}`)
-      .join(", ")}
+  const counted = present(
+    await rawRow<{ people: number } & AudienceCount["out"]>(
+      `SELECT count(*)::integer AS people, ${["opted_out", "no_consent", "empty_place", "no_window"]
+        .map((reason) => `count(*) FILTER (WHERE reason = '${reason}')::integer AS ${reason}`)
+        .join(", ")}
      FROM (SELECT CASE WHEN said = 'withdrawn' THEN 'opted_out' WHEN said IS NULL AND NOT known THEN 'no_consent'
          WHEN empty THEN 'empty_place' WHEN $needsWindow AND NOT wrote THEN 'no_window' END AS reason
        FROM (SELECT ${lastWord(channel, "a.address")} AS said, ${knownLately(channel, "a.address", "$now::timestamptz")} AS known,
            ${isEmpty} AS empty, ${wroteLately("a.address", "$now::timestamptz")} AS wrote FROM (${audienceSql(choice)}) a) facts) judged`,
-    { ...bindOf(choice), now: ctx.now, needsWindow: needsWindow(choice) },
+      { ...bindOf(choice), now: ctx.now, needsWindow: needsWindow(choice) },
+    ),
   );
-  const { people, ...out } = counted!;
+  const { people, ...out } = counted;
   const left = Object.values(out).reduce((sum, one) => sum + one, 0);
   return { people, reached: people - left, out, tooMany: people > MOST_RECIPIENTS };
 }

@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { allowedHosts } from "#app/domain/short-links/save-link.ts";
 import { readTarget } from "#app/domain/short-links/target.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { mayReach } from "./audience.ts";
@@ -26,23 +27,25 @@ export async function saveCampaign(
     return await inTransaction(ctx.tx, async (tx) => {
       const channel = await channelOf(tx, values);
       const columns = await columnsOf(tx, values);
-      const saved = input.id
-        ? await update(ctx, tx, input.id, values, { ...columns, channel })
-        : await row<{ id: string }>(
-            `INSERT INTO campaigns (campaign_name, template_id, channel, link_url, sources, city_id, hospital_id, date_from, date_to,
+      const saved = present(
+        input.id
+          ? await update(ctx, tx, input.id, values, { ...columns, channel })
+          : await row<{ id: string }>(
+              `INSERT INTO campaigns (campaign_name, template_id, channel, link_url, sources, city_id, hospital_id, date_from, date_to,
                consent_note, unit_cost_paise, created_by, created_at, updated_at)
              VALUES ($campaign_name, $template_id, $channel, $link_url, $sources, $city_id, $hospital_id, $date_from, $date_to,
                $consent_note, $unit_cost_paise, $by, $now, $now) RETURNING id`,
-            { ...columns, channel, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-            tx,
-          );
+              { ...columns, channel, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+              tx,
+            ),
+      );
       await recordAudit(ctx, tx, {
         action: input.id ? "campaign.update" : "campaign.create",
         subjectKind: "campaign",
-        subjectId: saved!.id,
+        subjectId: saved.id,
         after: { ...columns, channel },
       });
-      return saved!;
+      return saved;
     });
   } catch (error) {
     if (sqlState(error) === "23505")

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { providerTemplateId } from "#app/domain/messages/text-form.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { CAMPAIGN_CHANNELS, MOST_LETTERS, SOURCES } from "./labels.ts";
 import { unknownVariables } from "./words.ts";
 
@@ -37,7 +38,7 @@ function fitChannel(
   if (channel === "mail" && subject === "") issue("subject", "Please write the subject.");
   if (channel !== "mail" && subject !== "") issue("subject", "Only a mail has a subject.");
   const id = providerTemplateId(channel).safeParse(provider_template_id);
-  if (!id.success) issue("provider_template_id", id.error.issues[0]!.message);
+  if (!id.success) issue("provider_template_id", present(id.error.issues[0]).message);
 }
 
 export const templateForm = templateFields.superRefine(fitChannel);

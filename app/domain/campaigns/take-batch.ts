@@ -5,6 +5,7 @@ import { LEASE_MS, MESSAGE_COLUMNS, type MessageRow } from "#app/domain/messages
 import { wroteLately } from "#app/domain/messages/replies.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newCode } from "#app/domain/short-links/allocate-codes.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { CampaignChannel, SkipReason } from "./labels.ts";
 import { addressColumn, knownLately, lastWord } from "./reach.ts";
@@ -91,7 +92,7 @@ async function candidates(
     tx,
   );
   const factsOf = new Map(facts.map((each) => [each.address, each]));
-  return taken.map((each) => ({ ...each, ...factsOf.get(each.address)! }));
+  return taken.map((each) => ({ ...each, ...present(factsOf.get(each.address)) }));
 }
 
 /** Who said no gets nothing. Who said yes gets it. Of the others, those whom we know by a dealing of late. */

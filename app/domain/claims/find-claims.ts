@@ -6,6 +6,7 @@ import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { type Context, hasRole, isPrivileged, systemContext } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { type OpenedUpload, readUpload } from "#app/domain/uploads/read-upload.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { type ConditionPhoto, readConditionPhotos } from "./condition.ts";
@@ -50,7 +51,7 @@ export async function findClaimByLink(ctx: Context, link: { id: string; sign: st
   const [claim] = await readClaims("claim.id = $id", { id: link.id }, ctx.tx);
   if (!claim || ctx.now.getTime() > claim.madeAt.getTime() + LINK_DAYS * 86_400_000) throw gone();
   const [booking] = await readBookings("booking.id = $id", { id: claim.bookingId }, ctx.tx);
-  return shown(claim, booking!);
+  return shown(claim, present(booking));
 }
 
 /** The photo of a claim for whoever holds its link. @throws NotFound */
@@ -80,7 +81,7 @@ export async function findClaim(
   );
   return {
     ...shown(claim, booking),
-    ...contact!,
+    ...present(contact),
     condition: await readConditionPhotos(booking.id, ctx.tx),
   };
 }

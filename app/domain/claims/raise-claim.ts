@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { readClaims } from "./claim-row.ts";
 import { type ClaimKind, OBJECTION_HOURS } from "./labels.ts";
@@ -20,25 +21,27 @@ export async function raiseClaim(
   booking: StoredBooking,
   { kind, reason, amountPaise, photoId }: Raised,
 ): Promise<void> {
-  const made = await row<{ id: string }>(
-    `INSERT INTO claims (booking_id, claim_kind, reason, amount_paise, photo_id, made_by, made_at, object_until)
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO claims (booking_id, claim_kind, reason, amount_paise, photo_id, made_by, made_at, object_until)
      VALUES ($bookingId, $kind, $reason, $amountPaise, $photoId, $by, $now, $objectUntil) RETURNING id`,
-    {
-      bookingId: booking.id,
-      ...{ kind, reason, amountPaise, photoId },
-      by: isUser(ctx.actor) ? ctx.actor.id : null,
-      now: ctx.now,
-      objectUntil: new Date(ctx.now.getTime() + OBJECTION_HOURS * 3_600_000),
-    },
-    tx,
+      {
+        bookingId: booking.id,
+        ...{ kind, reason, amountPaise, photoId },
+        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        now: ctx.now,
+        objectUntil: new Date(ctx.now.getTime() + OBJECTION_HOURS * 3_600_000),
+      },
+      tx,
+    ),
   );
-  const [claim] = await readClaims("claim.id = $id", { id: made!.id }, tx);
-  await tellClaim(ctx, tx, order, booking, claim!);
+  const [claim] = await readClaims("claim.id = $id", { id: made.id }, tx);
+  await tellClaim(ctx, tx, order, booking, present(claim));
   await recordAudit(ctx, tx, {
     action: "claim.raise",
     subjectKind: "booking",
     subjectId: booking.id,
-    after: { kind, amountPaise, objectUntil: claim!.objectUntil },
+    after: { kind, amountPaise, objectUntil: present(claim).objectUntil },
     reason,
   });
 }

@@ -5,6 +5,7 @@ import { chargeLess } from "#app/domain/bookings/cancel-booking.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { CLAIM_HOURS } from "./labels.ts";
@@ -24,7 +25,7 @@ export async function lockClaim(tx: Transaction, claimId: string): Promise<Locke
   const order = await lockOrder(tx, known.orderId);
   const [booking] = await readBookings("booking.id = $id", { id: known.id }, tx, "FOR UPDATE");
   const [claim] = await readClaims("claim.id = $claimId", { claimId }, tx, "FOR UPDATE");
-  return { claim: claim!, order, booking: booking! };
+  return { claim: present(claim), order, booking: present(booking) };
 }
 
 /**
@@ -95,16 +96,16 @@ export async function settleDueClaims(ctx: Context, signal?: AbortSignal): Promi
 
 async function giveBack(ctx: Context, tx: Transaction, bookingId: string): Promise<boolean> {
   const [known] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-  const order = await lockOrder(tx, known!.orderId);
+  const order = await lockOrder(tx, present(known).orderId);
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
   const [claim] = await readClaims(
     "claim.booking_id = $bookingId AND claim.claim_kind = 'damage'",
     { bookingId },
     tx,
   );
-  if (booking!.depositSettledAt || claim) return false;
-  await settleDeposit(ctx, tx, booking!, { withheldPaise: 0, note: "" });
-  await endHire(ctx, tx, order, booking!);
+  if (present(booking).depositSettledAt || claim) return false;
+  await settleDeposit(ctx, tx, present(booking), { withheldPaise: 0, note: "" });
+  await endHire(ctx, tx, order, present(booking));
   return true;
 }
 

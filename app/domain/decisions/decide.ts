@@ -7,6 +7,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { findApproval } from "./read-approval.ts";
 import { subjectOf } from "./registry.ts";
@@ -237,5 +238,5 @@ async function tryOut(ctx: Context, input: DecisionInput): Promise<Decided> {
   } catch (error) {
     if (error !== kept) throw error;
   }
-  return decided!;
+  return present(decided);
 }

@@ -3,6 +3,7 @@ import { approvalScope } from "#app/domain/approvals/policy.ts";
 import type { SubjectView } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { subjectOf } from "./registry.ts";
 
@@ -47,7 +48,7 @@ export async function readApproval(ctx: Context, id: string): Promise<ApprovalDe
   const found = await row<Found>(`${DETAIL} WHERE a.id = $id`, { id }, ctx.tx);
   if (!found || !isVisible(ctx, found)) throw new NotFound();
   const [detail] = await withViews(ctx, [found]);
-  return detail!;
+  return present(detail);
 }
 
 /**
@@ -88,7 +89,7 @@ async function withViews(ctx: Context, found: Found[]): Promise<ApprovalDetail[]
       ? await viewMany(ctx, ofKind)
       : await Promise.all(ofKind.map((each) => view(ctx, each)));
     ofKind.forEach((each, index) => {
-      views.set(each.id, seen[index]!);
+      views.set(each.id, present(seen[index]));
     });
   }
   return found.map((each) => ({

@@ -6,6 +6,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 
@@ -166,15 +167,15 @@ async function tellAnswer(ctx: Context, tx: Transaction, line: DisputedLine, id:
     tx,
   );
   for (const [channel, recipient] of [
-    ["sms", to!.phone],
-    ["mail", to!.email],
+    ["sms", present(to).phone],
+    ["mail", present(to).email],
   ] as const) {
     if (!recipient) continue;
     await queueMessage(ctx, tx, {
       dedupeKey: `dispute:${id}:answered:${channel}`,
       channel,
       recipient,
-      userId: to!.userId,
+      userId: present(to).userId,
       template: "dispute.answered",
       variables: {
         name: line.accountName,

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, sqlState } from "#db/client.ts";
 import { DOCTOR_PARTS, type DoctorPart, HOSPITAL_PARTS, type HospitalPart, type PartRow } from "./labels.ts";
 import { canKeepDoctors } from "./policy.ts";
@@ -120,7 +121,7 @@ export async function savePart(
     });
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
-    throw new Invalid("This is there already.", { [fields[0]!]: ["This is there already."] });
+    throw new Invalid("This is there already.", { [present(fields[0])]: ["This is there already."] });
   }
 }
 

@@ -5,6 +5,7 @@ import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, rows, type Transaction } from "#db/client.ts";
 import { type DocumentKind, documentTitle } from "./labels.ts";
 import { type DocumentInput, documentSchema } from "./schema.ts";
@@ -74,7 +75,7 @@ export async function saveDocument(
       subjectId: accountId,
       after: { kind: values.document_kind, validUntil: values.valid_until ?? null },
     });
-    return saved!;
+    return present(saved);
   });
 }
 

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import type { DocumentKind } from "./labels.ts";
 
 /** The forms of Indian registration numbers. */
@@ -14,7 +15,7 @@ export function gstinCheckCharacter(first14: string): string {
     const product = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2);
     sum += Math.floor(product / 36) + (product % 36);
   }
-  return DIGITS[(36 - (sum % 36)) % 36]!;
+  return present(DIGITS[(36 - (sum % 36)) % 36]);
 }
 
 const PAN = "[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]";

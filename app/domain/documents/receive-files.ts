@@ -1,6 +1,7 @@
 import { type Context, isUser, systemContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import type { KeptDocument } from "./documents.ts";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind, fileFieldOf, MAX_DOCUMENT_FILES } from "./labels.ts";
@@ -85,7 +86,7 @@ function titleOf(field: string): string {
       .replace(/[^\p{L}\p{N}]+/gu, " ")
       .trim()
       .slice(0, 50) || "paper";
-  return `${words[0]!.toUpperCase()}${words.slice(1)}`;
+  return `${present(words[0]).toUpperCase()}${words.slice(1)}`;
 }
 
 // Whoever registers has no account to own a file: it belongs to nobody until the registration has one.

@@ -6,6 +6,7 @@ import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/shared/phone-schema.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { OWN_DRIVERS, ownDrivers } from "./drivers.ts";
 
@@ -27,7 +28,7 @@ export async function assignDriver(
     if (seen?.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
     const order = await lockOrder(tx, seen.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-    if (!["confirmed", "checked_in"].includes(booking!.status))
+    if (!["confirmed", "checked_in"].includes(present(booking).status))
       throw new Conflict("Only a trip that is still to be driven gets a driver.", "wrong_status");
     const chosen = await row<Chosen>(
       `SELECT driver.name, driver.phone_e164 AS phone, unit.registration_number AS car, trip.driver_id AS was,
@@ -54,12 +55,12 @@ export async function assignDriver(
       key: `booking:${bookingId}:driver:${driverId}:${ctx.now.getTime()}`,
       template: "booking.driver",
       variables: {
-        ...itemOf(order, booking!),
+        ...itemOf(order, present(booking)),
         driverName: chosen.name,
         driverPhone: formatPhone(chosen.phone),
         car: chosen.car,
       },
-      notAfter: new Date(booking!.startsAt.getTime() + 6 * 3_600_000),
+      notAfter: new Date(present(booking).startsAt.getTime() + 6 * 3_600_000),
     });
   });
 }
@@ -76,7 +77,7 @@ export async function takeDriverOff(ctx: Context, bookingId: string): Promise<vo
     if (seen?.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
     await lockOrder(tx, seen.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-    if (booking!.status !== "confirmed")
+    if (present(booking).status !== "confirmed")
       throw new Conflict("Only before a trip begins is its driver taken off.", "wrong_status");
     const trip = await row<{ was: string | null }>(
       "SELECT driver_id AS was FROM vehicle_trips WHERE booking_id = $bookingId FOR UPDATE",

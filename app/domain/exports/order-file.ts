@@ -4,6 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { LIST_NAMES, loadList } from "./lists.ts";
@@ -42,14 +43,16 @@ export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: s
   const order = await orderOf(ctx, input);
   return inTransaction(ctx.tx, async (tx) => {
     await row("SELECT id FROM users WHERE id = $id FOR UPDATE", { id: actor.id }, tx);
-    const open = await row<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM report_exports WHERE asked_by = $id AND state IN ('waiting', 'running') AND expires_at > $now",
-      { id: actor.id, now: ctx.now },
-      tx,
+    const open = present(
+      await row<{ count: number }>(
+        "SELECT count(*)::integer AS count FROM report_exports WHERE asked_by = $id AND state IN ('waiting', 'running') AND expires_at > $now",
+        { id: actor.id, now: ctx.now },
+        tx,
+      ),
     );
-    if (open!.count >= MOST_AT_ONCE)
+    if (open.count >= MOST_AT_ONCE)
       throw new TooMany(`Please wait: ${MOST_AT_ONCE} of your files are being made.`, 60);
-    return (await keepOrder(ctx, tx, order, { hours: FILE_HOURS }))!;
+    return present(await keepOrder(ctx, tx, order, { hours: FILE_HOURS }));
   });
 }
 

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { applyFindings } from "./check-house.ts";
@@ -37,9 +38,9 @@ async function refuseIncomplete(tx: Transaction, visit: VisitRecord): Promise<vo
     tx,
   );
   const missing = [
-    found!.people ? "" : "at least one key person",
-    found!.rates || visit.kind !== "accommodation" ? "" : "at least one room rate",
-    found!.place ? "" : "where you are",
+    present(found).people ? "" : "at least one key person",
+    present(found).rates || visit.kind !== "accommodation" ? "" : "at least one room rate",
+    present(found).place ? "" : "where you are",
   ].filter(Boolean);
   if (missing.length > 0) throw new Invalid(`Please add ${missing.join(", ")} before you submit.`);
 }

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /** Field visits as people see them: kinds, steps, choices, and what each kind asks besides. Client-safe and free of libraries. */
 
 export const VISIT_KINDS = ["accommodation", "hospital", "travel", "food", "equipment", "agent"] as const;
@@ -146,7 +147,7 @@ export function stepsOf(kind: VisitKind): VisitStep[] {
 /** The step after this one; the last stays. */
 export function stepAfter(kind: VisitKind, step: VisitStep): VisitStep {
   const steps = stepsOf(kind);
-  return steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]!;
+  return present(steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]);
 }
 
 export const MOST_VISIT_PHOTOS = 20;

@@ -7,6 +7,7 @@ import { submitListing } from "#app/domain/listings/submit.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { SHARING_TYPES } from "./labels.ts";
 import { readVisit, type Visit } from "./read-visit.ts";
@@ -46,8 +47,8 @@ export async function listVisitedProperty(
         city_id: visit.cityId,
         address: visit.address,
         pin_code: visit.pinCode,
-        latitude: visit.latitude!,
-        longitude: visit.longitude!,
+        latitude: present(visit.latitude),
+        longitude: present(visit.longitude),
         phone_e164: visit.phone,
         email: visit.email,
         description: "",
@@ -133,7 +134,7 @@ async function addRooms(ctx: Context, propertyId: string, visit: Visit): Promise
       parentId: propertyId,
       values: {
         name: `${rate.roomCategory} ${rate.acType}, ${rate.sharingType}, ${rate.breakfastType}`.slice(0, 80),
-        room_type_id: (types.find((one) => one.name === type) ?? types[0]!).id,
+        room_type_id: (types.find((one) => one.name === type) ?? present(types[0])).id,
         room_category: rate.acType,
         description: rate.breakfastType,
         max_adults: adults,

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { MOST_KEY_PERSONS, MOST_RATES, MOST_VISIT_PHOTOS } from "./labels.ts";
 import { personValues, rateValues } from "./schema.ts";
@@ -164,11 +165,12 @@ async function remove(ctx: Context, table: PartTable, input: { visitId: string; 
 }
 
 async function refuseTooMany(tx: Transaction, table: PartTable, visitId: string, most: number) {
-  const found = await row<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM ${table} WHERE field_visit_id = $visitId`,
-    { visitId },
-    tx,
+  const found = present(
+    await row<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM ${table} WHERE field_visit_id = $visitId`,
+      { visitId },
+      tx,
+    ),
   );
-  if (found!.count >= most)
-    throw new Conflict("This list is full. Remove a line to add another.", "too_many");
+  if (found.count >= most) throw new Conflict("This list is full. Remove a line to add another.", "too_many");
 }

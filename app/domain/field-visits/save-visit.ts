@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
 import { houseToCheck, onceAtATime } from "./check-house.ts";
 import type { VisitKind } from "./labels.ts";
@@ -26,20 +27,22 @@ export async function startVisit(
   const checks = input.checksPropertyId ? (await houseToCheck(ctx, input.checksPropertyId)).id : null;
   return saying(() =>
     inTransaction(ctx.tx, async (tx) => {
-      const made = await row<{ id: string }>(
-        `INSERT INTO field_visits (kind, employee_id, checks_property_id, inserted_at, updated_at, ${COLUMNS})
+      const made = present(
+        await row<{ id: string }>(
+          `INSERT INTO field_visits (kind, employee_id, checks_property_id, inserted_at, updated_at, ${COLUMNS})
          VALUES ($kind, $employeeId, $checks::uuid, $now, $now, ${COLUMNS.map((name) => `$${name}`)}) RETURNING id`,
-        { ...stored(values), kind: input.kind, employeeId, checks, now: ctx.now },
-        tx,
+          { ...stored(values), kind: input.kind, employeeId, checks, now: ctx.now },
+          tx,
+        ),
       );
-      await writeFacilities(tx, made!.id, values.facility_ids);
+      await writeFacilities(tx, made.id, values.facility_ids);
       await recordAudit(ctx, tx, {
         action: "field_visit.start",
         subjectKind: "field_visit",
-        subjectId: made!.id,
+        subjectId: made.id,
         after: { kind: input.kind, entity_name: values.entity_name },
       });
-      return made!;
+      return made;
     }),
   );
 }

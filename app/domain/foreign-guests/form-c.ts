@@ -7,6 +7,7 @@ import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { type ForeignGuest, readForeignGuests } from "./foreign-guest-row.ts";
 import { DUE_AT, ENTRIES, FORM_C_STAY, STATE } from "./form-c-stay.ts";
@@ -95,7 +96,7 @@ export async function readFormC(ctx: Context, bookingId: string): Promise<FormC>
     isShown,
     persons: entries.map(({ guestId, ...entry }) => ({
       ...entry,
-      guest: guestId ? guests.get(guestId)! : null,
+      guest: guestId ? present(guests.get(guestId)) : null,
     })),
   };
 }

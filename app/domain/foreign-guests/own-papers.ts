@@ -10,6 +10,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { type ForeignGuest, readForeignGuests, sealPapers } from "./foreign-guest-row.ts";
 import { isForeign, MOST_PERSONS } from "./labels.ts";
@@ -73,7 +74,7 @@ async function ownStay(
     { bookingId },
     tx,
   );
-  return { booking, root: found!.root };
+  return { booking, root: present(found).root };
 }
 
 /** The stay that papers are changed of. @throws as `ownPapers`; Conflict `not_changeable` when it is over or cancelled */
@@ -96,7 +97,7 @@ export async function addForeignGuest(
   const { bookingId, passport, visa } = parseInput(asked, input);
   const fields = wrongDates(papers, istDate(ctx.now));
   const [wrong] = Object.values(fields);
-  if (wrong) throw new Invalid(wrong[0]!, fields);
+  if (wrong) throw new Invalid(present(wrong[0]), fields);
   if (!isForeign(papers.nationality)) {
     const text = "Guests with an Indian passport need no Form C.";
     throw new Invalid(text, { nationality: [text] });
@@ -113,7 +114,7 @@ export async function addForeignGuest(
       { customer: booking.customerId },
       tx,
     );
-    if (count!.count >= MOST_PERSONS)
+    if (present(count).count >= MOST_PERSONS)
       throw new Conflict(
         "The papers of 12 persons are kept. Please erase those of somebody first.",
         "too_many",

@@ -10,6 +10,7 @@ import {
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 
@@ -55,20 +56,22 @@ export async function addConditionPhoto(
     if (!can(ctx.actor, "mark", { ...seen, status: "confirmed" })) throw new Forbidden();
     await lockOrder(tx, seen.orderId);
     const [hire] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-    if (!conditionMoments(hire!).includes(moment))
+    if (!conditionMoments(present(hire)).includes(moment))
       throw new Conflict(words("refusals")("photoNotNow"), "not_now");
-    const kept = await row<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM condition_photos WHERE booking_id = $bookingId AND moment = $moment",
-      { bookingId, moment },
-      tx,
+    const kept = present(
+      await row<{ count: number }>(
+        "SELECT count(*)::integer AS count FROM condition_photos WHERE booking_id = $bookingId AND moment = $moment",
+        { bookingId, moment },
+        tx,
+      ),
     );
-    if (kept!.count >= MOST)
+    if (kept.count >= MOST)
       throw new Conflict(words("refusals")("photosTooMany", { most: MOST }), "too_many");
     const taken = await attachUploads({ ...ctx, tx }, tx, {
       uploadIds: [photoId],
       purpose: "condition_photo",
-      accountId: hire!.accountId,
-      givenTo: hire!.accountId,
+      accountId: present(hire).accountId,
+      givenTo: present(hire).accountId,
     });
     if (taken.length === 0)
       throw new Invalid(words("refusals")("photoMissing"), { photo: [words("refusals")("photoMissing")] });

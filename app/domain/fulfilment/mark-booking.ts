@@ -15,6 +15,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 
@@ -44,7 +45,7 @@ export async function markBooking(
     const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
     if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
     const { orders, parts } = await lockTogether(tx, visible);
-    const booking = parts.find(({ id }) => id === bookingId)!;
+    const booking = present(parts.find(({ id }) => id === bookingId));
     if (!can(ctx.actor, "mark", { ...booking, status: "confirmed" })) throw new Forbidden();
     if (booking.status === mark) return;
     if (!FROM[mark].includes(booking.status)) {
@@ -52,9 +53,10 @@ export async function markBooking(
       throw new Conflict(message, "wrong_status", { status: booking.status });
     }
     const marked = parts.filter(({ status }) => FROM[mark].includes(status));
-    refuseWrongDay(ctx, { ...marked[0]!, endsOn: marked.at(-1)!.endsOn }, mark);
-    for (const part of marked) await markPart(inside, tx, orders.get(part.orderId)!, part, mark);
-    if (mark === "completed") await askForFeedback(inside, tx, orders.get(marked[0]!.orderId)!, marked[0]!);
+    refuseWrongDay(ctx, { ...present(marked[0]), endsOn: present(marked.at(-1)).endsOn }, mark);
+    for (const part of marked) await markPart(inside, tx, present(orders.get(part.orderId)), part, mark);
+    if (mark === "completed")
+      await askForFeedback(inside, tx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));
     if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, tx, part);
     // Last, because nights are locked in their order.
     if (mark !== "checked_in") await letReservedGo(inside, tx, parts);

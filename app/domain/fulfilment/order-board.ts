@@ -6,6 +6,7 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, plannedRows, row } from "#db/client.ts";
 import { markBooking } from "./mark-booking.ts";
 
@@ -71,7 +72,7 @@ export async function readOrderBoard(ctx: Context): Promise<{ orders: BoardOrder
 /** The state after this one, or before it; null at the ends. Accepting is a step of the booking, and what is delivered stays so. */
 export function nextState(state: OrderState, back = false): OrderState | null {
   if (state === "new" || state === "delivered") return null;
-  const next = ORDER_STATES[ORDER_STATES.indexOf(state) + (back ? -1 : 1)]!;
+  const next = present(ORDER_STATES[ORDER_STATES.indexOf(state) + (back ? -1 : 1)]);
   return next === "new" ? null : next;
 }
 

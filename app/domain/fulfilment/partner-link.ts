@@ -8,6 +8,7 @@ import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
+import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { closeToday } from "./close-today.ts";
@@ -80,16 +81,18 @@ async function stepFacts(ctx: Context, booking: StoredBooking): Promise<StepFact
 }
 
 async function guestOf(ctx: Context, booking: StoredBooking): Promise<LinkedGuest> {
-  const contact = await row<{ name: string; phone: string; patient: string | null }>(
-    `SELECT placed.contact_name AS name, placed.phone_e164 AS phone, (SELECT guest_name FROM booking_guests
+  const contact = present(
+    await row<{ name: string; phone: string; patient: string | null }>(
+      `SELECT placed.contact_name AS name, placed.phone_e164 AS phone, (SELECT guest_name FROM booking_guests
        WHERE booking_id = $id AND guest_type = 'patient' LIMIT 1) AS patient FROM orders placed WHERE placed.id = $orderId`,
-    { id: booking.id, orderId: booking.orderId },
-    ctx.tx,
+      { id: booking.id, orderId: booking.orderId },
+      ctx.tx,
+    ),
   );
   const { place } = booking.snapshot;
   const people = booking.adults + booking.children + booking.infants;
   return {
-    ...contact!,
+    ...contact,
     place: [place?.name, place?.address].filter(Boolean).join(", "),
     address: booking.guestAddress,
     note: booking.specialRequests,
@@ -135,7 +138,7 @@ export async function takeStep(
     case "returned":
       return markReturned(ctx, { bookingId, inOrder: true });
     case "pause":
-      return pauseKitchen(ctx, booking.itemId!);
+      return pauseKitchen(ctx, present(booking.itemId));
     case "close_today":
       return closeToday(ctx, booking);
   }

@@ -13,6 +13,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, type Transaction } from "#db/client.ts";
 
 /**
@@ -111,12 +112,12 @@ async function lockHire(
   if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
   const order = await lockOrder(tx, visible.orderId);
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-  if (!can(ctx.actor, "mark", { ...booking!, status: "confirmed" })) throw new Forbidden();
-  if (booking!.depositPaise === 0) throw new NotFound();
-  if (booking!.depositSettledAt) throw new Conflict("This deposit was settled already.", "stale");
-  if (!["checked_in", "completed"].includes(booking!.status) || !booking!.checkedInAt)
+  if (!can(ctx.actor, "mark", { ...present(booking), status: "confirmed" })) throw new Forbidden();
+  if (present(booking).depositPaise === 0) throw new NotFound();
+  if (present(booking).depositSettledAt) throw new Conflict("This deposit was settled already.", "stale");
+  if (!["checked_in", "completed"].includes(present(booking).status) || !present(booking).checkedInAt)
     throw new Conflict("Please mark first that it was handed over.", "not_handed_over", {
-      status: booking!.status,
+      status: present(booking).status,
     });
-  return { order, booking: booking! };
+  return { order, booking: present(booking) };
 }

@@ -3,6 +3,7 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { insertRequest } from "#app/domain/requests/submit-request.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import type { PatientValues } from "./schema.ts";
 
@@ -39,16 +40,18 @@ async function add(ctx: Context, tx: Transaction, userId: string, values: Patien
     message: values.pr_description,
     details: { problem: values.problem },
   });
-  const made = await row<{ id: string }>(
-    `INSERT INTO genie_patients (user_id, request_id, patient_firstname, patient_lastname, email_id, phone_number, patient_location,
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO genie_patients (user_id, request_id, patient_firstname, patient_lastname, email_id, phone_number, patient_location,
        problem, pr_description, created_datetime, updated_at)
      VALUES ($userId, $requestId, $patient_firstname, $patient_lastname, $email_id, $phone_number, $patient_location,
        $problem, $pr_description, $now, $now) RETURNING id`,
-    { userId, requestId: request.id, ...columns(values), now: ctx.now },
-    tx,
+      { userId, requestId: request.id, ...columns(values), now: ctx.now },
+      tx,
+    ),
   );
-  await recordAudit(ctx, tx, { action: "patient.create", subjectKind: "patient", subjectId: made!.id });
-  return { patientId: made!.id, number: request.number };
+  await recordAudit(ctx, tx, { action: "patient.create", subjectKind: "patient", subjectId: made.id });
+  return { patientId: made.id, number: request.number };
 }
 
 async function change(

@@ -2,6 +2,7 @@ import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { customerOf, itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 
 type Given = { id: string; amountPaise: number; partnerPaise: number; reason: string };
@@ -22,7 +23,7 @@ export async function tellGoodwill(
     variables: { ...said, path },
   });
   if (partnerPaise === 0) return;
-  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
   await tell(ctx, tx, partner, {
     key: `goodwill:${id}:partner`,
     template: "booking.partner_goodwill",

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type Config, directUrl, isDeployed } from "#app/config.ts";
+import { isDeployed } from "#app/config/checks.ts";
+import { type Config, directUrl } from "#app/config.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
+import { present } from "#app/present.ts";
 import { VERSION } from "#app/telemetry/version.ts";
 import { POWERS_OVER_AUDIT } from "#db/application-role.ts";
 import { row } from "#db/client.ts";
@@ -57,7 +59,7 @@ const CHECKS: Record<string, Check> = {
          current_setting('transaction_read_only') AS "readOnly", current_setting('max_connections')::integer AS most,
          (SELECT count(*)::integer FROM pg_stat_activity WHERE backend_type = 'client backend') AS used`,
     );
-    const { version, text, readOnly, most, used } = found!;
+    const { version, text, readOnly, most, used } = present(found);
     const detail = `PostgreSQL ${text}, answers in ${Math.round(performance.now() - started)} ms, ${used} of ${most} connections in use`;
     if (version < OLDEST_POSTGRES) return broken(`${detail}: ${OLDEST_POSTGRES} or newer is needed`);
     if (readOnly === "on") return broken(`${detail}: it takes no writes`);
@@ -68,11 +70,11 @@ const CHECKS: Record<string, Check> = {
     const pending = states.filter(({ appliedAt }) => !appliedAt);
     return pending.length === 0
       ? good(`${states.length} applied`)
-      : broken(`${pending.length} pending (${pending[0]!.name}): medihaven db migrate`);
+      : broken(`${pending.length} pending (${present(pending[0]).name}): medihaven db migrate`);
   },
   roles: async () => {
     const found = await row<{ role: string; powers: string[] }>(POWERS_OVER_AUDIT);
-    const { role, powers } = found!;
+    const { role, powers } = present(found);
     return powers.length === 0
       ? good(`${role} cannot alter audit events`)
       : warning(
@@ -82,7 +84,7 @@ const CHECKS: Record<string, Check> = {
   clock: async () => {
     const before = Date.now();
     const found = await row<{ now: Date }>("SELECT clock_timestamp() AS now");
-    const off = (found!.now.getTime() - (before + Date.now()) / 2) / 1_000;
+    const off = (present(found).now.getTime() - (before + Date.now()) / 2) / 1_000;
     const detail = `${Math.abs(off).toFixed(1)} s ${off < 0 ? "ahead of" : "behind"} the database's`;
     return Math.abs(off) <= CLOCK_MAY_DIFFER_S
       ? good(detail)
@@ -91,9 +93,9 @@ const CHECKS: Record<string, Check> = {
   pooler: async ({ DATABASE_POOLER }) => {
     if (DATABASE_POOLER === "none") return undefined;
     const found = await row<{ patience: string }>("SELECT current_setting('statement_timeout') AS patience");
-    return found!.patience === "0"
+    return present(found).patience === "0"
       ? warning("gives its connections no statement_timeout: set connect_query, or ALTER ROLE … SET")
-      : good(`statement_timeout ${found!.patience}`);
+      : good(`statement_timeout ${present(found).patience}`);
   },
   replica: async ({ READ_DATABASE_URL, READ_MAX_LAG_SECONDS }) => {
     if (!READ_DATABASE_URL) return undefined;

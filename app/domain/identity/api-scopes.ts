@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { present } from "#app/present.ts";
 
 /** What a key or a token may be used for. Client-safe. */
 
@@ -15,7 +16,7 @@ export const SCOPE_LABELS: Record<Scope, string> = {
 /** The versions of the calls, by the day from which they hold; the newest last. */
 export const API_VERSIONS = ["2026-11-01", "2026-11-22"] as const;
 export type ApiVersion = (typeof API_VERSIONS)[number];
-export const NEWEST_VERSION: ApiVersion = API_VERSIONS.at(-1)!;
+export const NEWEST_VERSION: ApiVersion = present(API_VERSIONS.at(-1));
 
 /** A key lives for so many days. */
 export const KEY_DAYS = ["30", "90", "365"] as const;

@@ -9,6 +9,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -79,7 +80,7 @@ export async function requestContactChange(
         userId: actor.id,
         channel: input.channel,
         sealed: seal("contact", actor.id, contact),
-        codeMac: mac(config().SESSION_SECRETS[0]!, `${actor.id}:${contact}:${code}`),
+        codeMac: mac(present(config().SESSION_SECRETS[0]), `${actor.id}:${contact}:${code}`),
         sessionHash: session.sessionIdHash,
         now: ctx.now,
         expiresAt,
@@ -202,11 +203,13 @@ async function change(
     tx,
   );
   if (used === 0) throw new Invalid(AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain);
-  const old = (await row<{ name: string; phone: string | null; email: string | null }>(
-    "SELECT name, phone_e164 AS phone, email::text FROM users WHERE id = $id FOR UPDATE",
-    { id: actor.id },
-    tx,
-  ))!;
+  const old = present(
+    await row<{ name: string; phone: string | null; email: string | null }>(
+      "SELECT name, phone_e164 AS phone, email::text FROM users WHERE id = $id FOR UPDATE",
+      { id: actor.id },
+      tx,
+    ),
+  );
   await execute(
     `UPDATE users SET ${column} = $contact, updated_at = $now WHERE id = $id`,
     { id: actor.id, contact, now: ctx.now },

@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { present } from "#app/present.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import type { CodeProof } from "./otp.ts";
@@ -30,8 +31,9 @@ export function findOrCreateCustomer(
     if (byMail && (proof.mail === null || (known && known.email?.toLowerCase() !== proof.mail.toLowerCase())))
       throw wrongCode();
     const isTakenOver = known !== undefined && proof !== undefined && !byMail && !known.numberProven;
-    const customer = (await row<Customer>(
-      `INSERT INTO users (role, name, phone_e164, email, number_proven, status, language, created_at, updated_at)
+    const customer = present(
+      await row<Customer>(
+        `INSERT INTO users (role, name, phone_e164, email, number_proven, status, language, created_at, updated_at)
        VALUES ('customer', $name, $phone, $email, NOT $byMail, 'approved', $language, $now, $now)
        ON CONFLICT (role, phone_e164) DO UPDATE SET
          name = CASE WHEN users.name = '${UNNAMED_CUSTOMER}' THEN EXCLUDED.name ELSE users.name END,
@@ -39,18 +41,19 @@ export function findOrCreateCustomer(
          number_proven = users.number_proven OR $isTakenOver,
          language = coalesce(users.language, EXCLUDED.language), updated_at = EXCLUDED.updated_at
        RETURNING id, xmax = 0 AS created, email::text, number_proven`,
-      {
-        name: input.name ?? UNNAMED_CUSTOMER,
-        phone: input.phone,
-        email: (byMail ? proof.mail : input.email) ?? null,
-        ...{ byMail, isTakenOver },
-        language: ownLanguage(),
-        now: ctx.now,
-      },
-      tx,
-    ))!;
+        {
+          name: input.name ?? UNNAMED_CUSTOMER,
+          phone: input.phone,
+          email: (byMail ? proof.mail : input.email) ?? null,
+          ...{ byMail, isTakenOver },
+          language: ownLanguage(),
+          now: ctx.now,
+        },
+        tx,
+      ),
+    );
     // Two at once made it: the other one's address counts.
-    if (byMail && customer.email?.toLowerCase() !== proof.mail!.toLowerCase()) throw wrongCode();
+    if (byMail && customer.email?.toLowerCase() !== present(proof.mail).toLowerCase()) throw wrongCode();
     if (isTakenOver) await revokeSessions(customer.id, tx);
     if (customer.created) {
       await recordAudit(ctx, tx, {

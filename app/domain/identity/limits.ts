@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { TooMany, Unavailable } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { formats, formatsIn, words } from "#app/words/catalogue.ts";
 import type { Formats } from "#app/words/formats.ts";
 import { database } from "#db/client.ts";
@@ -86,7 +87,7 @@ function limiter(name: string, { points, seconds }: Limit): RateLimiterPostgres 
 }
 
 function keyOf(text: string): string {
-  return createHmac("sha256", config().SESSION_SECRETS[0]!)
+  return createHmac("sha256", present(config().SESSION_SECRETS[0]))
     .update(`limit:${text}`)
     .digest("base64url")
     .slice(0, 27);

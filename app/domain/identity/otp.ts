@@ -7,6 +7,7 @@ import type { Channel } from "#app/domain/messages/schema.ts";
 import { mayGoBy, wayToNumber } from "#app/domain/messages/way-to-number.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import {
   countMailedOtpRequest,
@@ -80,7 +81,7 @@ export async function requestOtp(
   const digits = await otpDigits(phone);
   const code = String(randomInt(10 ** digits)).padStart(digits, "0");
   const expiresAt = new Date(ctx.now.getTime() + MINUTES * 60_000);
-  const secret = config().SESSION_SECRETS[0]!;
+  const secret = present(config().SESSION_SECRETS[0]);
   await inTransaction(undefined, async (tx) => {
     await execute(
       `INSERT INTO otps (id, purpose, channel, mail_sealed, phone_hash, phone_sealed, browser_hash, code_mac, created_at, expires_at)

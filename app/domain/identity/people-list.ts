@@ -6,12 +6,13 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { present } from "#app/present.ts";
 import { USER_STATUSES } from "./labels.ts";
 import { normalisePhone } from "./schema.ts";
 
 const ROLE_WORDS = Object.fromEntries(ROLES.map((role) => [role, ROLE_LABELS[role]]));
 const STATUS_WORDS = Object.fromEntries(
-  USER_STATUSES.map((status) => [status, status[0]!.toUpperCase() + status.slice(1)]),
+  USER_STATUSES.map((status) => [status, present(status[0]).toUpperCase() + status.slice(1)]),
 );
 const STEP_WORDS = { on: "On", off: "Off" };
 

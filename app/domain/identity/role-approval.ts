@@ -6,6 +6,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { BACK_OFFICE_ROLES, isBackOffice } from "./schema.ts";
 import { revokeSessions } from "./sessions.ts";
@@ -93,7 +94,7 @@ export const roleApproval: ApprovalSubject = {
     );
     const lines = [
       { label: "Role", before: ROLE_LABELS[person.role], after: ROLE_LABELS[change.role] },
-      { label: "Zone", before: cities!.before, after: cities!.after },
+      { label: "Zone", before: present(cities).before, after: present(cities).after },
       { label: "Reason", before: null, after: change.reason },
     ];
     return { differences: lines.filter(({ before, after }) => before !== after), photos: [] };

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 
@@ -38,13 +39,15 @@ export async function previewZone(
 }
 
 async function inSight(ctx: Context, { zoneCityId, allCities }: Pick<Known, "zoneCityId" | "allCities">) {
-  const found = await row<{ properties: number; openBookings: number }>(
-    `SELECT (SELECT count(*)::integer FROM properties WHERE $all OR city_id = $cityId) AS properties,
+  const found = present(
+    await row<{ properties: number; openBookings: number }>(
+      `SELECT (SELECT count(*)::integer FROM properties WHERE $all OR city_id = $cityId) AS properties,
        (SELECT count(*)::integer FROM bookings WHERE ($all OR city_id = $cityId) AND status IN ('confirmed', 'checked_in')) AS open_bookings`,
-    { all: allCities, cityId: zoneCityId },
-    ctx.tx,
+      { all: allCities, cityId: zoneCityId },
+      ctx.tx,
+    ),
   );
-  return found!;
+  return found;
 }
 
 /**

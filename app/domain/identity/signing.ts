@@ -1,11 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 
 /** Signatures of what an address says, with SESSION_SECRETS: the first signs, every one of them is believed. */
 
 /** The signature of a text, as an address carries it. */
 export function sign(text: string): string {
-  return signature(text, config().SESSION_SECRETS[0]!).toString("base64url");
+  return signature(text, present(config().SESSION_SECRETS[0])).toString("base64url");
 }
 
 /** Was this text signed by us, with any of the secrets that count? */

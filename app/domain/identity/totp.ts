@@ -5,6 +5,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { revokeSessions } from "./sessions.ts";
@@ -25,7 +26,7 @@ const TOLERANCE = 30;
  */
 export function offeredTotpSecret(ctx: Context, sessionIdHash: Buffer): { secret: string; uri: string } {
   if (!isUser(ctx.actor) || hasRole(ctx.actor, "customer")) throw new Forbidden();
-  const bytes = createHmac("sha256", config().SESSION_SECRETS[0]!)
+  const bytes = createHmac("sha256", present(config().SESSION_SECRETS[0]))
     .update("totp-offer:")
     .update(sessionIdHash)
     .digest();
@@ -43,7 +44,7 @@ const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
  */
 export function offeredRecoveryCodes(sessionIdHash: Buffer): string[] {
   return Array.from({ length: CODES }, (_, index) => {
-    const bytes = createHmac("sha256", config().SESSION_SECRETS[0]!)
+    const bytes = createHmac("sha256", present(config().SESSION_SECRETS[0]))
       .update(`recovery-offer:${index}:`)
       .update(sessionIdHash)
       .digest();
@@ -118,7 +119,7 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
       {
         id: actor.id,
         macs: offeredRecoveryCodes(input.sessionIdHash).map((code) =>
-          recoveryMac(config().SESSION_SECRETS[0]!, actor.id, code),
+          recoveryMac(present(config().SESSION_SECRETS[0]), actor.id, code),
         ),
         now: ctx.now,
       },
@@ -194,7 +195,7 @@ export async function consumeTotpCode(
   const user = await models.User.findByPk(userId, { transaction: tx });
   const secret = user?.totpSecret ? unseal("totp", userId, user.totpSecret) : undefined;
   if (!secret) return false;
-  const step = await stepOf(ctx, secret, code, user!.totpLastStep);
+  const step = await stepOf(ctx, secret, code, present(user).totpLastStep);
   if (step === undefined) return false;
   const used = await execute(
     "UPDATE users SET totp_last_step = $step WHERE id = $userId AND (totp_last_step IS NULL OR totp_last_step < $step)",

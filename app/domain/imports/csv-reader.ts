@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import type { Encoding } from "./encodings.ts";
 import type { KnownRow } from "./known-rows.ts";
 
@@ -94,7 +95,7 @@ async function* recordsOf(
   };
   for await (const chunk of chunks) yield* take(rest + decoder.decode(chunk), false);
   yield* take(rest + decoder.decode(), true);
-  if (rows.length > 0) yield { header: [], separator: parser!.separator, rows };
+  if (rows.length > 0) yield { header: [], separator: present(parser).separator, rows };
 }
 
 /** Of comma, semicolon and tab the one that stands in the header most often. */

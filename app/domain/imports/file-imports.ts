@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
+import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { IMPORTS, type ImportName } from "./columns.ts";
 import { readCsv } from "./csv-reader.ts";
@@ -137,7 +138,7 @@ export async function mapFile(ctx: Context, id: string, mapping: Mapping): Promi
   if (state !== "waiting") throw new Conflict("This file is imported already.");
   const known = new Set(IMPORTS[what].map(({ name }) => name));
   const wrong = Object.entries(mapping).some(
-    ([ours, at]) => !known.has(ours) || at! < 0 || at! >= header.length,
+    ([ours, at]) => !known.has(ours) || present(at) < 0 || present(at) >= header.length,
   );
   if (wrong) throw new Invalid("Please choose columns of the file.");
   await execute(

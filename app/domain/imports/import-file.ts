@@ -4,6 +4,7 @@ import path from "node:path";
 import { config } from "#app/config.ts";
 import type { Change, Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import type { ImportName } from "./columns.ts";
 import { type CsvBatch, readCsv } from "./csv-reader.ts";
@@ -197,7 +198,7 @@ async function runChunks(
     working.push(done);
     read = 0;
   };
-  const settleFirst = async () => settle(await working.shift()!);
+  const settleFirst = async () => settle(await present(working.shift()));
   try {
     for await (const batch of batches) {
       if (signal?.aborted) break;

@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { csvCell } from "#app/domain/lists/cells.ts";
 import { readByIds } from "#app/domain/lists/query.ts";
 import { fileColumns } from "#app/domain/lists/write-file.ts";
+import { present } from "#app/present.ts";
 import { openBulk } from "#db/bulk.ts";
 import { clean, Refusal } from "./cells.ts";
 import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
@@ -73,7 +74,7 @@ export class KnownRows {
 
   #idOf(row: CsvBatch["rows"][number]): string | undefined {
     if (!Array.isArray(row)) return undefined;
-    const text = row[this.#mapping.id!]?.trim().toLowerCase() ?? "";
+    const text = row[present(this.#mapping.id)]?.trim().toLowerCase() ?? "";
     return ID.test(text) ? text : undefined;
   }
 
@@ -82,7 +83,7 @@ export class KnownRows {
     const mapped = columns.filter(({ name }) => name !== "id" && this.#mapping[name] !== undefined);
     const same = new Set(
       mapped
-        .filter(({ name }) => says(cells[this.#mapping[name]!], stored.get(name) ?? ""))
+        .filter(({ name }) => says(cells[present(this.#mapping[name])], stored.get(name) ?? ""))
         .map(({ name }) => name),
     );
     return { id, same, isSame: same.size === mapped.length };

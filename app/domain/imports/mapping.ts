@@ -1,6 +1,7 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { closestTo } from "#app/domain/shared/closest.ts";
 import { slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { IMPORTS, type ImportColumn, type ImportName } from "./columns.ts";
 
 /** Where each of our columns stands in the file: its position, by our name. */
@@ -40,7 +41,7 @@ export function requireColumns(master: ImportName, header: string[], mapping: Ma
     refuse("This is no CSV file in UTF-8. Spreadsheets save a table as one when asked for it.");
   const lacking = missing.map((column) => `${column.name} (${column.hint})`).join(", ");
   const has = header.filter(Boolean).join(", ") || "nothing";
-  throw new ColumnMissing(`The file lacks ${lacking}. It has: ${has}.`, missing[0]!.name);
+  throw new ColumnMissing(`The file lacks ${lacking}. It has: ${has}.`, present(missing[0]).name);
 }
 
 /** The columns that somebody named. @throws Invalid for one that we or the file do not have */

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import type { Change, Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { readCsv } from "./csv-reader.ts";
 import { type FileEncoding, type FileImport, findFileImport } from "./file-imports.ts";
 import { importFile } from "./import-file.ts";
@@ -82,7 +83,7 @@ async function tryRows(ctx: Context, { id, what, mapping, encoding }: FileImport
       cells: said[index] ?? [],
       outcome,
       reason: reasons.get(index + 2) ?? "",
-      changes: changes[index]!.flatMap(differencesOf),
+      changes: present(changes[index]).flatMap(differencesOf),
     }));
   });
 }
@@ -104,7 +105,7 @@ async function reasonsOf(errorsFile: string): Promise<Map<number, string>> {
   return new Map(
     sentences.flatMap((sentence) => {
       const read = /^Row (\d+): (.*)$/s.exec(sentence);
-      return read ? [[Number(read[1]), read[2]!] as const] : [];
+      return read ? [[Number(read[1]), present(read[2])] as const] : [];
     }),
   );
 }

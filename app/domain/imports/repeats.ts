@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /**
  * Remembers the keys of the rows seen so far, and where each stood, in 12 bytes a row. It stops learning at four million
  * rows, so that its memory has a bound; the database recognises later repeats, without the row's number.
@@ -34,11 +35,11 @@ export class Repeats {
     this.#hashes = new Float64Array(this.#capacity);
     this.#rows = new Int32Array(this.#capacity);
     for (let index = 0; index < hashes.length; index++) {
-      const hash = hashes[index]!;
+      const hash = present(hashes[index]);
       if (hash === 0) continue;
       const at = this.#slot(hash);
       this.#hashes[at] = hash;
-      this.#rows[at] = rows[index]!;
+      this.#rows[at] = present(rows[index]);
     }
   }
 }

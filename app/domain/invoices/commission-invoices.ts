@@ -6,6 +6,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { isInterState, stateCodeOf, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
 import { registrationIn } from "#app/domain/tax/registrations.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { DocumentLine, Parties } from "./documents.ts";
 import { writeDocument } from "./write-document.ts";
@@ -69,7 +70,7 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
       about: { accountId, month },
       parties: await partiesOf(ctx, tx, accountId, month),
       amounts: {
-        ...{ lines, pricePaise: total * sign, mhOfferPaise: 0, gstPpm: lines[0]!.gstPpm },
+        ...{ lines, pricePaise: total * sign, mhOfferPaise: 0, gstPpm: present(lines[0]).gstPpm },
         gstPaise: lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
       },
     });
@@ -112,7 +113,7 @@ async function partiesOf(ctx: Context, tx: Transaction, accountId: string, month
     { accountId },
     tx,
   );
-  const { name, address, gstin, state } = partner!;
+  const { name, address, gstin, state } = present(partner);
   const place = gstin ? stateOfGstin(gstin) : stateCodeOf(state ?? "");
   const own = (await registrationIn(tx, place, istDate(ctx.now))) ?? {
     gstin: PLATFORM_GSTIN,

@@ -6,6 +6,7 @@ import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakd
 import { splitByWeights } from "#app/domain/money/rounding.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import {
   type DocumentLine,
@@ -33,18 +34,20 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
   await inTransaction(ctx.tx, async (tx) => {
     await readVisible(ctx, bookingId, tx);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
-    if (["held", "expired"].includes(booking!.status))
+    if (["held", "expired"].includes(present(booking).status))
       throw new Conflict("Only what was paid has an invoice.", "not_sold");
-    const known = await row<{ creditNote: boolean; kept: Breakdown | null }>(
-      `SELECT EXISTS (SELECT FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'credit_note') AS "creditNote",
+    const known = present(
+      await row<{ creditNote: boolean; kept: Breakdown | null }>(
+        `SELECT EXISTS (SELECT FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'credit_note') AS "creditNote",
          (SELECT kept FROM cancellations WHERE booking_id = $bookingId) AS kept`,
-      { bookingId },
-      tx,
+        { bookingId },
+        tx,
+      ),
     );
-    const invoice = (await readInvoice(tx, bookingId)) ?? (await issueInvoice(ctx, tx, booking!));
-    if (known!.creditNote || !known!.kept) return;
-    const { breakdown } = booking!;
-    const kept = known!.kept;
+    const invoice = (await readInvoice(tx, bookingId)) ?? (await issueInvoice(ctx, tx, present(booking)));
+    if (known.creditNote || !known.kept) return;
+    const { breakdown } = present(booking);
+    const kept = known.kept;
     const quantity = await quantityOf(tx, bookingId);
     const back = {
       pricePaise: breakdown.pricePaise - kept.pricePaise,
@@ -52,12 +55,12 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
       mhOfferPaise: breakdown.mhOfferPaise - kept.mhOfferPaise,
       gstPpm: invoice.gstPpm,
       lines: linesBack(
-        linesOf(breakdown, booking!.rates, booking!.kind, quantity),
-        linesOf(kept, booking!.rates, booking!.kind, quantity),
+        linesOf(breakdown, present(booking).rates, present(booking).kind, quantity),
+        linesOf(kept, present(booking).rates, present(booking).kind, quantity),
       ),
     };
     if (back.pricePaise === 0) return;
-    await write(ctx, tx, booking!, invoice.parties, back, "credit_note", invoice.id);
+    await write(ctx, tx, present(booking), invoice.parties, back, "credit_note", invoice.id);
   });
   return listDocuments(ctx, bookingId);
 }
@@ -118,9 +121,9 @@ function linesBack(sold: DocumentLine[], kept: DocumentLine[]): DocumentLine[] {
   return sold
     .map((line, index) => ({
       ...line,
-      quantity: kept[index]!.taxablePaise === 0 ? (line.quantity ?? 0) : 0,
-      taxablePaise: line.taxablePaise - kept[index]!.taxablePaise,
-      gstPaise: line.gstPaise - kept[index]!.gstPaise,
+      quantity: present(kept[index]).taxablePaise === 0 ? (line.quantity ?? 0) : 0,
+      taxablePaise: line.taxablePaise - present(kept[index]).taxablePaise,
+      gstPaise: line.gstPaise - present(kept[index]).gstPaise,
     }))
     .filter(({ taxablePaise, gstPaise }) => taxablePaise !== 0 || gstPaise !== 0);
 }
@@ -151,55 +154,61 @@ async function quantityOf(tx: Transaction, bookingId: string): Promise<number> {
     { bookingId },
     tx,
   );
-  return found!.quantity;
+  return present(found).quantity;
 }
 
 async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Parties> {
   const settings = config();
-  const found = await row<{
-    partnerName: string;
-    partnerAddress: string;
-    gstin: string | null;
-    stateName: string;
-    buyer: string;
-    buyerGstin: string | null;
-    buyerName: string;
-    buyerAddress: string;
-    platformAddress: string | null;
-  }>(
-    `SELECT account.name AS "partnerName", account.address AS "partnerAddress",
+  const found = present(
+    await row<{
+      partnerName: string;
+      partnerAddress: string;
+      gstin: string | null;
+      stateName: string;
+      buyer: string;
+      buyerGstin: string | null;
+      buyerName: string;
+      buyerAddress: string;
+      platformAddress: string | null;
+    }>(
+      `SELECT account.name AS "partnerName", account.address AS "partnerAddress",
        coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin, state.name AS "stateName", ordered.contact_name AS buyer,
        ordered.buyer_gstin, ordered.buyer_name, ordered.buyer_address,
        (SELECT address FROM platform_registrations WHERE gstin = booking.rates -> 'supply' ->> 'supplierGstin' AND withdrawn_at IS NULL
          AND valid_from <= $today ORDER BY valid_from DESC LIMIT 1) AS "platformAddress"
      FROM bookings booking JOIN accounts account ON account.id = booking.account_id JOIN orders ordered ON ordered.id = booking.order_id
      JOIN cities city ON city.id = booking.city_id JOIN states state ON state.id = city.state_id WHERE booking.id = $id`,
-    { id: booking.id, today: istDate(ctx.now) },
-    tx,
+      { id: booking.id, today: istDate(ctx.now) },
+      tx,
+    ),
   );
   const { snapshot } = booking;
   const supply = booking.rates.supply;
   const own =
-    booking.breakdown.gstOwedBy === "partner" && (found!.gstin || supply?.supplierGstin === "")
+    booking.breakdown.gstOwedBy === "partner" && (found.gstin || supply?.supplierGstin === "")
       ? {
-          name: found!.partnerName,
-          address: snapshot.propertyAddress || found!.partnerAddress,
-          gstin: supply?.supplierGstin ?? found!.gstin!,
+          name: found.partnerName,
+          address: snapshot.propertyAddress || found.partnerAddress,
+          gstin: supply?.supplierGstin ?? present(found.gstin),
         }
       : undefined;
   const byPlatform = {
     name: settings.PLATFORM_LEGAL_NAME,
-    address: found!.platformAddress ?? settings.PLATFORM_ADDRESS,
+    address: found.platformAddress ?? settings.PLATFORM_ADDRESS,
     gstin: supply?.supplierGstin || settings.PLATFORM_GSTIN,
   };
-  const place = supply?.place ?? stateCodeOf(found!.stateName);
+  const place = supply?.place ?? stateCodeOf(found.stateName);
   return {
     supplier: own ?? byPlatform,
-    ...(own ? {} : { onBehalfOf: found!.partnerName }),
-    buyer: found!.buyerGstin
-      ? { name: found!.buyerName, address: found!.buyerAddress, gstin: found!.buyerGstin }
-      : { name: found!.buyer, address: booking.guestAddress },
-    placeOfSupply: (place && stateNameOf(place)) ?? found!.stateName,
+    ...(own ? {} : { onBehalfOf: found.partnerName }),
+    buyer: found.buyerGstin
+      ? {
+          name: found.buyerName,
+          address: found.buyerAddress,
+          gstin: found.buyerGstin,
+        }
+      : { name: found.buyer, address: booking.guestAddress },
+    placeOfSupply: (place && stateNameOf(place)) ?? found.stateName,
     stateCode: place ?? "",
     interState: supply?.interState ?? false,
     quantity: await quantityOf(tx, booking.id),

@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { financialYearOf } from "#app/domain/tax/financial-year.ts";
 import { splitGst } from "#app/domain/tax/place-of-supply.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { DocumentLine, Parties } from "./documents.ts";
 import type { DocumentType } from "./labels.ts";
@@ -42,27 +43,29 @@ export async function writeDocument(
     series,
     tx,
   );
-  const { number } = next!;
+  const { number } = present(next);
   const written = {
     documentNumber: documentNumber(documentType, financialYear, number),
     totalPaise: amounts.pricePaise + amounts.gstPaise - amounts.mhOfferPaise,
   };
-  const made = await row<{ id: string }>(
-    `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, booking_id, invoice_id, account_id,
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, booking_id, invoice_id, account_id,
        month, parties, taxable_paise, cgst_paise, sgst_paise, igst_paise, lines, gst_ppm, discount_paise, total_paise, created_at)
      VALUES ($documentType, $gstin, $financialYear, $number, $documentNumber, $issuedOn, $bookingId, $invoiceId, $accountId,
        $month, $parties, $taxablePaise, $cgstPaise, $sgstPaise, $igstPaise, $lines, $gstPpm, $discountPaise, $totalPaise, $now) RETURNING id`,
-    {
-      ...{ bookingId: null, invoiceId: null, accountId: null, month: null, ...about },
-      ...{ ...series, ...written, number, issuedOn, cgstPaise, sgstPaise, igstPaise },
-      parties: JSON.stringify(parties),
-      taxablePaise: amounts.pricePaise,
-      lines: JSON.stringify(amounts.lines),
-      gstPpm: amounts.gstPpm,
-      discountPaise: amounts.mhOfferPaise,
-      now: ctx.now,
-    },
-    tx,
+      {
+        ...{ bookingId: null, invoiceId: null, accountId: null, month: null, ...about },
+        ...{ ...series, ...written, number, issuedOn, cgstPaise, sgstPaise, igstPaise },
+        parties: JSON.stringify(parties),
+        taxablePaise: amounts.pricePaise,
+        lines: JSON.stringify(amounts.lines),
+        gstPpm: amounts.gstPpm,
+        discountPaise: amounts.mhOfferPaise,
+        now: ctx.now,
+      },
+      tx,
+    ),
   );
   await recordAudit(ctx, tx, {
     action: `${documentType}.issue`,
@@ -71,7 +74,7 @@ export async function writeDocument(
       : { subjectKind: "account", subjectId: about.accountId }),
     after: { gstin, financialYear, number },
   });
-  return { id: made!.id, ...written };
+  return { id: made.id, ...written };
 }
 
 const PREFIXES: Record<DocumentType, string> = {

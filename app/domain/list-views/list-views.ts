@@ -4,6 +4,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
 import type { Column, Columns } from "#app/domain/lists/columns.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 
 /** What somebody makes of a list: the columns that are shown, and views of it (filters, order, columns) under a name. */
@@ -46,17 +47,19 @@ function keeperOf({ actor }: Context): Extract<Actor, { id: string }> {
 export async function readListChoices(ctx: Context, list: string): Promise<ListChoices> {
   const { actor } = ctx;
   if (!keepsViews(actor)) return { columns: null, views: [] };
-  const found = await row<{ columns: string[] | null; views: ListView[] | null }>(
-    `SELECT (SELECT columns FROM list_columns WHERE user_id = $user AND list = $list) AS columns,
+  const found = present(
+    await row<{ columns: string[] | null; views: ListView[] | null }>(
+      `SELECT (SELECT columns FROM list_columns WHERE user_id = $user AND list = $list) AS columns,
        (SELECT jsonb_agg(jsonb_build_object('id', view.id, 'name', view.name, 'path', view.path, 'query', view.query, 'columns', view.columns,
            'shared', view.shared, 'isOwn', view.owner_id = $user, 'owner', owner.name) ORDER BY view.name, view.id)
         FROM list_views view JOIN users owner ON owner.id = view.owner_id
         WHERE view.list = $list AND (view.owner_id = $user
           OR (view.shared AND view.role = $role AND view.account_id IS NOT DISTINCT FROM $account::uuid))) AS views`,
-    { user: actor.id, list, role: actor.role, account: actor.accountId },
-    ctx.tx,
+      { user: actor.id, list, role: actor.role, account: actor.accountId },
+      ctx.tx,
+    ),
   );
-  return { columns: found!.columns, views: found!.views ?? [] };
+  return { columns: found.columns, views: found.views ?? [] };
 }
 
 /** Whether a column is among those that the actor sees of a list without choosing. */
@@ -125,13 +128,15 @@ export async function saveView(ctx: Context, input: NewView): Promise<{ id: stri
   await columnsToChoose(ctx, view.list);
   return inTransaction(ctx.tx, async (tx) => {
     await row("SELECT id FROM users WHERE id = $owner FOR UPDATE", { owner }, tx);
-    const kept = await row<{ count: number }>(
-      `SELECT count(*)::integer AS count FROM list_views
+    const kept = present(
+      await row<{ count: number }>(
+        `SELECT count(*)::integer AS count FROM list_views
        WHERE owner_id = $owner AND list = $list AND path = $path AND name <> $name`,
-      { owner, list: view.list, path: view.path, name: view.name },
-      tx,
+        { owner, list: view.list, path: view.path, name: view.name },
+        tx,
+      ),
     );
-    if (kept!.count >= MOST_VIEWS)
+    if (kept.count >= MOST_VIEWS)
       throw new Conflict(`You have ${MOST_VIEWS} views of this list already. Please delete one.`);
     const saved = await row<{ id: string }>(
       `INSERT INTO list_views (owner_id, list, name, path, query, columns, role, account_id, shared, created_at)
@@ -142,7 +147,7 @@ export async function saveView(ctx: Context, input: NewView): Promise<{ id: stri
       { ...view, owner, role, account, now: ctx.now },
       tx,
     );
-    return { id: saved!.id };
+    return { id: present(saved).id };
   });
 }
 

@@ -1,5 +1,6 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Field, MasterTable, TestPrice, Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
@@ -91,7 +92,7 @@ export async function refuseWrongChoices(
       tx,
     );
     for (const [index, { field, ids }] of chosen.entries()) {
-      if (found!.counts[index] !== ids.length)
+      if (present(found).counts[index] !== ids.length)
         wrong[field.name] = [requiredText(field) ?? `${field.label}: please choose from the list`];
     }
   }

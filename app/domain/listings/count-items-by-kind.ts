@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
 import type { ItemKind, ItemStatus } from "./labels.ts";
 import { listingScope } from "./policy.ts";
@@ -15,5 +16,5 @@ export async function countItemsByKind(ctx: Context, accountId?: string): Promis
     { ...scope.bind, accountId: accountId ?? null },
     ctx.tx,
   );
-  return counted!.counts;
+  return present(counted).counts;
 }

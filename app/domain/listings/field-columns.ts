@@ -1,4 +1,5 @@
 import { type Column, column } from "#app/domain/lists/columns.ts";
+import { present } from "#app/present.ts";
 import type { Field } from "./fields.ts";
 import type { ItemKind } from "./labels.ts";
 import { MASTERS } from "./masters.ts";
@@ -18,8 +19,8 @@ export function fieldColumns(kind: ItemKind, field: Field, isShown: boolean): Re
   const stored = columnSql(kind, field);
   if (field.type === "point")
     return {
-      latitude: column.number("Latitude", stored.latitude!, on),
-      longitude: column.number("Longitude", stored.longitude!, on),
+      latitude: column.number("Latitude", present(stored.latitude), on),
+      longitude: column.number("Longitude", present(stored.longitude), on),
     };
   const name = nameOf(kind, field.name);
   const sql = Object.values(stored)[0] ?? "NULL";

@@ -1,6 +1,7 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees, typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { type Car, type Field, keysOf, type TestPrice, type Value, type Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
 import { fieldsOf, KINDS } from "./registry.ts";
@@ -61,7 +62,7 @@ function read(fields: readonly Field[], schema: ReturnType<typeof valuesSchema>,
     if (!(name in wrong)) wrong[name] = [issue.message];
   }
   if (Object.keys(wrong).length > 0) throw new Invalid("Please check what you typed.", wrong);
-  return parsed.data!;
+  return present(parsed.data);
 }
 
 type Reading = { values: Record<string, unknown> } | { wrong: string };

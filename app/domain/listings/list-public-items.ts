@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { wordsOfEach } from "./differences.ts";
 import type { Values } from "./fields.ts";
@@ -86,7 +87,7 @@ export async function listPublicItems(
     ctx.tx,
   );
   return {
-    rows: shown.map((item, index) => ({ ...item, words: said[index]! })),
+    rows: shown.map((item, index) => ({ ...item, words: present(said[index]) })),
     page,
     more: found.length > PAGE_SIZE,
   };

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads, detachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { requestFor, waitingValues } from "./drafts.ts";
 import { MAX_CAPTION } from "./labels.ts";
@@ -224,12 +225,14 @@ async function refuseTooMany(tx: Transaction, listing: Listing, adding: number):
   if (adding === 0) throw new Invalid("Please choose a photo.", { photos: ["Please choose a photo"] });
   const { table, where } = tableOf(listing);
   const { photos: most } = KINDS[listing.kind].most;
-  const found = await row<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM ${table} f WHERE ${where}`,
-    { id: listing.id },
-    tx,
+  const found = present(
+    await row<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM ${table} f WHERE ${where}`,
+      { id: listing.id },
+      tx,
+    ),
   );
-  if (found!.count + adding > most)
+  if (found.count + adding > most)
     throw new Conflict(`At most ${most} photos here. Please remove some first.`, "too_many");
 }
 

@@ -1,5 +1,6 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 
 /** Partners keep their own listings, of every kind; staff those of their zone on behalf of partners; admins and jobs any. */
 export function canChangeListings(actor: Actor): boolean {
@@ -24,7 +25,10 @@ export function ownerFor(
 ): { accountId: string; subPartnerId: string | null } {
   if (!canChangeListings(actor)) throw new Forbidden();
   if (isUser(actor) && actor.role === "partner") {
-    return { accountId: actor.accountId!, subPartnerId: actor.subPartnerId ?? named.subPartnerId ?? null };
+    return {
+      accountId: present(actor.accountId),
+      subPartnerId: actor.subPartnerId ?? named.subPartnerId ?? null,
+    };
   }
   if (!named.accountId)
     throw new Invalid("Please choose the partner.", { account_id: ["Please choose the partner"] });

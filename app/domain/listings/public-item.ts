@@ -1,5 +1,6 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import { wordsOfEach } from "./differences.ts";
 import type { Values } from "./fields.ts";
@@ -58,10 +59,17 @@ export async function publicItem(itemId: string): Promise<PublicItem> {
       { itemId },
     ),
   ]);
-  const [values, terms] = [withoutPrivate(found!.values), withoutPrivate(found!.terms)];
+  const [values, terms] = [withoutPrivate(present(found).values), withoutPrivate(present(found).terms)];
   const [words] = await wordsOfEach(
     fieldsOf(kind).filter((field) => !PRIVATE.has(field.name)),
     [{ ...values, ...terms }],
   );
-  return { ...found!, values, terms, words: words!, photos, photoUploadId: photos[0]?.uploadId ?? null };
+  return {
+    ...present(found),
+    values,
+    terms,
+    words: present(words),
+    photos,
+    photoUploadId: photos[0]?.uploadId ?? null,
+  };
 }

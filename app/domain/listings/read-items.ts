@@ -2,6 +2,7 @@ import type { Difference } from "#app/domain/approvals/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import { type ApprovalState, approvalState } from "./approval-state.ts";
 import { differencesOf, wordsOfEach } from "./differences.ts";
@@ -78,7 +79,7 @@ async function withWords(
     list.map((item) => ({ ...item.values, ...item.terms })),
     ctx.tx,
   );
-  return list.map((item, index) => ({ ...item, words: said[index]! }));
+  return list.map((item, index) => ({ ...item, words: present(said[index]) }));
 }
 
 export type ItemDetail = ItemListRow & {
@@ -112,9 +113,11 @@ export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
     ownPhotos({ kind: known.kind, id }, ctx.tx),
     approvalState<Values>(known.kind, id, ctx.tx),
   ]);
-  const [item] = await withWords(ctx, known.kind, [found!]);
-  const differences = draft ? await differencesOf(KINDS[known.kind].values, item!.values, draft, ctx.tx) : [];
-  return { ...known, ...item!, photos, approval, draft, differences };
+  const [item] = await withWords(ctx, known.kind, [present(found)]);
+  const differences = draft
+    ? await differencesOf(KINDS[known.kind].values, present(item).values, draft, ctx.tx)
+    : [];
+  return { ...known, ...present(item), photos, approval, draft, differences };
 }
 
 export type ItemPriceChange = {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type Car, columnsOf, type Field, type TestPrice, type Values } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
@@ -133,7 +134,7 @@ async function insertRows(
   table: string,
   objects: ReadonlyArray<Record<string, unknown>>,
 ): Promise<void> {
-  const columns = Object.keys(objects[0]!).join(", ");
+  const columns = Object.keys(present(objects[0])).join(", ");
   await execute(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $objects::jsonb)`,
     { objects: JSON.stringify(objects) },
@@ -206,7 +207,7 @@ export async function writeTermOfMany(
   const own = `${name} = said.${name}`;
   const raised = "version = stored.version + 1, updated_at = $now";
   await write(store, "id", on === "detail" ? raised : `${own}, ${raised}`);
-  if (on === "detail") await write(detail!, "item_id", own);
+  if (on === "detail") await write(present(detail), "item_id", own);
 }
 
 async function writeFields(

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import type { RoomTerms } from "./kinds/room.ts";
 import { changeScope, listingScope } from "./policy.ts";
@@ -59,5 +60,5 @@ export function setVariantPrice(
 export async function variantPriceLog(ctx: Context, variant: RoomVariant): Promise<PriceLogLine[]> {
   const found = await roomsOf(ctx, variant, listingScope(ctx.actor, "p"));
   const ids = found.map((room) => room.id);
-  return withCustomerPrice(ctx, await priceChangesOf(ids, ctx.tx), found[0]!.terms.partner_offer_ppm);
+  return withCustomerPrice(ctx, await priceChangesOf(ids, ctx.tx), present(found[0]).terms.partner_offer_ppm);
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { numberOf } from "#app/domain/documents/schema.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import type { Field, Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
 import { KINDS } from "./registry.ts";
@@ -221,7 +222,7 @@ export function refuseBrokenRules(kind: KindName, all: Values): void {
   const broken = KINDS[kind].rules?.(all) ?? [];
   if (broken.length > 0)
     throw new Invalid(
-      broken[0]![1],
+      present(broken[0])[1],
       Object.fromEntries(broken.map(([field, message]) => [field, [message]])),
     );
 }

@@ -1,4 +1,5 @@
 import { type Columns, column } from "#app/domain/lists/columns.ts";
+import { present } from "#app/present.ts";
 import type { ItemKind } from "./labels.ts";
 import { routeFactSql, VEHICLE_FACTS } from "./route-facts.ts";
 
@@ -23,12 +24,12 @@ export const CHILDREN = "(SELECT count(*) FROM items child WHERE child.parent_id
 const BESIDE: Partial<Record<ItemKind, (fields: Columns) => Columns>> = {
   kitchen: ({ kitchen_type }) => ({
     name_of_kitchen: text("Kitchen", "i.name"),
-    type_of_kitchen: { ...kitchen_type!, ...onlyInFile },
+    type_of_kitchen: { ...present(kitchen_type), ...onlyInFile },
   }),
   food_item: () => ({ food_items_name: text("Dish", "i.name"), food_image: photo }),
   transport_company: ({ latitude, longitude }) => ({
-    transport_latitude: { ...latitude!, ...onlyInFile },
-    transport_longitude: { ...longitude!, ...onlyInFile },
+    transport_latitude: { ...present(latitude), ...onlyInFile },
+    transport_longitude: { ...present(longitude), ...onlyInFile },
     total_travel_count: column.count("Vehicles", CHILDREN, onlyInFile),
   }),
   vehicle: () => ({

@@ -1,5 +1,6 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, rows, type Transaction } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
@@ -70,7 +71,7 @@ export const STORES: Record<StoreName, Store> = {
     photos: {
       table: "property_photos",
       where: "f.room_id = $id",
-      columns: ({ id, parentId }) => ({ property_id: parentId!, room_id: id }),
+      columns: ({ id, parentId }) => ({ property_id: present(parentId), room_id: id }),
     },
     inserted: async (_tx, _kind, listings) => listings.map(({ place }) => ({ property_id: place.parentId })),
     changed: async () => ({}),
@@ -111,7 +112,7 @@ export const STORES: Record<StoreName, Store> = {
 
 /** A listing's name as typed; of a route, its two points. */
 export async function listingName(tx: Transaction, values: Values): Promise<string> {
-  return (await listingNames(tx, [values]))[0]!;
+  return present((await listingNames(tx, [values]))[0]);
 }
 
 /** `listingName` of several, in their order. */
@@ -150,7 +151,7 @@ async function freePropertySlugs(tx: Transaction, all: readonly Values[]): Promi
   const taken = new Map<string, Set<string>>();
   const takenIn = (city: string) => {
     if (!taken.has(city)) taken.set(city, new Set());
-    return taken.get(city)!;
+    return present(taken.get(city));
   };
   for (const { city, slug } of found) takenIn(city).add(slug);
   return wanted.map(({ city, base }) => {

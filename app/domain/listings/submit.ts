@@ -3,6 +3,7 @@ import { recordAudit, recordAudits } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
 import { changesOf } from "./compare.ts";
@@ -74,7 +75,7 @@ async function createListing(ctx: Context, tx: Transaction, input: NewListing): 
   const place = await placeOf(ctx, tx, input, values);
   await refuseTooMany(tx, kind, [place]);
   const [id] = await insertNew(ctx, tx, kind, [{ place, values, terms }]);
-  return id!;
+  return present(id);
 }
 
 /** A new listing that was checked: whose it is, what is said about it and what it costs. */
@@ -119,7 +120,11 @@ async function insertNew(
     ctx,
     tx,
     listings.map(({ place, values }, index) =>
-      approvalOf({ ...place, id: ids[index]!, kind, status: "pending" }, values, names[index]!),
+      approvalOf(
+        { ...place, id: present(ids[index]), kind, status: "pending" },
+        values,
+        present(names[index]),
+      ),
     ),
   );
   await recordAudits(
@@ -128,7 +133,7 @@ async function insertNew(
     listings.map(({ terms }, index) => ({
       action: `${kind}.create`,
       subjectKind: kind,
-      subjectId: ids[index]!,
+      subjectId: present(ids[index]),
       after: { name: names[index], ...terms },
     })),
   );
@@ -174,8 +179,8 @@ async function refuseTooMany(tx: Transaction, kind: KindName, places: readonly P
        > $most::integer LIMIT 1`,
     {
       kind,
-      accounts: groups.map(([first]) => first!.accountId),
-      parents: groups.map(([first]) => first!.parentId),
+      accounts: groups.map(([first]) => present(first).accountId),
+      parents: groups.map(([first]) => present(first).parentId),
       more: groups.map(({ length }) => length),
       most: most.listings,
     },

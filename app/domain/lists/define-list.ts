@@ -1,6 +1,7 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { defineSearch, id, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
+import { present } from "#app/present.ts";
 import type { Column, Columns, RowOf } from "./columns.ts";
 import { ALL, type Condition, type FilterState, type Filters } from "./filters.ts";
 import {
@@ -283,7 +284,7 @@ async function sumsBesides(
 
 const NOTHING_COUNTED = { total: 0, totalIsBounded: true, totals: {}, sums: {}, counts: {} };
 
-const sumOf = ({ columns }: ListQuery, field: string) => `coalesce(sum(${columns[field]!.sql}), 0)`;
+const sumOf = ({ columns }: ListQuery, field: string) => `coalesce(sum(${present(columns[field]).sql}), 0)`;
 
 function sortsOf(columns: Columns): string[] {
   return Object.entries(columns)
@@ -337,7 +338,7 @@ function countedFilters(
       const { where, bind } = conditionsOf(ctx, declared, state, name);
       return {
         name,
-        sql: countBy!,
+        sql: present(countBy),
         each:
           countEach && Array.isArray(options)
             ? options.map(({ value }) => value).filter((value) => value !== ALL)

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import Cursor from "pg-cursor";
+import { present } from "#app/present.ts";
 import { openBulkReader } from "#db/bulk.ts";
 import { numbered, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
 import type { Columns, ColumnType } from "./columns.ts";
@@ -101,7 +102,7 @@ export async function readCount(
     query.bind,
     tx,
   );
-  const { count } = counted!;
+  const { count } = present(counted);
   return { total: Math.min(count, upTo), totalIsBounded: count > upTo };
 }
 
@@ -118,7 +119,7 @@ export async function readTotals(
     { ...query.bind, ...query.valueBind },
     tx,
   );
-  return found!;
+  return present(found);
 }
 
 /** Sums of columns over every row, by field, read as a file reads them: only where the rows are few. */
@@ -129,14 +130,14 @@ export async function readSums(
 ): Promise<Record<string, number>> {
   const sums = fields.map((field) => [
     field,
-    `coalesce(sum(${query.columns[field]!.sql}), 0)::double precision`,
+    `coalesce(sum(${present(query.columns[field]).sql}), 0)::double precision`,
   ]);
   const found = await rawRow<Record<string, number>>(
     `SELECT ${named(Object.fromEntries(sums))} FROM ${query.from} ${query.joins} WHERE ${query.where}`,
     { ...query.bind, ...query.valueBind },
     tx,
   );
-  return found!;
+  return present(found);
 }
 
 /**
@@ -232,7 +233,7 @@ export async function readByIds(
     { ...query.bind, ...query.valueBind, askedIds: ids },
   );
   const found = await client.query<Array<string | null>>({ text, values, rowMode: "array", types: asText });
-  return found.rows.map(([key, ...rest]) => ({ key: key!, values: rest }));
+  return found.rows.map(([key, ...rest]) => ({ key: present(key), values: rest }));
 }
 
 /** How many rows a file will have. On a connection of its own, like the file itself. */
@@ -244,7 +245,7 @@ export async function countAll(query: ListQuery): Promise<number> {
       { ...query.bind, ...query.valueBind },
     );
     const counted = await client.query<{ count: number }>(text, values);
-    return counted.rows[0]!.count;
+    return present(counted.rows[0]).count;
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
+import { present } from "#app/present.ts";
 import { type Cell, jsonCell } from "./cells.ts";
 import type { Column } from "./columns.ts";
 
@@ -141,7 +142,7 @@ const escaped = (text: string) =>
   text
     .toWellFormed()
     .replace(NO_XML, "")
-    .replace(/[&<>]/g, (sign) => ENTITIES[sign]!);
+    .replace(/[&<>]/g, (sign) => present(ENTITIES[sign]));
 
 /** The rest of the book, for so many sheets. */
 function partsOf(sheets: number): Record<string, string> {

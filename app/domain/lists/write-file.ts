@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { stringify } from "csv-stringify/sync";
+import { present } from "#app/present.ts";
 import { type Cell, csvCell, jsonCell } from "./cells.ts";
 import type { Column } from "./columns.ts";
 import { type ListQuery, readBatches } from "./query.ts";
@@ -53,7 +54,9 @@ async function* csv(fields: Fields, batches: Batches): AsyncGenerator<string> {
   const writers = fields.map(([, column]) => csvCell(column));
   for await (const batch of batches) {
     yield stringify(
-      batch.map((values) => values.map((value, index) => (value === null ? "" : writers[index]!(value)))),
+      batch.map((values) =>
+        values.map((value, index) => (value === null ? "" : present(writers[index])(value))),
+      ),
       line,
     );
   }
@@ -71,6 +74,6 @@ async function* json(fields: Fields, batches: Batches): AsyncGenerator<string> {
 
 function objectOf(fields: Fields, values: ReadonlyArray<string | null>): Record<string, Cell> {
   return Object.fromEntries(
-    fields.map(([field, column], index) => [field, jsonCell(column, values[index]!)]),
+    fields.map(([field, column], index) => [field, jsonCell(column, present(values[index]))]),
   );
 }

@@ -4,6 +4,7 @@ import { type Column, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
+import { present } from "#app/present.ts";
 import {
   columnOf,
   MASTER_KEYS,
@@ -101,10 +102,10 @@ const WHOLE = new Map(MASTER_KEYS.map((master) => [master, declare(master)]));
 
 /** A master as its screen shows it: its columns are the fields of its definition. Rows in use, unless others are asked for. */
 export function masterList(master: MasterKey) {
-  return LISTS.get(master)!;
+  return present(LISTS.get(master));
 }
 
 /** The same with all rows, in use or not: what the import of the master reads again. */
 export function wholeMasterList(master: MasterKey) {
-  return WHOLE.get(master)!;
+  return present(WHOLE.get(master));
 }

@@ -4,6 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./find-master.ts";
@@ -66,7 +67,7 @@ async function insertRows(
   const { table } = STORED[master];
   const more = await derivedOfMany(ctx, tx, master, created);
   const stored = created.map(({ id, values }, index) => ({ id, ...values, ...more[index] }));
-  const columns = Object.keys(stored[0]!).join(", ");
+  const columns = Object.keys(present(stored[0])).join(", ");
   const made = await execute(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $stored::jsonb)
      ON CONFLICT DO NOTHING`,

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { hand, MAX_ATTEMPTS, type MessageRow } from "./deliver-message.ts";
 import { noteAccepted, noteRefusal } from "./refusing-providers.ts";
@@ -50,7 +51,7 @@ export async function deliverBatch(ctx: Context, messages: MessageRow[]): Promis
       uncounted: settled.map(({ uncounted }) => (uncounted ? 1 : 0)),
     },
   );
-  const { channel } = messages[0]!;
+  const { channel } = present(messages[0]);
   if (outcome.blocked > 0) await noteRefusal(ctx, channel, outcome.lastError);
   else if (outcome.sent > 0) await noteAccepted(channel);
   return outcome;

@@ -5,6 +5,7 @@ import { mailPort } from "#app/integrations/mail/mail.ts";
 import { type Delivered, DeliveryError, type OutgoingText } from "#app/integrations/message-port.ts";
 import { smsPort } from "#app/integrations/sms/sms.ts";
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
+import { present } from "#app/present.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -60,7 +61,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<M
   if (message.state === "queued" && isLate(ctx, message))
     return settle(ctx, message, "dropped", "too late to send");
   if (message.state === "sending") {
-    if (message.leaseUntil!.getTime() > ctx.now.getTime())
+    if (present(message.leaseUntil).getTime() > ctx.now.getTime())
       throw new Unavailable("Another worker is sending this message");
     return resolveDoubt(ctx, message);
   }
@@ -141,9 +142,11 @@ async function ask(ctx: Context, message: MessageRow): Promise<Delivered | undef
   const content = await contentOf(ctx, message);
   let found: Delivered[];
   try {
-    found = (await (content.channel === "mail"
-      ? mailPort().lookUp?.(content.message)
-      : textPort(content.channel).lookUp?.(content.message)))!;
+    found = present(
+      await (content.channel === "mail"
+        ? mailPort().lookUp?.(content.message)
+        : textPort(content.channel).lookUp?.(content.message)),
+    );
   } catch (error) {
     if (error instanceof DeliveryError) throw new Unavailable(error.message);
     throw error;

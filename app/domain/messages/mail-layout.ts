@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
@@ -22,14 +23,19 @@ function blocksOf(body: string, places: Places): MailBlock[] {
     .split(/\r?\n[^\S\n]*\r?\n/)
     .map((raw): MailBlock => {
       const lines = raw.trim().split(/\r?\n/);
-      const action = lines.length === 1 ? ACTION.exec(lines[0]!.trim()) : null;
-      if (action) return { kind: "action", label: fill(action[1]!, places), url: fill(action[2]!, places) };
+      const action = lines.length === 1 ? ACTION.exec(present(lines[0]).trim()) : null;
+      if (action)
+        return {
+          kind: "action",
+          label: fill(present(action[1]), places),
+          url: fill(present(action[2]), places),
+        };
       if (lines.every((line) => FACT.test(line.trim())))
         return {
           kind: "facts",
           facts: lines
             .map((line): [string, string] => {
-              const [, label = "", value = ""] = FACT.exec(line.trim())!;
+              const [, label = "", value = ""] = present(FACT.exec(line.trim()));
               return [label, fill(value, places).trim()];
             })
             .filter(([, value]) => value !== ""),

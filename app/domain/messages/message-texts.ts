@@ -4,6 +4,7 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
+import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
 import { speaking } from "#app/words/speaking.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
@@ -92,7 +93,7 @@ export async function findText(ctx: Context, key: TextKey): Promise<TextPage> {
   const versions = await versionsOf(key);
   const { what, must, secret, sample } = definitionOf(key.template);
   const newest = versions[0];
-  const standard = defaultText(key.template, key.channel, key.language)!;
+  const standard = present(defaultText(key.template, key.channel, key.language));
   const body = newest?.body ?? standard.body;
   const subject = newest?.body ? (newest.subject ?? "") : (standard.subject ?? "");
   const places = speaking(key.language, () => placesFor(key.template, sample));
@@ -148,7 +149,7 @@ export async function saveText(
 ): Promise<void> {
   const { template, channel, language } = input;
   const values: TextForm = parseInput(textForm({ template, channel }), input.values);
-  const standard = defaultText(template, channel, language)!;
+  const standard = present(defaultText(template, channel, language));
   const isStandard = values.body === standard.body && values.subject === (standard.subject ?? "");
   await add(ctx, input, isStandard ? null : values, values.provider_template_id, "save");
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { queueMessage } from "./queue-message.ts";
 import type { Channel } from "./schema.ts";
@@ -16,14 +17,16 @@ export function refusingProviders(): Promise<RefusingProvider[]> {
 /** Notes a refusal; of the first one every admin with a mail address is told, unless it is the mail that is refused. */
 export async function noteRefusal(ctx: Context, channel: Channel, reason: string): Promise<void> {
   await inTransaction(ctx.tx, async (tx) => {
-    const noted = await row<{ isNew: boolean }>(
-      `INSERT INTO refusing_providers (channel, reason, since, last_at) VALUES ($channel, $reason, $now, $now)
+    const noted = present(
+      await row<{ isNew: boolean }>(
+        `INSERT INTO refusing_providers (channel, reason, since, last_at) VALUES ($channel, $reason, $now, $now)
        ON CONFLICT (channel) DO UPDATE SET reason = EXCLUDED.reason, last_at = EXCLUDED.last_at
        RETURNING xmax = 0 AS "isNew"`,
-      { channel, reason, now: ctx.now },
-      tx,
+        { channel, reason, now: ctx.now },
+        tx,
+      ),
     );
-    if (!noted!.isNew) return;
+    if (!noted.isNew) return;
     logger().error({ channel, reason }, "a provider refuses our credentials: its messages wait");
     if (channel === "mail") return;
     const admins = await rows<{ id: string; email: string }>(

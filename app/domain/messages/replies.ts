@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 
 /** For so long after somebody wrote on WhatsApp it takes words of ours that it has not registered. */
@@ -10,14 +11,13 @@ export const wroteLately = (phone: string, now: string) =>
 
 /** Whether this number wrote to us on WhatsApp within a day. */
 export async function hasWrittenLately(ctx: Context, phone: string): Promise<boolean> {
-  const found = await row<{ wrote: boolean }>(
-    `SELECT ${wroteLately("$phone", "$now::timestamptz")} AS wrote`,
-    {
+  const found = present(
+    await row<{ wrote: boolean }>(`SELECT ${wroteLately("$phone", "$now::timestamptz")} AS wrote`, {
       phone,
       now: ctx.now,
-    },
+    }),
   );
-  return found!.wrote;
+  return found.wrote;
 }
 
 export type Reply = {

@@ -1,4 +1,5 @@
 import { istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 /** How amounts and dates are written in messages, and how places are filled in. */
@@ -46,7 +47,7 @@ const PART = /\[\[((?:(?!\[\[|\]\]).)*)\]\]|\{\{\s*(\w+)\s*\}\}/gs;
 
 /** The places that a text uses, each once, in their order. */
 export function placesOf(text: string): string[] {
-  return [...new Set([...text.matchAll(PLACE)].map((match) => match[1]!))];
+  return [...new Set([...text.matchAll(PLACE)].map((match) => present(match[1])))];
 }
 
 /** Fills in `{{place}}`; a part in `[[ ]]` is left out when one of its places has nothing to say. */
@@ -58,7 +59,7 @@ export function fill(text: string, places: Places): string {
 
 function fillPart(part: string, places: Places): string {
   if (placesOf(part).some((name) => !places[name])) return "";
-  return part.replace(PLACE, (_, name: string) => places[name]!);
+  return part.replace(PLACE, (_, name: string) => present(places[name]));
 }
 
 /** What a provider has instead of an empty value, which it refuses. */
@@ -77,7 +78,7 @@ export function numbered(text: string, places: Places): { words: string; values:
     numbers.set(key, number);
     const value = part === undefined ? (places[name] ?? "") : fillPart(part, places);
     values[number] = oneLine(value).replace(/ {2,}/g, " ") || NOTHING;
-    return part === undefined ? `{{${number}}}` : `${part.match(/^\s*/)![0]}{{${number}}}`;
+    return part === undefined ? `{{${number}}}` : `${present(part.match(/^\s*/))[0]}{{${number}}}`;
   });
   return { words, values };
 }

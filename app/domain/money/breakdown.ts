@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import {
   ANY_GROUP,
   type GstGroup,
@@ -135,7 +136,7 @@ export function gstGroups(
 /** The GST of a booking by rate: for its invoice and its explanation. Sums to its price and its GST. */
 export function gstParts(sale: Breakdown, rates: RateSet): GstPart[] {
   const parts = taxGroups(sale.pricePaise, gstGroups({ ...sale, rates }));
-  const first = parts[0]!;
+  const first = present(parts[0]);
   // What was sold before CGST and SGST were equal has one rate, and its tax as it stands.
   return parts.length === 1 ? [{ ...first, gstPaise: sale.gstPaise }] : parts;
 }
@@ -177,7 +178,7 @@ function breakDownWithin(input: PriceInput, gstAtMostPaise: number): Breakdown {
     partnerOfferPpm,
     partnerOfferPaise,
     pricePaise,
-    gstPpm: parts.length === 1 ? parts[0]!.ppm : averagePpm(gstPaise, pricePaise),
+    gstPpm: parts.length === 1 ? present(parts[0]).ppm : averagePpm(gstPaise, pricePaise),
     gstPaise,
     mhOfferPaise,
     totalPaise,

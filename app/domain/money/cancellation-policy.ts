@@ -1,4 +1,5 @@
 import { KIND_WORDS } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
 import { partOf, proportionOf } from "./rounding.ts";
@@ -54,7 +55,7 @@ export function quoteCancellation(input: CancellationInput): CancellationQuote {
     const kept = keepPart(original, rates, keptBase(tier ?? WHOLE, input));
     if (!decided || kept.totalPaise >= decided.kept.totalPaise) decided = { tier, kept };
   }
-  return quoteOf(decided!, original, paidPaise, refundedPaise);
+  return quoteOf(present(decided), original, paidPaise, refundedPaise);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import type { Breakdown } from "./breakdown.ts";
 
 export const LEDGER_ACCOUNTS = [
@@ -67,7 +68,7 @@ export function cancellationLines(parties: Parties, original: Breakdown, kept: B
   const keptLines = saleLines(parties, kept);
   return saleLines(parties, original).map((posted, index) => ({
     ...posted,
-    amountPaise: keptLines[index]!.amountPaise - posted.amountPaise,
+    amountPaise: present(keptLines[index]).amountPaise - posted.amountPaise,
   }));
 }
 

@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 /**
  * The only place where money is divided. Amounts are whole paise held in a `number` (exact up to 90 trillion rupees), the
  * arithmetic between is BigInt, so that no rate and no amount loses a paisa on the way.
@@ -30,7 +32,7 @@ export function averagePpm(taxPaise: number, amountPaise: number): number {
 /** GST of a sale within one state, as its central and its state half; an odd paisa is the centre's. */
 export function gstHalves(gstPaise: number): { cgstPaise: number; sgstPaise: number } {
   const [cgstPaise, sgstPaise] = splitByWeights(gstPaise, [1, 1]);
-  return { cgstPaise: cgstPaise!, sgstPaise: sgstPaise! };
+  return { cgstPaise: present(cgstPaise), sgstPaise: present(sgstPaise) };
 }
 
 /** The greatest rate (ppm) whose part of `amountPaise`, rounded half up, is at most `limitPaise`. */
@@ -56,6 +58,6 @@ export function splitByWeights(amountPaise: number, weights: number[]): number[]
   const byRemainder = products
     .map((product, index) => ({ index, remainder: product % whole }))
     .sort((a, b) => (a.remainder === b.remainder ? a.index - b.index : a.remainder > b.remainder ? -1 : 1));
-  for (const { index } of byRemainder.slice(0, Number(left))) parts[index] = parts[index]! + 1n;
+  for (const { index } of byRemainder.slice(0, Number(left))) parts[index] = present(parts[index]) + 1n;
   return parts.map(Number);
 }

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import type { Breakdown, RateSet } from "./breakdown.ts";
 import { ANY_GROUP, type SupplyLine } from "./gst.ts";
@@ -75,7 +76,7 @@ export async function whatIf(
       if (made) add(byPartner, booking, made);
     }
     if (sold.length < BATCH) break;
-    last = sold.at(-1)!.id;
+    last = present(sold.at(-1)).id;
   }
   return [...byPartner.values()].sort((a, b) => (a.partner < b.partner ? -1 : 1));
 }

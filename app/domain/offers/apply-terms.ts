@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import { currentOffers } from "./current-offers.ts";
 import { type CommissionRule, priceLines } from "./terms.ts";
@@ -38,7 +39,7 @@ export async function applyTerms(
     rules,
     today,
   );
-  return lines.map(({ quote }, index) => ({ ...quote, ...priced[index]! }));
+  return lines.map(({ quote }, index) => ({ ...quote, ...present(priced[index]) }));
 }
 
 /** The floor prices of the rooms and items in these quotes, by id. */

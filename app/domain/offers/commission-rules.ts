@@ -6,6 +6,7 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { endByTwo, moveByTwo, type RuleProposal, ruleByTwo } from "./rule-approvals.ts";
@@ -79,10 +80,15 @@ export async function proposeRule(ctx: Context, input: unknown): Promise<{ id: s
 /** A rule as it was typed. @throws Invalid with fields */
 export function readRule(input: unknown): RuleProposal {
   const { percent, minPrice, ...values } = parseInput(ruleSchema, input);
-  if (percent! > 1_000_000) throw refused("percent", "Please enter a percentage up to 100.");
-  if (values.validTo && values.validTo < values.validFrom!)
+  if (present(percent) > 1_000_000) throw refused("percent", "Please enter a percentage up to 100.");
+  if (values.validTo && values.validTo < present(values.validFrom))
     throw refused("validTo", "This is before the first day.");
-  return { ...values, validFrom: values.validFrom!, ratePpm: percent!, minPricePaise: minPrice ?? 0 };
+  return {
+    ...values,
+    validFrom: present(values.validFrom),
+    ratePpm: present(percent),
+    minPricePaise: minPrice ?? 0,
+  };
 }
 
 /** Proposes to try a rule one place earlier or later. @throws Forbidden; NotFound */

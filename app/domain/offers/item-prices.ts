@@ -4,6 +4,7 @@ import { ANY_GROUP } from "#app/domain/money/gst.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { currentOffers } from "./current-offers.ts";
 import { type Line, type Offer, offerFits, priceLines } from "./terms.ts";
@@ -81,8 +82,8 @@ export async function priceList(ctx: Context, asked: Asked, things: Listed[]): P
   const counted = asked.isWhole ? offers : offers.filter(isSameForEach);
   return {
     prices: lines.map((line, index) => ({
-      fullPaise: sale(things[index]!, things[index]!.fullPaise, 0).breakdown.totalPaise,
-      offeredPaise: priceLines([line], counted, [], today)[0]!.breakdown.totalPaise,
+      fullPaise: sale(present(things[index]), present(things[index]).fullPaise, 0).breakdown.totalPaise,
+      offeredPaise: present(priceLines([line], counted, [], today)[0]).breakdown.totalPaise,
     })),
     onTheOrder: asked.isWhole
       ? []

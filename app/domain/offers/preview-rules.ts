@@ -3,6 +3,7 @@ import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
 import { type WhatIfRow, whatIf } from "#app/domain/money/what-if.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { listRules, readRule } from "./commission-rules.ts";
 import { readPlatformOffer } from "./save-offer.ts";
 import { type CommissionRule, offerFits, ruleFits, worthOf } from "./terms.ts";
@@ -41,7 +42,7 @@ function changedRules(rules: CommissionRule[], change: RuleChange): CommissionRu
   if (at < 0) throw new NotFound();
   const others = rules.filter((rule) => rule.id !== id);
   if ("end" in change) return others;
-  return others.toSpliced(Math.max(0, change.direction === "up" ? at - 1 : at + 1), 0, rules[at]!);
+  return others.toSpliced(Math.max(0, change.direction === "up" ? at - 1 : at + 1), 0, present(rules[at]));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
+import { present } from "#app/present.ts";
 import { plannedExecute, plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 
 /** How often offers are taken. An offer with a limit is locked by its count, so that two at the last one never both get it. */
@@ -78,12 +79,14 @@ async function count(tx: Transaction, customerId: string, offerIds: string[]): P
     );
     if (!counted) throw gone();
     if (counted.perCustomer === null) continue;
-    const own = await plannedRow<{ taken: number }>(
-      "SELECT count(*)::integer AS taken FROM offer_redemptions WHERE offer_id = $offerId AND customer_id = $customerId AND state = 'taken'",
-      { offerId, customerId },
-      tx,
+    const own = present(
+      await plannedRow<{ taken: number }>(
+        "SELECT count(*)::integer AS taken FROM offer_redemptions WHERE offer_id = $offerId AND customer_id = $customerId AND state = 'taken'",
+        { offerId, customerId },
+        tx,
+      ),
     );
-    if (own!.taken + times > counted.perCustomer) throw gone();
+    if (own.taken + times > counted.perCustomer) throw gone();
   }
 }
 
@@ -114,7 +117,7 @@ export async function redeemAgain(tx: Transaction, orderId: string): Promise<voi
   if (released.length === 0) return;
   await count(
     tx,
-    released[0]!.customerId,
+    present(released[0]).customerId,
     released.filter((one) => one.limited).map((one) => one.offerId),
   );
   await plannedExecute(

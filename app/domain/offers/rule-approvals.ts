@@ -5,6 +5,7 @@ import { isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 
@@ -31,12 +32,14 @@ export const ruleByTwo: ByTwo<RuleProposal> = {
   label: "Commission rule",
   path: "/commissionRules",
   lines: async (ctx, rule) => {
-    const names = (await row<{ account: string | null; property: string | null; city: string | null }>(
-      `SELECT (SELECT name FROM accounts WHERE id = $accountId) AS account, (SELECT name FROM properties WHERE id = $propertyId) AS property,
+    const names = present(
+      await row<{ account: string | null; property: string | null; city: string | null }>(
+        `SELECT (SELECT name FROM accounts WHERE id = $accountId) AS account, (SELECT name FROM properties WHERE id = $propertyId) AS property,
          (SELECT name FROM cities WHERE id = $cityId) AS city`,
-      { accountId: rule.accountId, propertyId: rule.propertyId, cityId: rule.cityId },
-      ctx.tx,
-    ))!;
+        { accountId: rule.accountId, propertyId: rule.propertyId, cityId: rule.cityId },
+        ctx.tx,
+      ),
+    );
     return [
       fresh("Commission", perCent(rule.ratePpm)),
       fresh("Kind", rule.kind ?? "Every kind"),

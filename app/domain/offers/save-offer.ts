@@ -6,6 +6,7 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";
 import { type FoundThing, findOfferThing, type ThingKey } from "./offer-things.ts";
@@ -160,18 +161,20 @@ async function insertOffer(ctx: Context, values: OfferRow): Promise<{ id: string
   const names = Object.keys(values);
   try {
     return await inTransaction(ctx.tx, async (tx) => {
-      const made = await row<{ id: string }>(
-        `INSERT INTO offers (${names.join(", ")}, created_by, created_at) VALUES (${names.map((name) => `$${name}`).join(", ")}, $by, $now) RETURNING id`,
-        { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-        tx,
+      const made = present(
+        await row<{ id: string }>(
+          `INSERT INTO offers (${names.join(", ")}, created_by, created_at) VALUES (${names.map((name) => `$${name}`).join(", ")}, $by, $now) RETURNING id`,
+          { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+          tx,
+        ),
       );
       await recordAudit(ctx, tx, {
         action: "offer.create",
         subjectKind: "offer",
-        subjectId: made!.id,
+        subjectId: made.id,
         after: values,
       });
-      return made!;
+      return made;
     });
   } catch (error) {
     if (brokenConstraint(error) === "offers_code") throw refused("code", "This code is in use.");
@@ -227,7 +230,7 @@ export async function setFloorPrice(ctx: Context, input: { thing: string; floor:
     await recordAudit(ctx, tx, {
       action: `${thing.table}.floor_price`,
       subjectKind: thing.table === "room" ? "property" : "item",
-      subjectId: thing.table === "room" ? found.propertyId! : thing.id,
+      subjectId: thing.table === "room" ? present(found.propertyId) : thing.id,
       after: { [thing.table]: thing.id, floorPricePaise: paise },
     });
   });

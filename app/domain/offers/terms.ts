@@ -4,6 +4,7 @@ import type { SaleTerms } from "#app/domain/money/quote.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { PARTNER_LABELS } from "./labels.ts";
 
 /** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */
@@ -79,7 +80,9 @@ export function priceLines(
   const left = new Map(offers.map((offer) => [offer.id, offer.left ?? Number.POSITIVE_INFINITY]));
   let platformGiven = false;
   return lines.map((line) => {
-    const fitting = offers.filter((offer) => left.get(offer.id)! > 0 && offerFits(offer, line, today));
+    const fitting = offers.filter(
+      (offer) => present(left.get(offer.id)) > 0 && offerFits(offer, line, today),
+    );
     const { basePaise } = line.breakdown;
     const floorPaise = Math.min(line.floorPaise, basePaise);
     const cap = ppmWithin(basePaise, basePaise - floorPaise);
@@ -88,7 +91,7 @@ export function priceLines(
       ({ percentPpm }) => percentPpm ?? 0,
     );
     const usesPartner = partner !== undefined && (partner.percentPpm ?? 0) > line.breakdown.partnerOfferPpm;
-    const ppm = Math.min(usesPartner ? partner.percentPpm! : line.breakdown.partnerOfferPpm, cap);
+    const ppm = Math.min(usesPartner ? present(partner.percentPpm) : line.breakdown.partnerOfferPpm, cap);
     const pricePaise = basePaise - partOf(basePaise, ppm);
     const value = (offer: Offer) => Math.min(worthOf(offer, pricePaise), pricePaise - floorPaise);
     const platform = platformGiven
@@ -105,7 +108,7 @@ export function priceLines(
         ...{ id: partner.id, name: partner.name, label: PARTNER_LABELS[line.kind], ppm },
         limited: partner.left !== null,
       };
-      left.set(partner.id, left.get(partner.id)! - 1);
+      left.set(partner.id, present(left.get(partner.id)) - 1);
     }
     if (platform && mhOfferPaise > 0) {
       terms.platform = {

@@ -9,6 +9,7 @@ import { KIND_LABELS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { find } from "#app/domain/search/finder/find.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import type { FoundKind } from "./labels.ts";
 
@@ -150,7 +151,7 @@ const hospitals: Finder = async (ctx, q) => {
 };
 
 const links: Finder = async (ctx, q) => {
-  const code = q.split("/").at(-1)!;
+  const code = present(q.split("/").at(-1));
   const found = await rows<Row>(
     "SELECT id, code AS title, long_url AS detail FROM short_links WHERE code = $code LIMIT 1",
     { code },

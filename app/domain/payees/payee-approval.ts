@@ -1,6 +1,7 @@
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { maskedAccount } from "./labels.ts";
 
@@ -86,10 +87,12 @@ async function warningsOf(ctx: Context, id: string, payee: Seen): Promise<string
     { pan: payee.pan, accountId: payee.accountId },
     ctx.tx,
   );
-  const failures = await row<{ count: number }>(
-    "SELECT count(*)::integer AS count FROM payee_accounts WHERE account_id = $accountId AND state = 'failed' AND id <> $id",
-    { id, accountId: payee.accountId },
-    ctx.tx,
+  const failures = present(
+    await row<{ count: number }>(
+      "SELECT count(*)::integer AS count FROM payee_accounts WHERE account_id = $accountId AND state = 'failed' AND id <> $id",
+      { id, accountId: payee.accountId },
+      ctx.tx,
+    ),
   );
   return [
     ...(isSameName(payee.holderName, payee.nameAtBank)
@@ -99,8 +102,8 @@ async function warningsOf(ctx: Context, id: string, payee: Seen): Promise<string
       ? [`The same bank account is that of ${others.map(({ name }) => name).join(", ")}.`]
       : []),
     ...(samePan.length ? [`The same PAN is that of ${samePan.map(({ name }) => name).join(", ")}.`] : []),
-    ...(failures!.count > 0
-      ? [`${failures!.count} bank accounts entered before were refused by the bank.`]
+    ...(failures.count > 0
+      ? [`${failures.count} bank accounts entered before were refused by the bank.`]
       : []),
   ];
 }

@@ -4,6 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Unavailable } from "#app/domain/errors.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type AccountProofFacts, paymentGateway } from "#app/integrations/payments/payments.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { maskedAccount } from "./labels.ts";
 import { tellOfPayee } from "./tell-payee.ts";
@@ -70,7 +71,7 @@ async function askBank(payee: Proving): Promise<AccountProofFacts> {
 }
 
 async function settle(ctx: Context, payee: Proving, facts: AccountProofFacts): Promise<void> {
-  const tx = ctx.tx!;
+  const tx = present(ctx.tx);
   const proved = facts.state === "proved";
   const changed = await execute(
     `UPDATE payee_accounts SET state = $state, proof_reference = nullif($reference, ''), name_at_bank = nullif($nameAtBank, ''),
@@ -120,7 +121,7 @@ async function entrantOf(ctx: Context, userId: string): Promise<Context["actor"]
     { userId },
     ctx.tx,
   );
-  return { kind: "user", subRole: null, zoneCityId: null, ...user! };
+  return { kind: "user", subRole: null, zoneCityId: null, ...present(user) };
 }
 
 const BATCH = 100;

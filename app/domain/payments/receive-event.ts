@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound, Reused } from "#app/domain/errors.ts";
 import { GATEWAYS, type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
@@ -56,8 +57,8 @@ async function firstOutcome(
     { gateway, eventId, sha: sha256(rawBody) },
     tx,
   );
-  if (!first!.same) throw new Reused("An event of this id was received with another body");
-  return first!.outcome;
+  if (!present(first).same) throw new Reused("An event of this id was received with another body");
+  return present(first).outcome;
 }
 
 function sha256(text: string): Buffer {

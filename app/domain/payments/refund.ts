@@ -8,6 +8,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { refundLines } from "#app/domain/money/postings.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
@@ -66,7 +67,7 @@ async function finish(
     );
     if (!done) return "settled";
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
-    const booking = bookings.find(({ id }) => id === done.aboutBookingId) ?? bookings[0]!;
+    const booking = bookings.find(({ id }) => id === done.aboutBookingId) ?? present(bookings[0]);
     await postEntries(ctx, tx, [
       {
         kind: "refund",

@@ -12,6 +12,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { captureLines } from "#app/domain/money/postings.ts";
 import type { PaymentFacts } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { database, inTransaction, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 
 /**
@@ -46,12 +47,14 @@ export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<
     );
     if (!found) return { outcome: "unknown", paymentId: null };
     const order = await lockOrderToPay(tx, found.orderId);
-    const payment = (await plannedRow<StoredPayment>(
-      `SELECT id, order_id, state, amount_paise, gateway_order_id
+    const payment = present(
+      await plannedRow<StoredPayment>(
+        `SELECT id, order_id, state, amount_paise, gateway_order_id
        FROM payments WHERE id = $id FOR UPDATE`,
-      { id: found.id },
-      tx,
-    ))!;
+        { id: found.id },
+        tx,
+      ),
+    );
     const outcome = await apply(inner, tx, order, payment, facts);
     return { outcome, paymentId: payment.id };
   });
@@ -167,7 +170,7 @@ async function giveBack(
   await requestRefund(ctx, tx, { paymentId: payment.id, amountPaise: payment.amountPaise, reason });
   if (why === "late") {
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
-    await tellPaidLate(ctx, tx, order, bookings.sort(roomFirst)[0]!, payment.amountPaise);
+    await tellPaidLate(ctx, tx, order, present(bookings.sort(roomFirst)[0]), payment.amountPaise);
   }
   return why;
 }

@@ -10,6 +10,7 @@ import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
 import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { paymentReturnPath } from "./schema.ts";
@@ -66,7 +67,7 @@ export async function startPayment(
 /** Of reserved nights the earlier ones are kept first. @throws Conflict `keep_earlier` */
 async function refuseBeforeEarlier({ extendsBookingId }: StoredBooking, tx: Transaction): Promise<void> {
   const [before] = await readBookings("booking.id = $id", { id: extendsBookingId }, tx);
-  if (STANDING.includes(before!.status)) return;
+  if (STANDING.includes(present(before).status)) return;
   throw new Conflict(words("refusals")("keepEarlier"), "keep_earlier");
 }
 
@@ -93,7 +94,7 @@ async function openAttempt(
   const payablePaise = order.totalPaise - order.carriedPaise;
   if (payablePaise === 0) {
     const [booked] = await confirmOrder(ctx, tx, order);
-    return { confirmed: bookingPath(booked!.kind, booked!.reference) };
+    return { confirmed: bookingPath(present(booked).kind, present(booked).reference) };
   }
   const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
   const open = await plannedRow<Omit<Attempt, "description">>(
@@ -110,5 +111,5 @@ async function openAttempt(
     { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: payablePaise, now: ctx.now },
     tx,
   );
-  return { ...made!, description };
+  return { ...present(made), description };
 }

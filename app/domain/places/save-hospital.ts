@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { HOSPITAL_VALUES_SQL } from "./find-hospital.ts";
@@ -67,18 +68,20 @@ const NAMES = Object.keys(COLUMNS) as Array<keyof HospitalValues>;
 
 async function create(ctx: Context, tx: Transaction, values: HospitalValues) {
   const slug = await slugIn(tx, values.city, values.near_hospital_name);
-  const made = await row<{ id: string }>(
-    `INSERT INTO hospitals (slug, ${NAMES.map((name) => COLUMNS[name])}) VALUES ($slug, ${NAMES.map((name) => `$${name}`)}) RETURNING id`,
-    { ...values, slug },
-    tx,
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO hospitals (slug, ${NAMES.map((name) => COLUMNS[name])}) VALUES ($slug, ${NAMES.map((name) => `$${name}`)}) RETURNING id`,
+      { ...values, slug },
+      tx,
+    ),
   );
   await recordAudit(ctx, tx, {
     action: "hospital.create",
     subjectKind: "hospital",
-    subjectId: made!.id,
+    subjectId: made.id,
     after: { ...values, slug },
   });
-  return { id: made!.id, slug, created: true };
+  return { id: made.id, slug, created: true };
 }
 
 async function update(

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 
 /** What search engines may find: cities, their hospitals with rooms near them, hospitals and doctors with a page. */
@@ -44,7 +45,7 @@ export async function* hospitalsToFind(ctx: Context, citySlug: string): AsyncGen
     );
     yield batch.filter(({ hasRooms, hasPage }) => hasRooms || hasPage);
     if (batch.length < BATCH) return;
-    last = batch.at(-1)!.id;
+    last = present(batch.at(-1)).id;
   }
 }
 

@@ -7,6 +7,7 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
+import { present } from "#app/present.ts";
 import { inTransaction } from "#db/client.ts";
 import { ERASED_BY_CONTACT, ERASURE_RULES } from "./erasure-rules.ts";
 
@@ -101,7 +102,7 @@ async function countSubject(client: pg.Client): Promise<SubjectCounts> {
        (SELECT count(*)::integer FROM subject_bookings) AS bookings, (SELECT count(*)::integer FROM subject_requests) AS requests,
        (SELECT count(*)::integer FROM subject_drivers) AS drivers`,
   );
-  return rows[0]!;
+  return present(rows[0]);
 }
 
 /** Everything that this person is reached by. */

@@ -1,6 +1,7 @@
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { inTransaction } from "#db/client.ts";
 import { contactOf, lookAtSubject, type Subject } from "./erase-subject.ts";
 
@@ -57,5 +58,5 @@ export async function proposeErasure(
 /** Enough to tell requests apart: titles go out in messages. */
 function masked(contact: string): string {
   const [name, domain] = contact.split("@");
-  return domain ? `${name!.slice(0, 1)}…@${domain}` : `…${contact.slice(-4)}`;
+  return domain ? `${present(name).slice(0, 1)}…@${domain}` : `…${contact.slice(-4)}`;
 }

@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { present } from "#app/present.ts";
 import { rawRow } from "#db/client.ts";
 import { registrationScope } from "./policy.ts";
 
@@ -35,10 +36,8 @@ export async function countRegistrations(ctx: Context): Promise<RegistrationCoun
     ([name, [from, column]]) =>
       `json_build_object('approved', ${count(from, column, "approved")}, 'pending', ${count(from, column, "pending")}) AS ${name}`,
   );
-  const found = await rawRow<RegistrationCounts>(
-    `SELECT ${columns.join(", ")}`,
-    cityId ? { cityId } : {},
-    ctx.tx,
+  const found = present(
+    await rawRow<RegistrationCounts>(`SELECT ${columns.join(", ")}`, cityId ? { cityId } : {}, ctx.tx),
   );
-  return found!;
+  return found;
 }

@@ -13,6 +13,7 @@ import { Conflict } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
@@ -153,15 +154,17 @@ async function writeAccount(
     );
     return more.again;
   }
-  const made = await row<{ id: string }>(
-    `INSERT INTO accounts (account_kind, partner_kind, name, contact_name, phone_e164, email, city_id, nearest_hospital_id, address, gstin, pan,
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO accounts (account_kind, partner_kind, name, contact_name, phone_e164, email, city_id, nearest_hospital_id, address, gstin, pan,
        registered_by, status, created_at, updated_at)
      VALUES ($accountKind, $partnerKind, $name, $contactName, $phone, $email, $cityId, $hospitalId, $address, $gstin, $pan,
        $registeredBy, 'pending', $now, $now) RETURNING id`,
-    bind,
-    tx,
+      bind,
+      tx,
+    ),
   );
-  return made!.id;
+  return made.id;
 }
 
 async function writeUser(

@@ -4,6 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, inTransaction, row } from "#db/client.ts";
 import { requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
@@ -38,15 +39,17 @@ export async function registerOffice(ctx: Context, input: unknown): Promise<{ us
       );
       if (earlier && (earlier.status !== "rejected" || earlier.signed || earlier.role === "admin"))
         throw refusal;
-      const made = (await row<{ id: string }>(
-        earlier
-          ? `UPDATE users SET role = $role, name = $name, email = $email, zone_city_id = $city, status = 'pending', updated_at = $now
+      const made = present(
+        await row<{ id: string }>(
+          earlier
+            ? `UPDATE users SET role = $role, name = $name, email = $email, zone_city_id = $city, status = 'pending', updated_at = $now
              WHERE id = $id AND phone_e164 = $phone RETURNING id`
-          : `INSERT INTO users (role, name, email, phone_e164, zone_city_id, status, created_at, updated_at)
+            : `INSERT INTO users (role, name, email, phone_e164, zone_city_id, status, created_at, updated_at)
              VALUES ($role, $name, $email, $phone, $city, 'pending', $now, $now) RETURNING id`,
-        earlier ? { ...bind, id: earlier.id } : bind,
-        tx,
-      ))!;
+          earlier ? { ...bind, id: earlier.id } : bind,
+          tx,
+        ),
+      );
       await requestApproval(ctx, tx, {
         subjectKind: values.role,
         subjectId: made.id,

@@ -18,6 +18,7 @@ import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import {
   brokenConstraint,
   execute,
@@ -161,7 +162,7 @@ async function addOne(ctx: Context, tx: Transaction, accountId: string, values: 
     { ...values, accountId, now: ctx.now },
     tx,
   );
-  return { id: made!.id, outcome: "created" as const };
+  return { id: present(made).id, outcome: "created" as const };
 }
 
 async function changeOne(
@@ -262,7 +263,7 @@ export const subPartnerApproval: ApprovalSubject = {
     await execute("SELECT FROM sub_partners WHERE id = $id FOR UPDATE", { id }, tx);
   },
 
-  view: async (ctx, approval) => (await viewMany(ctx, [approval]))[0]!,
+  view: async (ctx, approval) => present((await viewMany(ctx, [approval]))[0]),
   viewMany,
 
   async apply(ctx, tx, approval) {
@@ -329,5 +330,5 @@ async function giveLogin(
     { ...bind, id, accountId },
     tx,
   );
-  await sendPasswordLink({ ...ctx, tx }, { userId: made!.id });
+  await sendPasswordLink({ ...ctx, tx }, { userId: present(made).id });
 }

@@ -2,6 +2,7 @@ import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import { type Difference, type PaidBefore, shareDifference } from "./difference.ts";
 import { stayToMove } from "./stay-to-move.ts";
@@ -49,15 +50,17 @@ const FACILITIES = (house: string) =>
  */
 export async function findOtherRooms(ctx: Context, bookingId: string): Promise<OtherRooms> {
   const { parts, nights, paid } = await stayToMove(ctx, bookingId, ctx.tx);
-  const { hospitalId, propertyId, roomId, cityId, units, adults, children, infants } = parts.at(-1)!;
+  const { hospitalId, propertyId, roomId, cityId, units, adults, children, infants } = present(parts.at(-1));
   const about = { hospitalId, propertyId, cityId };
-  const had = (await row<Had>(
-    `SELECT room.room_category, near.distance_m, ${FACILITIES("room.property_id")} AS facilities FROM rooms room
+  const had = present(
+    await row<Had>(
+      `SELECT room.room_category, near.distance_m, ${FACILITIES("room.property_id")} AS facilities FROM rooms room
      LEFT JOIN property_hospitals near ON near.property_id = room.property_id AND near.hospital_id = $hospitalId
      WHERE room.id = $roomId`,
-    { roomId, hospitalId },
-    ctx.tx,
-  ))!;
+      { roomId, hospitalId },
+      ctx.tx,
+    ),
+  );
   const candidates = await nearestRooms(ctx, about);
   const quotes = new Map(
     (

@@ -4,6 +4,7 @@ import { metresBetween } from "#app/domain/bookings/kinds/items.ts";
 import { itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { stayToMove } from "./stay-to-move.ts";
 
@@ -19,11 +20,13 @@ export async function broughtTo(
   toPropertyId: string,
   tx?: Transaction,
 ): Promise<{ brought: Brought[]; to: House }> {
-  const to = (await row<House>(
-    "SELECT id, name, address, latitude, longitude FROM properties WHERE id = $id",
-    { id: toPropertyId },
-    tx,
-  ))!;
+  const to = present(
+    await row<House>(
+      "SELECT id, name, address, latitude, longitude FROM properties WHERE id = $id",
+      { id: toPropertyId },
+      tx,
+    ),
+  );
   const bookings = await readBookings(
     `booking.customer_id = $customerId AND booking.kind IN ('food', 'equipment', 'lab') AND booking.status IN ('confirmed', 'checked_in')
        AND booking.ends_on >= ($now::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AND booking.returned_at IS NULL
@@ -37,7 +40,7 @@ export async function broughtTo(
   const radii = await radiiOf(bookings, tx);
   const brought = bookings.map((booking) => ({
     booking,
-    reaches: metresBetween(booking.snapshot, to) <= (radii.get(booking.itemId!) ?? 0),
+    reaches: metresBetween(booking.snapshot, to) <= (radii.get(present(booking.itemId)) ?? 0),
   }));
   return { brought, to };
 }
@@ -53,7 +56,7 @@ export async function readBroughtTo(ctx: Context, bookingId: string, roomId: str
     ctx.tx,
   );
   if (!room) return [];
-  const { brought } = await broughtTo(ctx, parts.at(-1)!, room.propertyId, ctx.tx);
+  const { brought } = await broughtTo(ctx, present(parts.at(-1)), room.propertyId, ctx.tx);
   return brought.map(({ booking: { id, bookingOrderId, snapshot }, reaches }) => ({
     ...{ id, bookingOrderId, reaches },
     title: snapshot.title,
@@ -114,7 +117,7 @@ export async function bringElsewhere(
         await tell(
           ctx,
           tx,
-          { ...partners.get(booking.id)!, bookingId: booking.id },
+          { ...present(partners.get(booking.id)), bookingId: booking.id },
           {
             key: `booking:${booking.id}:readdressed:${toPropertyId}`,
             template: "booking.partner_readdressed",

@@ -14,6 +14,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { type Difference, shareDifference } from "./difference.ts";
@@ -98,9 +99,12 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
   const { housePaise, refundPaise } = offer;
   if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
-  const [first, last] = [stay.parts[0]!, stay.parts.at(-1)!];
-  const brought = await bringElsewhere(ctx, tx, last, quote.propertyId!);
-  await lockNightsOf(tx, [last.roomId!, roomId], { ...offer, checkOut: locked.parts.at(-1)!.endsOn });
+  const [first, last] = [present(stay.parts[0]), present(stay.parts.at(-1))];
+  const brought = await bringElsewhere(ctx, tx, last, present(quote.propertyId));
+  await lockNightsOf(tx, [present(last.roomId), roomId], {
+    ...offer,
+    checkOut: present(locked.parts.at(-1)).endsOn,
+  });
   const placed = await openOrder(ctx, tx, {
     ...{ formKey, purpose: "change", customerId: last.customerId, contact: await contactOf(last, tx) },
     change: {
@@ -117,7 +121,7 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
     `INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, reason, decided_by, decided_by_kind, decided_at)
      VALUES ($formKey, $from, $to, $differencePaise, $housePaise, $reason, $by, $byKind, $now)`,
     {
-      ...{ formKey, from: first.id, to: added!.id, reason },
+      ...{ formKey, from: first.id, to: present(added).id, reason },
       ...{ differencePaise: offer.differencePaise, housePaise, now: ctx.now },
       by: isUser(ctx.actor) ? ctx.actor.id : null,
       byKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
@@ -126,7 +130,7 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
   );
   await confirmOrder(ctx, tx, await lockOrderToPay(tx, placed.orderId));
   await brought.tell();
-  return { bookingId: added!.id, repeated: false };
+  return { bookingId: present(added).id, repeated: false };
 }
 
 function newBooking(
@@ -148,7 +152,7 @@ async function priceOther(
   roomId: string,
   tx?: Transaction,
 ): Promise<{ offer: RelocationOffer; quote: KindQuote }> {
-  const last = parts.at(-1)!;
+  const last = present(parts.at(-1));
   const { hospitalId, units, adults, children, infants, customerId } = last;
   const quote = await quoteRoom();
   if (quote.propertyId === last.propertyId) throw new NotFound();
@@ -163,7 +167,7 @@ async function priceOther(
   return {
     quote: atNoCost(quote, difference),
     offer: {
-      ...{ roomId, roomName: quote.roomName, propertyName: house!.name, units },
+      ...{ roomId, roomName: quote.roomName, propertyName: present(house).name, units },
       ...{ ...nights, ...difference, paidPaise: paid.paidPaise },
     },
   };
@@ -173,7 +177,7 @@ async function priceOther(
     const selection = { kind: "room" as const, hospitalId, ...nights, adults, children, infants, lines };
     try {
       const [priced] = await quoteAll(ctx, [selection], tx, { customerId });
-      return priced!.quote as KindQuote & { roomName: string };
+      return present(priced).quote as KindQuote & { roomName: string };
     } catch (error) {
       if (error instanceof NotFound) throw soldOut(null, roomId);
       throw error;

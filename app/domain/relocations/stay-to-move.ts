@@ -5,6 +5,7 @@ import { readStay, refusePending, STANDING, stayDates } from "#app/domain/bookin
 import { type Actor, type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, nightDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Transaction } from "#db/client.ts";
 import type { PaidBefore } from "./difference.ts";
@@ -41,7 +42,7 @@ export async function stayToMove(ctx: Context, bookingId: string, tx?: Transacti
   const { checkIn, checkOut } = stayDates(parts);
   const [, from] = [checkIn, nightDate(ctx.now)].sort() as [IsoDate, IsoDate];
   if (from >= checkOut) throw gone();
-  const hasSlept = parts[0]!.status === "checked_in" && from > checkIn;
+  const hasSlept = present(parts[0]).status === "checked_in" && from > checkIn;
   const keep = hasSlept ? { from: checkIn, until: from } : null;
   const { cuts } = await planFailedHouse(ctx.now, parts, keep, tx);
   const given = cuts.map(({ given }) => given.original);

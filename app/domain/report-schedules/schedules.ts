@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { isListName, LIST_NAMES, LISTS, loadList } from "#app/domain/exports/lists.ts";
 import { FILE_FORMATS, type FileFormat } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import type { Every, Rhythm } from "./labels.ts";
 import { nextAfter } from "./periods.ts";
@@ -71,12 +72,14 @@ export async function scheduleReport(ctx: Context, input: NewSchedule): Promise<
       tx,
     );
     if (!person?.email) throw new Conflict("You have no mail address. Please enter one first.");
-    const kept = await row<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM report_schedules WHERE owner_id = $id",
-      { id: owner.id },
-      tx,
+    const kept = present(
+      await row<{ count: number }>(
+        "SELECT count(*)::integer AS count FROM report_schedules WHERE owner_id = $id",
+        { id: owner.id },
+        tx,
+      ),
     );
-    if (kept!.count >= MOST) throw new Conflict(`You have ${MOST} reports by mail already. Please end one.`);
+    if (kept.count >= MOST) throw new Conflict(`You have ${MOST} reports by mail already. Please end one.`);
     const what = {
       ...{ list: name, title: list.title.slice(0, 80), format: input.format, days: input.days },
       query: list.search.href({ ...state, page: 1, saved: null }).slice(1),
@@ -91,10 +94,10 @@ export async function scheduleReport(ctx: Context, input: NewSchedule): Promise<
     await recordAudit(ctx, tx, {
       action: "report_schedule.create",
       subjectKind: "report_schedule",
-      subjectId: made!.id,
+      subjectId: present(made).id,
       after: what,
     });
-    return made!;
+    return present(made);
   });
 }
 

@@ -6,6 +6,7 @@ import {
   phoneSchema,
 } from "#app/domain/identity/schema.ts";
 import { isIsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { EARNINGS, LOAN_PURPOSES, MAX_REQUEST_FILES, OTHER_DISEASE, type RequestKind } from "./labels.ts";
 
 /** The forms of each kind, with the field names of the specification's entities. */
@@ -89,7 +90,11 @@ export const medicalLoanForm = z
       : form.country_code + form.mobile_number;
     const phone = phoneSchema.safeParse(typed);
     if (phone.success) return { ...form, mobile_number: phone.data };
-    issues.addIssue({ code: "custom", path: ["mobile_number"], message: phone.error.issues[0]!.message });
+    issues.addIssue({
+      code: "custom",
+      path: ["mobile_number"],
+      message: present(phone.error.issues[0]).message,
+    });
     return z.NEVER;
   });
 

@@ -1,5 +1,6 @@
 import { chargeWords, policySteps, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 
 /** What cancelling costs for now: the words, and the instant (ISO text) until which they hold; null when to the end. */
 export type CurrentPolicy = { words: string; until: string | null; isFree: boolean };
@@ -12,7 +13,7 @@ export function currentPolicy(
   now: Date,
 ): CurrentPolicy {
   const steps = policySteps(tiers, istInstant(checkIn, checkInTime));
-  const step = steps.find(({ until }) => until === null || until > now)!;
+  const step = present(steps.find(({ until }) => until === null || until > now));
   const free = chargeWords({ charge: "percent", value: 0 });
   return { words: step.words, until: step.until?.toISOString() ?? null, isFree: step.words === free };
 }

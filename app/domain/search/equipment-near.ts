@@ -5,6 +5,7 @@ import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { plannedRows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 
@@ -133,10 +134,10 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
     found: shown.map(
       ({ accountId: _, standingPpm: __, ownPpm: ___, floorPaise: ____, ...article }, index) => ({
         ...article,
-        pricePaise: list.prices[3 * index]!.fullPaise,
-        offeredPaise: list.prices[3 * index]!.offeredPaise,
-        deliveryFeePaise: list.prices[3 * index + 1]!.offeredPaise,
-        totalPaise: list.prices[3 * index + 2]!.offeredPaise,
+        pricePaise: present(list.prices[3 * index]).fullPaise,
+        offeredPaise: present(list.prices[3 * index]).offeredPaise,
+        deliveryFeePaise: present(list.prices[3 * index + 1]).offeredPaise,
+        totalPaise: present(list.prices[3 * index + 2]).offeredPaise,
       }),
     ),
     more: found.length > PAGE,

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { propertyOnSale } from "#app/domain/shared/on-sale.ts";
 import { remembered } from "#app/domain/shared/remembered.ts";
+import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 
 /** What there is to choose from: houses on sale, the hospitals that one of them is near, and the cities of the houses. */
@@ -21,7 +22,7 @@ export async function readHomeFigures(ctx: Context): Promise<HomeFigures> {
     {},
     ctx.tx,
   );
-  return figures!;
+  return present(figures);
 }
 
 /** The same, at most ten seconds old: the start page shows it to everybody. */

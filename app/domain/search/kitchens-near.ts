@@ -6,6 +6,7 @@ import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale, licenceValid, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 
@@ -132,14 +133,14 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
     [
       ...[1, query.days].flatMap((times) =>
         dishes.map(({ kitchenId, pricePaise, ownPpm, floorPaise }) => ({
-          ...ofKitchen.get(kitchenId)!,
+          ...present(ofKitchen.get(kitchenId)),
           fullPaise: pricePaise * times,
           basePaise: (pricePaise - partOf(pricePaise, ownPpm)) * times,
           floorPaise: floorPaise && floorPaise * times,
         })),
       ),
       ...shown.map(({ id, deliveryFeePaise: fullPaise }) => ({
-        ...ofKitchen.get(id)!,
+        ...present(ofKitchen.get(id)),
         ...{ fullPaise, basePaise: fullPaise, floorPaise: null },
       })),
     ],
@@ -148,12 +149,12 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
   const [dishPrices, totals] = [list.prices.slice(0, many), list.prices.slice(many, 2 * many)];
   const deliveries = list.prices.slice(2 * many);
   const priced = dishes.map(({ ownPpm: _, floorPaise: __, ...dish }, index) => {
-    const { fullPaise: pricePaise, offeredPaise } = dishPrices[index]!;
-    return { ...dish, pricePaise, offeredPaise, totalPaise: totals[index]!.offeredPaise };
+    const { fullPaise: pricePaise, offeredPaise } = present(dishPrices[index]);
+    return { ...dish, pricePaise, offeredPaise, totalPaise: present(totals[index]).offeredPaise };
   });
   const kitchens = shown.map(({ accountId: _, standingPpm: __, ...kitchen }, index) => ({
     ...kitchen,
-    deliveryFeePaise: deliveries[index]!.offeredPaise,
+    deliveryFeePaise: present(deliveries[index]).offeredPaise,
     dishes: priced.filter((dish) => dish.kitchenId === kitchen.id).map(({ kitchenId: _, ...dish }) => dish),
   }));
   return { kitchens, more: found.length > PAGE, onTheOrder: list.onTheOrder };

@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { type ListPrice, type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 import type { LabCentre, LabTest } from "./lab-centres.ts";
@@ -67,8 +68,8 @@ async function findLabPrices(ctx: Context, query: LabPriceQuery): Promise<LabPri
     priceList(ctx, { ...asked, isWhole: true }, chosen.length > 0 ? [thing(sum)] : []),
   ]);
   return {
-    tests: tests.map(({ pricePaise: _, ...test }, index) => ({ ...test, ...each.prices[index]! })),
-    collection: each.prices[tests.length]!,
+    tests: tests.map(({ pricePaise: _, ...test }, index) => ({ ...test, ...present(each.prices[index]) })),
+    collection: present(each.prices[tests.length]),
     together: whole.prices[0] ?? null,
     onTheOrder: each.onTheOrder,
   };

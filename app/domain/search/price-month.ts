@@ -2,6 +2,7 @@ import { quoteStay, type RoomsOnSale } from "#app/domain/bookings/kinds/room.ts"
 import { MAX_DAYS_AHEAD } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, nightDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { isBookable } from "./room-offer.ts";
 import type { Stay } from "./stay-search.ts";
 
@@ -30,7 +31,7 @@ export function datesToRead(
   const { from, until } = monthShown(now, asked);
   const around = stay ? datesAround(now, stay) : [];
   const dates = [from, until, ...around.flatMap(({ checkIn, checkOut }) => [checkIn, checkOut])].sort();
-  return { checkIn: dates[0]!, checkOut: dates.at(-1)! };
+  return { checkIn: present(dates[0]), checkOut: present(dates.at(-1)) };
 }
 
 /** The month to show and its nights that can be booked, the last one exclusive; one that cannot be booked is the nearest that can. */
@@ -38,7 +39,7 @@ function monthShown(now: Date, asked: string) {
   const tonight = nightDate(now);
   const last = addDays(tonight, MAX_DAYS_AHEAD);
   const current = tonight.slice(0, 7);
-  const month = [current, MONTH.test(asked) ? asked : current, last.slice(0, 7)].sort()[1]!;
+  const month = present([current, MONTH.test(asked) ? asked : current, last.slice(0, 7)].sort()[1]);
   const first = `${month}-01`;
   const next = monthAfter(month);
   const from = first < tonight ? tonight : first;

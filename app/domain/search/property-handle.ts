@@ -1,4 +1,5 @@
 import { NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 
 /** Names a property in an address: its slug is unique in its own city, which need not be the hospital's city. */
 export type PropertyHandle = { city: string; slug: string };
@@ -17,5 +18,5 @@ export function encodePropertyHandle(property: PropertyHandle, hospitalCity: str
 export function decodePropertyHandle(text: string, hospitalCity: string): PropertyHandle {
   const match = text.length <= 200 ? PATTERN.exec(text) : null;
   if (!match) throw new NotFound();
-  return { slug: match[1]!, city: match[2] ?? hospitalCity };
+  return { slug: present(match[1]), city: match[2] ?? hospitalCity };
 }

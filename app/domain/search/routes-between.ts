@@ -5,6 +5,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { priceList } from "#app/domain/offers/item-prices.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 
@@ -157,7 +158,7 @@ async function findRoutesBetween(
     .map((car, index): RouteChoice => {
       const { accountId: _, cityId: __, standingPpm: ___, floorPaise: ____, ...rest } = car;
       const { farePaise: _____, ownPpm: ______, ...shown } = rest;
-      const { fullPaise: pricePaise, offeredPaise } = list.prices[index]!;
+      const { fullPaise: pricePaise, offeredPaise } = present(list.prices[index]);
       return { ...shown, pricePaise, offeredPaise };
     })
     .sort((a, b) => rank(a) - rank(b) || a.offeredPaise - b.offeredPaise || (a.id < b.id ? -1 : 1));

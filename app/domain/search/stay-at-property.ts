@@ -16,6 +16,7 @@ import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { describePolicy, policySteps, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
 import { type CheckedFacts, checkedFacts } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
@@ -120,5 +121,5 @@ async function readFacts(ctx: Context, propertyId: string, hospital: SearchHospi
     { propertyId, hospitalId: hospital.id, latitude: hospital.latitude, longitude: hospital.longitude },
     ctx.tx,
   );
-  return facts!;
+  return present(facts);
 }

@@ -1,5 +1,6 @@
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateError } from "#app/words/labels.ts";
 
@@ -56,10 +57,10 @@ export function decodeStaySearch(text: string): StaySearch {
   const [, city, hospital, checkIn, checkOut] = match as unknown as string[];
   const [adults, children, infants, rooms] = match.slice(5).map(Number) as [number, number, number, number];
   const search = {
-    city: city!,
-    hospital: hospital!,
-    checkIn: checkIn!,
-    checkOut: checkOut!,
+    city: present(city),
+    hospital: present(hospital),
+    checkIn: present(checkIn),
+    checkOut: present(checkOut),
     adults,
     children,
     infants,

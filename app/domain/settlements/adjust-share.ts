@@ -5,6 +5,7 @@ import { gstOnCommission, writeAdjustment } from "#app/domain/bookings/share-adj
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row } from "#db/client.ts";
 
 const inputSchema = z.object({
@@ -33,19 +34,21 @@ export async function adjustShare(
     if (earlier) return { repeated: true };
     if (["held", "expired"].includes(booking.status))
       throw new Conflict("Only what was sold can be adjusted.", "not_sold");
-    const now = await row<{ commissionPaise: number; pricePaise: number }>(
-      `SELECT (coalesce((cancelled.kept ->> 'commissionPaise')::bigint, booking.commission_paise) + coalesce((
+    const now = present(
+      await row<{ commissionPaise: number; pricePaise: number }>(
+        `SELECT (coalesce((cancelled.kept ->> 'commissionPaise')::bigint, booking.commission_paise) + coalesce((
            SELECT sum(commission_change_paise) FROM share_adjustments WHERE booking_id = booking.id), 0))::bigint AS "commissionPaise",
          coalesce((cancelled.kept ->> 'pricePaise')::bigint, booking.price_paise) AS "pricePaise"
        FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $bookingId`,
-      { bookingId },
-      tx,
+        { bookingId },
+        tx,
+      ),
     );
-    if (commissionPaise > now!.pricePaise) {
+    if (commissionPaise > now.pricePaise) {
       const message = "The commission cannot be more than the price.";
       throw new Invalid(message, { commission: [message] });
     }
-    const change = commissionPaise - now!.commissionPaise;
+    const change = commissionPaise - now.commissionPaise;
     if (change === 0) throw new Conflict("That is the commission already.", "unchanged");
     const gstPaise = gstOnCommission(booking, change);
     await writeAdjustment(ctx, tx, booking, { commissionPaise: change, gstPaise, reason, formKey });
@@ -53,7 +56,7 @@ export async function adjustShare(
       action: "booking.adjust_share",
       subjectKind: "booking",
       subjectId: bookingId,
-      before: { commissionPaise: now!.commissionPaise },
+      before: { commissionPaise: now.commissionPaise },
       after: { commissionPaise },
       reason,
     });

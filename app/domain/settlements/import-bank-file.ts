@@ -4,6 +4,7 @@ import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, rawRow, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
@@ -92,7 +93,7 @@ function readTransfer(record: Record<string, string>): Transfer | string {
     reference_number: reference,
     transfer_amount_paise: amount,
     paid_date: paidDate,
-    from_accounts: record.from_accounts!.slice(0, 60),
+    from_accounts: present(record.from_accounts).slice(0, 60),
     bank_account_num: bankAccount,
     type_of_payment: type,
     payout_number: record.payout_number?.toUpperCase() || null,
@@ -139,12 +140,13 @@ async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: st
   }
   if (found.length > 1) return "Several payouts have this amount and bank account";
   const [payout] = found;
-  if (payout!.amountPaise !== transfer.transfer_amount_paise) return "The amount is not that of the payout";
-  if (payout!.bankAccountNum !== transfer.bank_account_num)
+  if (present(payout).amountPaise !== transfer.transfer_amount_paise)
+    return "The amount is not that of the payout";
+  if (present(payout).bankAccountNum !== transfer.bank_account_num)
     return "The bank account is not that of the payout";
-  if (payout!.state === "waiting") return "A second admin has to approve the payout first";
-  if (payout!.state === "cancelled") return "The payout was cancelled";
-  return payout!;
+  if (present(payout).state === "waiting") return "A second admin has to approve the payout first";
+  if (present(payout).state === "cancelled") return "The payout was cancelled";
+  return present(payout);
 }
 
 async function settle(

@@ -6,6 +6,7 @@ import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { SIDES } from "./labels.ts";
@@ -60,7 +61,7 @@ export async function preparePayout(
       open,
       tx,
     );
-    const amountPaise = due!.paise;
+    const amountPaise = present(due).paise;
     if (amountPaise <= 0) throw new Conflict("Nothing is due to this account.", "nothing_due");
     if (amountPaise !== values.expectedPaise) {
       throw new Conflict("The amount has changed meanwhile. Please look at the new one.", "amount_changed", {
@@ -88,12 +89,14 @@ export async function preparePayout(
       tx,
     );
     // A line posted between the sum and the claim would make the payout wrong.
-    const claimed = await row<{ paise: number }>(
-      "SELECT sum(amount_paise)::bigint AS paise FROM payables WHERE payout_id = $id",
-      { id: payout.id },
-      tx,
+    const claimed = present(
+      await row<{ paise: number }>(
+        "SELECT sum(amount_paise)::bigint AS paise FROM payables WHERE payout_id = $id",
+        { id: payout.id },
+        tx,
+      ),
     );
-    if (claimed!.paise !== amountPaise)
+    if (claimed.paise !== amountPaise)
       throw new Conflict("The amount has changed meanwhile. Please look at the new one.", "amount_changed");
     await recordAudit(ctx, tx, {
       action: "payout.prepare",

@@ -3,6 +3,7 @@ import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { Side } from "./labels.ts";
 import { dueUntil, isDue } from "./terms.ts";
@@ -63,8 +64,8 @@ export async function readPayable(
     account,
     payee: (await payeeToPay(input.accountId, ctx.now, ctx.tx)) ?? null,
     lines,
-    totalLines: sums!.lines,
-    duePaise: sums!.duePaise,
-    notYetDuePaise: sums!.notYetDuePaise,
+    totalLines: present(sums).lines,
+    duePaise: present(sums).duePaise,
+    notYetDuePaise: present(sums).notYetDuePaise,
   };
 }

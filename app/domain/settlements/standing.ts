@@ -4,6 +4,7 @@ import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context
 import { NotFound } from "#app/domain/errors.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { Side } from "./labels.ts";
 import { dueOn, dueUntil, isDue, isHeldBack } from "./terms.ts";
@@ -64,7 +65,7 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Balanc
     payeeToPay(accountId, ctx.now, ctx.tx),
   ]);
   return {
-    ...sums!,
+    ...present(sums),
     next: next ? { dueOn: dueOn(next.earnedOn), paise: next.paise } : null,
     held,
     lacksBankAccount: !payee,
@@ -94,17 +95,18 @@ export async function readBookingStanding(ctx: Context, bookingId: string): Prom
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || hasRole(ctx.actor, "customer") || !can(ctx.actor, "view", booking)) throw new NotFound();
   const side: Side = hasRole(ctx.actor, "agent") ? "agent" : "partner";
-  const found = await row<{
-    openPaise: number;
-    paidPaise: number;
-    beingPaid: boolean;
-    isDue: boolean;
-    reason: string | null;
-    payoutNumber: string | null;
-    referenceNumber: string | null;
-    paidDate: IsoDate | null;
-  }>(
-    `SELECT coalesce(sum(payable.amount_paise) FILTER (WHERE payout.state IS DISTINCT FROM 'paid'), 0)::bigint AS "openPaise",
+  const found = present(
+    await row<{
+      openPaise: number;
+      paidPaise: number;
+      beingPaid: boolean;
+      isDue: boolean;
+      reason: string | null;
+      payoutNumber: string | null;
+      referenceNumber: string | null;
+      paidDate: IsoDate | null;
+    }>(
+      `SELECT coalesce(sum(payable.amount_paise) FILTER (WHERE payout.state IS DISTINCT FROM 'paid'), 0)::bigint AS "openPaise",
        coalesce(sum(payable.amount_paise) FILTER (WHERE payout.state = 'paid'), 0)::bigint AS "paidPaise",
        coalesce(bool_or(payout.state IN ('waiting', 'approved')), false) AS "beingPaid",
        $endsOn::date <= $dueUntil::date AS "isDue",
@@ -112,11 +114,12 @@ export async function readBookingStanding(ctx: Context, bookingId: string): Prom
        max(payout.payout_number) AS "payoutNumber", max(payout.reference_number) AS "referenceNumber", max(payout.paid_date) AS "paidDate"
      FROM payables payable LEFT JOIN payouts payout ON payout.id = payable.payout_id
      WHERE payable.booking_id = $bookingId AND payable.side = $side`,
-    { bookingId, side, endsOn: booking.endsOn, dueUntil: dueUntil(ctx.now) },
-    ctx.tx,
+      { bookingId, side, endsOn: booking.endsOn, dueUntil: dueUntil(ctx.now) },
+      ctx.tx,
+    ),
   );
-  const { openPaise, paidPaise, beingPaid, reason, payoutNumber, referenceNumber, paidDate } = found!;
-  const waits = reason ? "held_back" : found!.isDue ? "due" : "not_yet_due";
+  const { openPaise, paidPaise, beingPaid, reason, payoutNumber, referenceNumber, paidDate } = found;
+  const waits = reason ? "held_back" : found.isDue ? "due" : "not_yet_due";
   const settled = paidPaise !== 0 ? "paid" : "nothing";
   const state = openPaise === 0 ? settled : beingPaid ? "being_paid" : waits;
   return {

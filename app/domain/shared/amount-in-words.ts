@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 const SMALL =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
@@ -12,12 +14,12 @@ const GROUPS: Array<[size: number, name: string]> = [
 
 /** A whole number that is not negative in words, grouped as in India: `one lakh twenty thousand`. */
 function numberInWords(number: number): string {
-  if (number < 20) return SMALL[number]!;
+  if (number < 20) return present(SMALL[number]);
   if (number < 100) {
     const rest = number % 10;
     return `${TENS[Math.floor(number / 10)]}${rest ? `-${SMALL[rest]}` : ""}`;
   }
-  const [size, name] = GROUPS.find(([least]) => number >= least)!;
+  const [size, name] = present(GROUPS.find(([least]) => number >= least));
   const rest = number % size;
   return `${numberInWords(Math.floor(number / size))} ${name}${rest ? ` ${numberInWords(rest)}` : ""}`;
 }

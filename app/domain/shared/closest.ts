@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /** The word that somebody probably meant: the one that differs least, if it differs little. */
 export function closestTo(typed: string, words: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase();
@@ -20,11 +21,15 @@ function distanceOf(one: string, other: string): number {
     const row = [i];
     for (let j = 1; j <= other.length; j++) {
       const isSame = one[i - 1] === other[j - 1];
-      row[j] = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1));
+      row[j] = Math.min(
+        present(last[j]) + 1,
+        present(row[j - 1]) + 1,
+        present(last[j - 1]) + (isSame ? 0 : 1),
+      );
       const areSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      if (areSwapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1);
+      if (areSwapped) row[j] = Math.min(present(row[j]), present(before[j - 2]) + 1);
     }
     [before, last] = [last, row];
   }
-  return last[other.length]!;
+  return present(last[other.length]);
 }

@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /** Dates of stays are IST calendar dates as `YYYY-MM-DD` text; nights run from check-in up to, not including, check-out. */
 export type IsoDate = string;
 
@@ -72,7 +73,7 @@ export function parseTypedDate(text: string): IsoDate | undefined {
   if (isIsoDate(trimmed)) return trimmed;
   const match = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(trimmed);
   if (!match) return undefined;
-  const iso = `${match[3]}-${match[2]!.padStart(2, "0")}-${match[1]!.padStart(2, "0")}`;
+  const iso = `${match[3]}-${present(match[2]).padStart(2, "0")}-${present(match[1]).padStart(2, "0")}`;
   return isIsoDate(iso) ? iso : undefined;
 }
 

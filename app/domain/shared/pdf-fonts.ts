@@ -1,4 +1,5 @@
 import { createRequire } from "node:module";
+import { present } from "#app/present.ts";
 
 /**
  * The fonts of a PDF: the standard one for Latin letters, those of `fonts/` for Arabic and the languages of India. pdfkit 0.20 (fontkit 2.0) fails on
@@ -59,9 +60,14 @@ function fromTheRight(runs: readonly Run[]): Run[] {
   for (let at = 0; at < runs.length; ) {
     let end = at + 1;
     if (isArabic(runs[at])) {
-      while (isArabic(runs[end + 1]) && runs[end]!.script === null && NEUTRAL.test(runs[end]!.text)) end += 2;
+      while (
+        isArabic(runs[end + 1]) &&
+        present(runs[end]).script === null &&
+        NEUTRAL.test(present(runs[end]).text)
+      )
+        end += 2;
       placed.push(...runs.slice(at, end).map(mirrored).reverse());
-    } else placed.push(runs[at]!);
+    } else placed.push(present(runs[at]));
     at = end;
   }
   return placed;
@@ -85,7 +91,7 @@ export function fontFile(script: string): string {
 
 function scriptOf(letter: string): string | null {
   if (NEVER_SET.test(letter)) return null;
-  const code = letter.codePointAt(0)!;
+  const code = present(letter.codePointAt(0));
   return SCRIPTS.find(([, from, to]) => code >= from && code <= to)?.[0] ?? null;
 }
 

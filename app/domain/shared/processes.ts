@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import os, { availableParallelism } from "node:os";
 import path from "node:path";
 import { Unavailable } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { turns } from "./turns.ts";
 
 /**
@@ -51,9 +52,9 @@ export function processesFor<Part, Result>(options: ProcessOptions) {
     });
     child.on("exit", () => {
       const index = resting.findIndex((one) => one.child === child);
-      if (index >= 0) clearTimeout(resting.splice(index, 1)[0]!.timer);
+      if (index >= 0) clearTimeout(present(resting.splice(index, 1)[0]).timer);
     });
-    child.once("spawn", () => os.setPriority(child.pid!, LOWER_PRIORITY));
+    child.once("spawn", () => os.setPriority(present(child.pid), LOWER_PRIORITY));
     return child;
   }
 

@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 
 /**
  * Encryption at rest of small secrets (a TOTP secret, a code that waits to be sent) with keys made from SESSION_SECRETS: the
@@ -15,7 +16,7 @@ function keyOf(secret: string, purpose: string): Buffer {
 /** Seals `text` for `purpose` (`totp`, `message`) and `subject` (the id of the row it stands in). */
 export function seal(purpose: string, subject: string, text: string): string {
   const iv = randomBytes(12);
-  const cipher = createCipheriv("aes-256-gcm", keyOf(config().SESSION_SECRETS[0]!, purpose), iv);
+  const cipher = createCipheriv("aes-256-gcm", keyOf(present(config().SESSION_SECRETS[0]), purpose), iv);
   cipher.setAAD(Buffer.from(subject));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
   return [VERSION, iv, sealed, cipher.getAuthTag()]

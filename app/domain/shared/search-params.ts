@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 /**
  * The state of a list or search lives in the URL. A definition names every parameter; decoding never fails (what cannot be
  * read becomes the default), and encoding leaves defaults out. Client-safe and free of libraries.
@@ -12,7 +13,7 @@ export type Param<T> = {
 const clean = (text: string) =>
   [...text]
     .filter((character) => {
-      const code = character.codePointAt(0)!;
+      const code = present(character.codePointAt(0));
       return code >= 32 && !(code >= 0xd800 && code <= 0xdfff);
     })
     .join("")
@@ -97,7 +98,7 @@ export function date(): Param<string | null> {
 export function readDate(raw: string | null): string | null {
   const typed = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec((raw ?? "").trim());
   const iso = typed
-    ? `${typed[3]}-${typed[2]!.padStart(2, "0")}-${typed[1]!.padStart(2, "0")}`
+    ? `${typed[3]}-${present(typed[2]).padStart(2, "0")}-${present(typed[1]).padStart(2, "0")}`
     : (raw ?? "").trim();
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return null;
   const at = new Date(`${iso}T00:00:00Z`);

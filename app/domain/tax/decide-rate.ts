@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import type { ProposedRate, TaxProfile } from "./profiles/profile.ts";
 
@@ -41,7 +42,7 @@ export async function proposeProfile(ctx: Context, profile: TaxProfile): Promise
       await recordAudit(ctx, tx, {
         action: "rates.propose",
         subjectKind: "rates",
-        subjectId: made[0]!.id,
+        subjectId: present(made[0]).id,
         after: { profile: profile.name, rows: made.length },
       });
     return made.length;

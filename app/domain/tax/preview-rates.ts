@@ -6,6 +6,7 @@ import { type WhatIfRow, whatIf } from "#app/domain/money/what-if.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function previewRates(ctx: Context, proposedIds: string[]): Promise
     before: breakdown,
     after: breakDown({
       ...breakdown,
-      ...ratesOf(byKind.get(kind)!, gstin),
+      ...ratesOf(present(byKind.get(kind)), gstin),
       depositPaise,
       supplies: supplies ?? undefined,
     }),

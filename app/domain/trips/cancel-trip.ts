@@ -14,6 +14,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, type Transaction } from "#db/client.ts";
 import { storedTrip } from "./trip.ts";
 
@@ -118,7 +119,13 @@ export async function cancelParts(ctx: Context, input: CancelPartsInput): Promis
       }
       const refundPaise = done.reduce((sum, part) => sum + part.refundPaise, 0);
       if (!tellGuest && done.some(({ repeated }) => !repeated))
-        await tellPartsCancelled(inside, tx, orders.get(chosen[0]!.booking.orderId)!, done, input);
+        await tellPartsCancelled(
+          inside,
+          tx,
+          present(orders.get(present(chosen[0]).booking.orderId)),
+          done,
+          input,
+        );
       return { refundPaise };
     }),
   );
@@ -151,7 +158,7 @@ async function tellPartsCancelled(
   parts: CancelledPart[],
   { reference, formKey }: { reference: string; formKey: string },
 ): Promise<void> {
-  const first = parts[0]!.booking;
+  const first = present(parts[0]).booking;
   await tell(ctx, tx, customerOf(order, first), {
     key: `trip-cancelled:${formKey}`,
     template: "trip.cancelled",

@@ -4,6 +4,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { orderBookings, type Trip, tripOf } from "./trip.ts";
@@ -24,7 +25,7 @@ export async function findShareLink(ctx: Context, reference: string): Promise<Sh
     ctx.tx,
   );
   const token = link?.tokenSealed ? unseal("trip", link.bookingId, link.tokenSealed) : undefined;
-  return token ? { token, expiresAt: link!.expiresAt } : null;
+  return token ? { token, expiresAt: present(link).expiresAt } : null;
 }
 
 /**
@@ -88,14 +89,14 @@ export async function findSharedTrip(ctx: Context, token: string): Promise<Trip 
     { id: link.bookingId },
     ctx.tx,
   );
-  const trip = await tripOf(ctx, [first!, ...rest]);
+  const trip = await tripOf(ctx, [present(first), ...rest]);
   const bookings = trip.bookings.map((each) => ({ ...each, guests: [] }));
   return { ...trip, bookings, expiresAt: link.expiresAt };
 }
 
 /** The booking of an order that its link is kept with: the one that was written first. */
 function anchorOf(bookings: StoredBooking[]): string {
-  return bookings.map(({ id }) => id).sort()[0]!;
+  return present(bookings.map(({ id }) => id).sort()[0]);
 }
 
 function endLinks(bookings: StoredBooking[], tx: Parameters<typeof execute>[2]): Promise<number> {

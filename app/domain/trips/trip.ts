@@ -3,6 +3,7 @@ import { readBookings, roomFirst, type StoredBooking } from "#app/domain/booking
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 
 /** A trip: what was paid together, and whatever else of the same customer lies around the same days in the same city. */
@@ -91,7 +92,7 @@ export async function tripOf(ctx: Context, own: [StoredBooking, ...StoredBooking
     ctx.tx,
   );
   const [bookings, money] = await Promise.all([publicBookings(stored, ctx.tx), moneyOf(stored, ctx.tx)]);
-  return { reference: order!.reference, city: first.snapshot.cityName, bookings, money };
+  return { reference: present(order).reference, city: first.snapshot.cityName, bookings, money };
 }
 
 /** What the orders of these bookings cost, and what moved: of payments that bought something, and of their refunds. */
@@ -112,5 +113,5 @@ async function moneyOf(bookings: StoredBooking[], tx?: Transaction): Promise<Tri
     { orderIds: [...new Set(bookings.map(({ orderId }) => orderId))] },
     tx,
   );
-  return money!;
+  return present(money);
 }

@@ -10,7 +10,7 @@ import { type MadeImages, makeImages } from "./image-work.ts";
 sharp.concurrency(1);
 sharp.cache(false);
 
-const answer = (given: Answer<MadeImages>) => process.send!(given);
+const answer = (given: Answer<MadeImages>) => process.send?.(given);
 
 process.on("message", (input: Uint8Array) => {
   makeImages(input).then(

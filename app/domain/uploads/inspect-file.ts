@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from "file-type";
 import { Invalid, Unavailable } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { makeImagesAside } from "./image-processes.ts";
 import { FILE_TYPES, type FileType, MAX_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 
@@ -35,7 +36,7 @@ export async function inspectFile(file: File, purpose: UploadPurpose): Promise<I
 function agreedType(file: File, purpose: UploadPurpose): FileType {
   const kinds: readonly string[] = UPLOAD_PURPOSES[purpose].accepts;
   const extension = file.name.split(".").at(-1)?.toLowerCase() ?? "";
-  const declared = file.type.split(";")[0]!.trim().toLowerCase();
+  const declared = present(file.type.split(";")[0]).trim().toLowerCase();
   for (const [mime, { kind, extensions }] of Object.entries(FILE_TYPES)) {
     const agrees = mime === declared && (extensions as readonly string[]).includes(extension);
     if (agrees && kinds.includes(kind)) return mime as FileType;

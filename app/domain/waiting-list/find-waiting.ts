@@ -2,6 +2,7 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import { MOST_ENTRIES, WAITING_STATE, type WaitingState } from "./labels.ts";
 import { isWaitingLink, waitingPath } from "./links.ts";
@@ -80,5 +81,5 @@ export async function countWaitingFor(ctx: Context): Promise<number> {
     scope.bind,
     ctx.tx,
   );
-  return found!.count;
+  return present(found).count;
 }

@@ -8,6 +8,7 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { execute, inTransaction, plannedRow, row, type Transaction } from "#db/client.ts";
@@ -57,15 +58,17 @@ export async function joinWaitingList(
       ...{ customerId, hospitalId: stay.hospital.id, propertyId: stay.propertyId },
       ...{ checkIn: stay.checkIn, checkOut: stay.checkOut },
     };
-    const open = await row<{ count: number; same: string | null }>(
-      `SELECT count(*)::integer AS count, (array_agg(id) FILTER (WHERE hospital_id = $hospitalId
+    const open = present(
+      await row<{ count: number; same: string | null }>(
+        `SELECT count(*)::integer AS count, (array_agg(id) FILTER (WHERE hospital_id = $hospitalId
          AND property_id IS NOT DISTINCT FROM $propertyId::uuid AND check_in = $checkIn AND check_out = $checkOut))[1] AS same
        FROM waiting_entries WHERE customer_id = $customerId AND status = 'waiting'`,
-      key,
-      tx,
+        key,
+        tx,
+      ),
     );
-    if (open!.same) return { id: open!.same };
-    if (open!.count >= MOST_ENTRIES) throw new Conflict(t("tooMany", { most: MOST_ENTRIES }), "too_many");
+    if (open.same) return { id: open.same };
+    if (open.count >= MOST_ENTRIES) throw new Conflict(t("tooMany", { most: MOST_ENTRIES }), "too_many");
     const id = randomUUID();
     await execute(
       `INSERT INTO waiting_entries (id, customer_id, hospital_id, property_id, check_in, check_out, adults, children, infants, units,
@@ -106,7 +109,7 @@ async function tellJoined(ctx: Context, tx: Transaction, joined: Joined): Promis
       key: `waiting:${id}:joined`,
       template: "waiting.joined",
       variables: {
-        ...{ guestName: joined.contactName, place: place!.name.slice(0, 200) },
+        ...{ guestName: joined.contactName, place: present(place).name.slice(0, 200) },
         ...{ checkIn: stay.checkIn, checkOut: stay.checkOut, path: waitingPath(id) },
       },
       notAfter: waitingEnds(stay.checkIn),

@@ -9,6 +9,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
 import { istClock } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { freeRoom } from "./free-room.ts";
@@ -188,7 +189,7 @@ async function tellOffer(ctx: Context, tx: Transaction, entry: Entry, placed: Pl
     template: "waiting.offer",
     variables: {
       guestName: entry.contactName,
-      propertyName: booking!.snapshot.title.slice(0, 200),
+      propertyName: present(booking).snapshot.title.slice(0, 200),
       ...{ checkIn: entry.checkIn, checkOut: entry.checkOut },
       until: placed.holdExpiresAt.toISOString(),
       totalPaise: placed.totalPaise,

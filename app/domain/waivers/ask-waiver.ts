@@ -10,6 +10,7 @@ import { type IsoDate, isIsoDate, istDate, nightDate } from "#app/domain/shared/
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { brokenConstraint, inTransaction, row, type Transaction } from "#db/client.ts";
 import { WAIVER_CAUSES, WAIVER_HOURS } from "./labels.ts";
@@ -57,7 +58,7 @@ export async function stayToWaive(
   if (!was || was.checkOut <= istDate(ctx.now))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   const tonight = nightDate(ctx.now);
-  const hasSlept = parts[0]!.status === "checked_in" && was.checkIn < tonight;
+  const hasSlept = present(parts[0]).status === "checked_in" && was.checkIn < tonight;
   const last = leavesOn ?? (hasSlept ? tonight : null);
   const refuse = (message: string) => new Invalid(message, { leavesOn: [message] });
   if (last !== null && (last < tonight || last <= was.checkIn))
@@ -96,22 +97,24 @@ export async function askWaiver(ctx: Context, input: z.input<typeof schema>): Pr
     return await inTransaction(ctx.tx, async (tx) => {
       await lockStay(tx, bookingId);
       const stay = await stayToWaive(ctx, { bookingId, leavesOn }, tx);
-      const rule = (await waiverRules(istDate(ctx.now), tx)).find((one) => one.cause === cause)!;
+      const rule = present((await waiverRules(istDate(ctx.now), tx)).find((one) => one.cause === cause));
       await attachUploads(ctx, tx, { uploadIds: [uploadId], purpose: "hospital_letter", accountId: null });
-      const made = (await row<{ id: string }>(
-        `INSERT INTO medical_waivers (form_key, booking_id, cause, rule_id, leaves_on, note, letter_id, asked_by, asked_at, due_at)
+      const made = present(
+        await row<{ id: string }>(
+          `INSERT INTO medical_waivers (form_key, booking_id, cause, rule_id, leaves_on, note, letter_id, asked_by, asked_at, due_at)
          VALUES ($formKey, $bookingId, $cause, $ruleId, $leavesOn, $note, $uploadId, $by, $now, $dueAt) RETURNING id`,
-        {
-          ...{ formKey, cause, note, uploadId, bookingId: stay.parts[0]!.id, ruleId: rule.id },
-          ...{ leavesOn: stay.leavesOn, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-          dueAt: new Date(ctx.now.getTime() + WAIVER_HOURS * 3_600_000),
-        },
-        tx,
-      ))!;
+          {
+            ...{ formKey, cause, note, uploadId, bookingId: present(stay.parts[0]).id, ruleId: rule.id },
+            ...{ leavesOn: stay.leavesOn, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+            dueAt: new Date(ctx.now.getTime() + WAIVER_HOURS * 3_600_000),
+          },
+          tx,
+        ),
+      );
       await recordAudit({ ...ctx, tx }, tx, {
         action: "waiver.ask",
         subjectKind: "booking",
-        subjectId: stay.parts[0]!.id,
+        subjectId: present(stay.parts[0]).id,
         after: { waiver: made.id, cause, leavesOn: stay.leavesOn },
       });
       return made;

@@ -21,6 +21,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { CAUSE_WORDS } from "./labels.ts";
@@ -56,12 +57,14 @@ export type WaiverToDecide = Waiver & {
 /** A waiver with what granting it means now. @throws Forbidden; NotFound also for another city's */
 export async function findWaiver(ctx: Context, id: string): Promise<WaiverToDecide> {
   const waiver = await visibleWaiver(ctx, id, ctx.tx);
-  const about = (await row<{ name: string; phone: string; partner: string }>(
-    `SELECT placed.contact_name AS name, placed.phone_e164 AS phone, account.name AS partner FROM bookings booking
+  const about = present(
+    await row<{ name: string; phone: string; partner: string }>(
+      `SELECT placed.contact_name AS name, placed.phone_e164 AS phone, account.name AS partner FROM bookings booking
      JOIN orders placed ON placed.id = booking.order_id JOIN accounts account ON account.id = booking.account_id WHERE booking.id = $id`,
-    { id: waiver.bookingId },
-    ctx.tx,
-  ))!;
+      { id: waiver.bookingId },
+      ctx.tx,
+    ),
+  );
   const shown = {
     ...waiver,
     guest: `${about.name}, ${formatPhone(about.phone)}`,
@@ -208,7 +211,7 @@ async function grant(
 ): Promise<void> {
   const { plan, standing, chargePaise, platformPaise } = await planWaiver(waiver, locked.parts, tx);
   const text = `Medical waiver. ${CAUSE_WORDS[waiver.cause]}. ${reason}`.slice(0, 500);
-  const named = plan.stays[0] ?? standing[0]!;
+  const named = plan.stays[0] ?? present(standing[0]);
   const formKey = derivedKey(waiver.id, "grant");
   const is = plan.stays.length > 0 ? stayDates(plan.stays) : null;
   const stayChangeId = is
@@ -224,7 +227,7 @@ async function grant(
     { ...decided(ctx, waiver, reason), chargePaise, platformPaise },
     tx,
   );
-  const order = locked.orders.get(named.orderId)!;
+  const order = present(locked.orders.get(named.orderId));
   const { refundPaise, was } = plan.shown;
   await tellGranted(ctx, tx, {
     waiver,
@@ -258,8 +261,8 @@ async function refuse(
     decided(ctx, waiver, reason),
     tx,
   );
-  const booking = parts.find(({ id }) => id === waiver.bookingId)!;
-  await tellRefused(ctx, tx, { waiver, order: orders.get(booking.orderId)!, booking, reason });
+  const booking = present(parts.find(({ id }) => id === waiver.bookingId));
+  await tellRefused(ctx, tx, { waiver, order: present(orders.get(booking.orderId)), booking, reason });
   await recordAudit(ctx, tx, {
     action: "waiver.refuse",
     subjectKind: "booking",

@@ -3,6 +3,7 @@ import { customerOf, partnersOf, stayOf, tell } from "#app/domain/bookings/notif
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Waiver } from "./waiver-row.ts";
 
@@ -28,7 +29,7 @@ export async function tellGranted(ctx: Context, tx: Transaction, granted: Grante
     template: "waiver.granted",
     variables: { ...stay, reference: booking.reference, refundPaise },
   });
-  const partner = { ...(await partnersOf(tx, [booking])).get(booking.id)!, bookingId: booking.id };
+  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
   await tell(ctx, tx, partner, {
     key: `waiver:${waiver.id}:partner`,
     template: "waiver.partner_granted",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 import { inTransaction, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { GatewayRefused, GatewayUnreachable } from "./gateway-error.ts";
@@ -52,7 +53,7 @@ export async function decideSandbox(
       { id, body: JSON.stringify({ event: `payment.${decision}`, payment: decided }) },
       tx,
     );
-    await enqueue("sandbox-webhook", { eventId: event!.id }, { tx });
+    await enqueue("sandbox-webhook", { eventId: present(event).id }, { tx });
   });
   return readSandboxPayment(id);
 }
@@ -114,13 +115,15 @@ export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
 
   async createPayment({ paymentId, amountPaise, description, returnUrl, expiresAt }) {
-    const created = await row<{ id: string }>(
-      `INSERT INTO sandbox_payments (idempotency_key, amount_paise, description, return_url, expires_at)
+    const created = present(
+      await row<{ id: string }>(
+        `INSERT INTO sandbox_payments (idempotency_key, amount_paise, description, return_url, expires_at)
        VALUES ($paymentId, $amountPaise, $description, $returnUrl, $expiresAt)
        ON CONFLICT (idempotency_key) DO UPDATE SET description = EXCLUDED.description RETURNING id`,
-      { paymentId, amountPaise, description, returnUrl, expiresAt },
+        { paymentId, amountPaise, description, returnUrl, expiresAt },
+      ),
     );
-    const { id } = created!;
+    const { id } = created;
     return { gatewayOrderId: id, payUrl: `${config().APP_ORIGIN}/sandbox-gateway/${id}` };
   },
 

@@ -2,6 +2,7 @@ import { config } from "#app/config.ts";
 import type { MessagePort, OutgoingText } from "#app/integrations/message-port.ts";
 import { findInOutbox, textFile, writeOutbox } from "#app/integrations/outbox.ts";
 import { gupshupTexts } from "#app/integrations/sms/gupshup.ts";
+import { present } from "#app/present.ts";
 import { twilioTexts } from "./twilio.ts";
 import { statusCallbackUrl } from "./twilio-webhook.ts";
 
@@ -17,17 +18,17 @@ export function smsPort(): MessagePort<OutgoingText> {
   if (GUPSHUP_USER_ID)
     return gupshupTexts({
       userId: GUPSHUP_USER_ID,
-      password: GUPSHUP_PASSWORD!,
-      sender: GUPSHUP_SENDER!,
-      principalEntityId: DLT_ENTITY_ID!,
+      password: present(GUPSHUP_PASSWORD),
+      sender: present(GUPSHUP_SENDER),
+      principalEntityId: present(DLT_ENTITY_ID),
       baseUrl: config().SMS_BASE_URL,
     });
   const { TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, SMS_FROM, SMS_BASE_URL, MESSAGE_LOOK_UP } = config();
   if (!TWILIO_ACCOUNT_SID) return local;
   return twilioTexts({
     accountSid: TWILIO_ACCOUNT_SID,
-    authToken: TWILIO_AUTH_TOKEN!,
-    from: SMS_FROM!,
+    authToken: present(TWILIO_AUTH_TOKEN),
+    from: present(SMS_FROM),
     baseUrl: SMS_BASE_URL,
     canLookUp: MESSAGE_LOOK_UP === "on",
     statusCallback: statusCallbackUrl,

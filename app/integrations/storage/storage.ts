@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { type Config, config } from "#app/config.ts";
+import { present } from "#app/present.ts";
 
 /** Where uploaded files lie. Keys are made by this product (`ab/abcdef….webp`), never by a user. */
 export type Storage = {
@@ -46,12 +47,12 @@ async function s3Storage(settings: Config): Promise<Storage> {
   return fromDisk(
     new Disk(
       new S3Driver({
-        bucket: settings.S3_BUCKET!,
-        region: settings.S3_REGION!,
+        bucket: present(settings.S3_BUCKET),
+        region: present(settings.S3_REGION),
         ...(settings.S3_ENDPOINT ? { endpoint: settings.S3_ENDPOINT, forcePathStyle: true } : {}),
         credentials: {
-          accessKeyId: settings.S3_ACCESS_KEY_ID!,
-          secretAccessKey: settings.S3_SECRET_ACCESS_KEY!,
+          accessKeyId: present(settings.S3_ACCESS_KEY_ID),
+          secretAccessKey: present(settings.S3_SECRET_ACCESS_KEY),
         },
         visibility: "private",
         supportsACL: false,

@@ -7,6 +7,7 @@ import {
 } from "#app/integrations/message-port.ts";
 import { readJson } from "#app/integrations/payments/signature.ts";
 import { postToProvider } from "#app/integrations/text-request.ts";
+import { present } from "#app/present.ts";
 
 /**
  * WhatsApp by Meta's Cloud API (developers.facebook.com/docs/whatsapp/cloud-api): registered words by the name of their template and its
@@ -64,7 +65,7 @@ export function cloudTexts({
 function wordsOf({ text, registered }: OutgoingText) {
   const [, name, language] = CLOUD_TEMPLATE.exec(registered?.id ?? "") ?? [];
   if (!name) return { type: "text", text: { body: text, preview_url: false } };
-  const values = Object.entries(registered!.values).sort(([a], [b]) => Number(a) - Number(b));
+  const values = Object.entries(present(registered).values).sort(([a], [b]) => Number(a) - Number(b));
   const parameters = values.map(([, value]) => ({ type: "text", text: value }));
   return {
     type: "template",
@@ -79,7 +80,7 @@ function wordsOf({ text, registered }: OutgoingText) {
 function takenAs({ status, body }: { status: number; body: string }): string {
   const said = readJson(body);
   const taken = takenSchema.safeParse(said);
-  if (status < 300 && taken.success) return taken.data.messages[0]!.id;
+  if (status < 300 && taken.success) return present(taken.data.messages[0]).id;
   const code = errorSchema.safeParse(said).data?.error.code;
   throw new DeliveryError(
     outcomeOf(status, code),

@@ -4,6 +4,7 @@ import { findInOutbox, textFile, writeOutbox } from "#app/integrations/outbox.ts
 import { twilioTexts } from "#app/integrations/sms/twilio.ts";
 import { statusCallbackUrl } from "#app/integrations/sms/twilio-webhook.ts";
 import { cloudTexts } from "#app/integrations/whatsapp/cloud.ts";
+import { present } from "#app/present.ts";
 
 const local: MessagePort<OutgoingText> = {
   adapter: "local",
@@ -19,13 +20,13 @@ export function whatsappPort(): MessagePort<OutgoingText> {
   if (WHATSAPP_CLOUD_TOKEN)
     return cloudTexts({
       token: WHATSAPP_CLOUD_TOKEN,
-      phoneNumberId: WHATSAPP_CLOUD_PHONE_ID!,
+      phoneNumberId: present(WHATSAPP_CLOUD_PHONE_ID),
       baseUrl: WHATSAPP_BASE_URL,
     });
   if (!TWILIO_ACCOUNT_SID || !WHATSAPP_FROM) return local;
   return twilioTexts({
     accountSid: TWILIO_ACCOUNT_SID,
-    authToken: TWILIO_AUTH_TOKEN!,
+    authToken: present(TWILIO_AUTH_TOKEN),
     from: WHATSAPP_FROM,
     baseUrl: WHATSAPP_BASE_URL,
     canLookUp: MESSAGE_LOOK_UP === "on",

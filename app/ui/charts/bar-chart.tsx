@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatCount, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -155,7 +156,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
 }
 
 function summary(bars: Bar[], format: (value: number) => string): string {
-  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), bars[0]!);
+  const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), present(bars[0]));
   return `${bars.length} bars, the highest ${most.name} with ${format(most.value)}`;
 }
 

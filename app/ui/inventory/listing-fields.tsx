@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { Choice } from "#app/domain/listings/choices.ts";
 import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
+import { present } from "#app/present.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "../form.tsx";
 import { Panel } from "../page.tsx";
 
@@ -28,7 +29,7 @@ export function ListingFields({
   options: FormOptions;
 }) {
   return sectionsOf(declared).map((section) => (
-    <Panel key={section[0]!.name} title={section[0]!.section ?? title}>
+    <Panel key={present(section[0]).name} title={present(section[0]).section ?? title}>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         {section.map((field) => (
           <div key={field.name} className={WIDE.includes(field.type) ? "sm:col-span-2" : ""}>
@@ -53,7 +54,7 @@ function sectionsOf(declared: readonly Field[]): Field[][] {
   const sections: Field[][] = [];
   for (const field of declared) {
     if (sections.length === 0 || field.section) sections.push([field]);
-    else sections.at(-1)!.push(field);
+    else present(sections.at(-1)).push(field);
   }
   return sections;
 }

@@ -1,6 +1,7 @@
 import type { Choice } from "#app/domain/listings/choices.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
+import { present } from "#app/present.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "../form.tsx";
 import { type FormOptions, ListingFields } from "./listing-fields.tsx";
 
@@ -36,7 +37,7 @@ export function NewListingForm({
     <ScreenForm form={form}>
       {parent ? (
         <SelectField
-          field={fields.parent_id!}
+          field={present(fields.parent_id)}
           label={KINDS[parent].label}
           required
           placeholder="Please choose"
@@ -45,7 +46,7 @@ export function NewListingForm({
       ) : null}
       {owners && !parent ? (
         <SelectField
-          field={fields.account_id!}
+          field={present(fields.account_id)}
           label="Partner"
           hint="Any partner, whatever else it sells. One that is not in the list is registered first."
           required

@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
@@ -193,10 +194,10 @@ function cellOf<Row>(columns: ShownColumn[], cells: Cells<Row>): (row: Row) => R
     (column) =>
       cells[column.field] ?? ((row: Row) => showValue(column, Reflect.get(row as object, column.field))),
   );
-  if (values.length === 1) return values[0]!;
+  if (values.length === 1) return present(values[0]);
   return (row) => {
     const lines = values
-      .map((value, index) => ({ shown: value(row), field: columns[index]!.field }))
+      .map((value, index) => ({ shown: value(row), field: present(columns[index]).field }))
       .filter(({ shown }) => shown !== null && shown !== undefined && shown !== "");
     if (lines.length === 0) return null;
     return lines.map(({ shown, field }, index) => (

@@ -2,6 +2,7 @@ import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/d
 import type { MasterOption, MasterRow } from "#app/domain/masters/find-master.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { shownValues } from "#app/http/master-values.ts";
+import { present } from "#app/present.ts";
 import {
   CheckboxField,
   RowForm,
@@ -51,7 +52,7 @@ export function MasterForm({
             <MasterInput
               key={each.name}
               definition={each}
-              field={fields[each.name]!}
+              field={present(fields[each.name])}
               options={options[each.name] ?? []}
             />
           ))}

@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type PartnerKind } from "#app/domain/documents/labels.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
+import { present } from "#app/present.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
@@ -23,7 +24,7 @@ export type RegistrationFields = {
 export const cityChoices = (cities: Array<{ id: string; name: string; stateName: string }>): Option[] =>
   cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` }));
 
-const field = (fields: RegistrationFields, name: string) => fields[name]!;
+const field = (fields: RegistrationFields, name: string) => present(fields[name]);
 
 /** Who registers: the person, in every registration. */
 export function PersonFields({ fields }: { fields: RegistrationFields }) {

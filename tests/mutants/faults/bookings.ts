@@ -125,8 +125,8 @@ export const BOOKINGS: Fault[] = [
   {
     what: "what was declined may be answered again",
     at: `${bookings}/answer-booking.ts`,
-    find: 'if (booking!.partnerAnswer === "declined" || (booking!.partnerAnswer && !failsLater))',
-    replace: "if (booking!.partnerAnswer && !failsLater && !booking)",
+    find: 'if (present(booking).partnerAnswer === "declined" || (present(booking).partnerAnswer && !failsLater))',
+    replace: "if (present(booking).partnerAnswer && !failsLater && !booking)",
     tests: ["app/domain/fulfilment/partner-link.test.ts", `${bookings}/after-booking.test.ts`],
   },
   {
@@ -174,8 +174,8 @@ export const BOOKINGS: Fault[] = [
   {
     what: "nobody is asked how the stay was",
     at: "app/domain/fulfilment/mark-booking.ts",
-    find: 'if (mark === "completed") await askForFeedback(inside, tx, orders.get(marked[0]!.orderId)!, marked[0]!);',
-    replace: "",
+    find: "await askForFeedback(inside, tx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));",
+    replace: ";",
     tests: [`${bookings}/after-booking.test.ts`, "app/domain/feedback/reviews.test.ts"],
   },
   {

@@ -62,8 +62,8 @@ export const PAYMENTS: Fault[] = [
   {
     what: "a commission above the price",
     at: "app/domain/settlements/adjust-share.ts",
-    find: "if (commissionPaise > now!.pricePaise) {",
-    replace: "if (commissionPaise > now!.pricePaise * 2) {",
+    find: "if (commissionPaise > now.pricePaise) {",
+    replace: "if (commissionPaise > now.pricePaise * 2) {",
     tests: ["app/domain/settlements/settlements.test.ts", "app/domain/accounts/accounts.test.ts"],
   },
   {

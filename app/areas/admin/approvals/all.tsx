@@ -4,6 +4,7 @@ import { APPROVAL_GROUPS } from "#app/domain/approvals/labels.ts";
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
@@ -80,7 +81,7 @@ export default function AllApprovals() {
               <NumberTile
                 key={kind}
                 to={kindHref(screen, kind)}
-                label={MANY[kind]!}
+                label={present(MANY[kind])}
                 value={waiting[kind]?.count ?? 0}
                 hint={hint(kind)}
               />
@@ -99,7 +100,7 @@ export default function AllApprovals() {
               </Link>{" "}
               ({request.kind === "sub_partner" ? "sub-partner" : "profile"} of {request.partner_name}
               {request.city_name ? `, ${request.city_name}` : ""}), since{" "}
-              {formatInstant(request.created_datetime!)}
+              {formatInstant(present(request.created_datetime))}
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
+import { present } from "#app/present.ts";
 import { type AccountRow, accountCells } from "#app/ui/approvals/account-cells.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
@@ -142,7 +143,9 @@ export default function Approvals() {
               label: "Choose",
               value: (row) => {
                 const { id, version, waits } = chosen(row);
-                return waits ? <ChooseBox id={id!} version={Number(version)} title={titleOf(row)} /> : null;
+                return waits ? (
+                  <ChooseBox id={present(id)} version={Number(version)} title={titleOf(row)} />
+                ) : null;
               },
             },
           ]}

@@ -10,6 +10,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { typedValues } from "#app/http/master-values.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
 import { shown } from "#app/ui/masters/shown.ts";
@@ -61,7 +62,7 @@ export default function MasterRowScreen() {
   const { master, row, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { title, singular, nameColumn, changeable, fields } = MASTERS[master];
-  const nameField = (fields as readonly MasterField[]).find(({ name }) => name === nameColumn)!;
+  const nameField = present((fields as readonly MasterField[]).find(({ name }) => name === nameColumn));
   return (
     <Page
       width="narrow"

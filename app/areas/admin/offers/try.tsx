@@ -9,6 +9,7 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { present } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -46,7 +47,7 @@ const TRIED: Record<string, Tried> = {
 };
 
 export const loader = adminLoader({ permission: "admin.money.read" }, async (ctx, { request }) => {
-  const { preview, fields, ...shown } = TRIED[addressOf(request)]!;
+  const { preview, fields, ...shown } = present(TRIED[addressOf(request)]);
   const asked = defineSearch(Object.fromEntries(fields.map((name) => [name, text(200)])));
   const typed: Record<string, string> = asked.decode(new URL(request.url).searchParams);
   return { ...shown, typed, ...(await tried(() => preview(ctx, typed))) };

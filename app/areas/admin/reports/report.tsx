@@ -6,6 +6,7 @@ import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { showReportAt } from "#app/http/show-report.ts";
+import { present } from "#app/present.ts";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
@@ -31,7 +32,7 @@ const WORDS: Record<string, { title: string; lead: string }> = {
     lead: "Of what guests paid in each month: tax, partners, agents, the gateway and what is left for us, after cancellations and adjustments.",
   },
 };
-const wordsAt = (pathname: string) => WORDS[pathname] ?? WORDS[reportPaths.adminReports]!;
+const wordsAt = (pathname: string) => WORDS[pathname] ?? present(WORDS[reportPaths.adminReports]);
 
 export const meta: MetaFunction = ({ location }) => [{ title: wordsAt(location.pathname).title }];
 

@@ -4,6 +4,7 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 
@@ -61,9 +62,13 @@ export default function Returns() {
       title={label}
       lead={lead}
       cells={{
-        booking: (row) => <CellLink to={moneyPaths.adminAccount(row.bookingId!)}>{row.booking}</CellLink>,
+        booking: (row) => (
+          <CellLink to={moneyPaths.adminAccount(present(row.bookingId))}>{row.booking}</CellLink>
+        ),
         lines: (row) => (
-          <CellLink to={returns.tdsOf(row.accountId!, row.quarter!, row.section!)}>{row.lines}</CellLink>
+          <CellLink to={returns.tdsOf(present(row.accountId), present(row.quarter), present(row.section))}>
+            {row.lines}
+          </CellLink>
         ),
       }}
       empty="Nothing was posted or issued yet."

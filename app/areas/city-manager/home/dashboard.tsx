@@ -12,6 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { showArrivals } from "#app/http/show-arrivals.ts";
 import { showList } from "#app/http/show-list.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
+import { present } from "#app/present.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ArrivingToday } from "#app/ui/bookings/arriving-today.tsx";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
@@ -62,7 +63,9 @@ export default function CityManagerDashboard() {
           to={paths.cityRequests}
           label="Open requests"
           value={counts.requests}
-          hint={oldest ? `The oldest waits since ${formatInstant(oldest.created_datetime!)}` : undefined}
+          hint={
+            oldest ? `The oldest waits since ${formatInstant(present(oldest.created_datetime))}` : undefined
+          }
         />
       </TodayTiles>
       <BookingCharts
@@ -112,7 +115,11 @@ const visitColumns: Column<DueVisit>[] = [
     ),
   },
   { key: "kind", label: "Kind", value: (row) => KINDS[row.kind as VisitKind].label },
-  { key: "due", label: "Due on", value: (row) => formatDate(row.due_on!) },
-  { key: "status", label: "Admin Status", value: (row) => <StatusBadge status={row.admin_status!} /> },
+  { key: "due", label: "Due on", value: (row) => formatDate(present(row.due_on)) },
+  {
+    key: "status",
+    label: "Admin Status",
+    value: (row) => <StatusBadge status={present(row.admin_status)} />,
+  },
   { key: "employee", label: "Employee name", value: (row) => row.employee_name },
 ];

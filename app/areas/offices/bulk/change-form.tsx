@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { BulkField } from "#app/domain/bulk-edits/field.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
+import { present } from "#app/present.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 
@@ -39,7 +40,7 @@ export function ChangeForm({ fields, field, ways, options, way, value, kept }: C
         {ways.length > 1 ? (
           <PlainSelect id="way" name="way" label={field.label} defaultValue={way} options={ways} />
         ) : (
-          <HiddenFields fields={[["way", ways[0]!.value]]} />
+          <HiddenFields fields={[["way", present(ways[0]).value]]} />
         )}
         {field.input === "choice" ? (
           <PlainSelect id="value" name="value" label={field.label} defaultValue={value} options={options} />

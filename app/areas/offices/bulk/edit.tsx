@@ -16,6 +16,7 @@ import { asked, defineSearch, oneOf, text } from "#app/domain/shared/search-para
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { showFilters } from "#app/http/show-list.ts";
+import { present } from "#app/present.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
@@ -41,8 +42,8 @@ export const loader = officeLoader(
     const query = new URL(request.url).searchParams;
     const what = await bulkEditable(ctx, name, query);
     const [first] = Object.keys(what.fields);
-    const chosen = Object.hasOwn(what.fields, state.field) ? state.field : first!;
-    const field = what.fields[chosen]!;
+    const chosen = Object.hasOwn(what.fields, state.field) ? state.field : present(first);
+    const field = present(what.fields[chosen]);
     const ways = field.ways as readonly Way[];
     const [filters, options, edits] = await Promise.all([
       showFilters(ctx, what.list, what.state),
@@ -56,7 +57,7 @@ export const loader = officeLoader(
       field: { name: chosen, label: field.label, input: field.input },
       ways: ways.map((one) => ({ value: one, label: WAYS[one] })),
       options: [...options],
-      way: way ?? ways[0]!,
+      way: way ?? present(ways[0]),
       value: state.value ?? "",
       kept: [...new URLSearchParams(what.list.search.href({ ...what.state, page: 1, saved: null }).slice(1))],
       preview: way ? await look(ctx, what, { field: chosen, way, value: state.value ?? "" }) : null,

@@ -14,6 +14,7 @@ import { shareCalendar } from "#app/domain/calendars/room-calendar.ts";
 import { done } from "#app/http/flash.ts";
 import { partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
@@ -220,7 +221,7 @@ const feedColumns: Column<Room["feeds"][number]>[] = [
 
 function AddFeed({ rooms, failure }: { rooms: Room[]; failure: Parameters<typeof useScreenForm>[1] }) {
   const [form, fields] = useScreenForm<{ room: string; name: string; url: string }>("add", failure, {
-    room: rooms.length === 1 ? rooms[0]!.id : "",
+    room: rooms.length === 1 ? present(rooms[0]).id : "",
   });
   return (
     <FoldedPanel title="Follow a calendar" open={failure !== undefined}>

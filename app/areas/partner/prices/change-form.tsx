@@ -1,5 +1,6 @@
 import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { WEEKDAYS } from "#app/domain/listings/labels.ts";
+import { present } from "#app/present.ts";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
@@ -12,7 +13,7 @@ const box = "checkbox checkbox-sm";
 /** Which nights shall change, and how. A GET form: what it would do is looked at first. */
 export function ChangeForm({ grid, state, today, errors }: Props) {
   const chosen = new Set(
-    state.room_ids.length > 0 ? state.room_ids : grid.rooms.length === 1 ? [grid.rooms[0]!.id] : [],
+    state.room_ids.length > 0 ? state.room_ids : grid.rooms.length === 1 ? [present(grid.rooms[0]).id] : [],
   );
   const t = words("prices");
   const error = (name: string) => errors[name]?.join(" ");

@@ -1,5 +1,6 @@
 import type { GridCell, GridGuest, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { formatCount, formatLongDate, formatMonth, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
@@ -86,8 +87,8 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
               </th>
               {grid.rooms.map((room) => (
                 <td key={room.id} className={`tabular-nums ${shade(weekday)}`}>
-                  <NightCell cell={room.cells[index]!} past={past} />
-                  <Guests guests={room.cells[index]!.guests} />
+                  <NightCell cell={present(room.cells[index])} past={past} />
+                  <Guests guests={present(room.cells[index]).guests} />
                 </td>
               ))}
             </tr>
@@ -103,7 +104,7 @@ const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--week
 function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (
     <>
-      {translateLabel(DAYS[weekday]!)} {Number(night.slice(8))}
+      {translateLabel(present(DAYS[weekday]))} {Number(night.slice(8))}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { present } from "#app/present.ts";
 
 /** XML of a sitemap as it is read from the database: never whole in memory. */
 
@@ -9,7 +10,7 @@ const ESCAPES: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign]!);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => present(ESCAPES[sign]));
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

@@ -13,6 +13,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
@@ -192,7 +193,7 @@ function HoldEnded() {
   const t = words("payment");
   const { order, hasDraft } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const booking = order.bookings[0]!;
+  const booking = present(order.bookings[0]);
   const { hospitalCitySlug, hospitalSlug } = booking.snapshot;
   const nearRooms =
     hospitalCitySlug && hospitalSlug ? paths.hotels(hospitalCitySlug, hospitalSlug) : paths.rooms;

@@ -10,6 +10,7 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -119,7 +120,7 @@ function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
           <>
             <PersonFields fields={fields} />
             <SelectField
-              field={fields.city!}
+              field={present(fields.city)}
               label={type === "staff" ? t("cityOfWork") : t("cityInCare")}
               options={cities}
               placeholder={t("pleaseChoose")}

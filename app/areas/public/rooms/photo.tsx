@@ -6,6 +6,7 @@ import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -28,7 +29,7 @@ export const loader = publicLoader(
     const at = all.findIndex(({ uploadId }) => uploadId === params.photo);
     const photo = all[at];
     if (!photo) throw new NotFound();
-    const neighbour = (place: number) => all[(place + all.length) % all.length]!.uploadId;
+    const neighbour = (place: number) => present(all[(place + all.length) % all.length]).uploadId;
     const hrefOf = (uploadId: string) =>
       paths.propertyPhoto(params.city, params.hospital, params.property, uploadId) + photoSearch.href(search);
     return {

@@ -5,6 +5,7 @@ import { leaveWaitingList } from "#app/domain/waiting-list/join.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
@@ -41,7 +42,11 @@ export default function Waiting() {
     <Page
       title={t("title")}
       width="narrow"
-      lead={state === "offered" ? t("lead_offered", { when: formatInstant(heldUntil!) }) : t(`lead_${state}`)}
+      lead={
+        state === "offered"
+          ? t("lead_offered", { when: formatInstant(present(heldUntil)) })
+          : t(`lead_${state}`)
+      }
     >
       <FailureAlert failure={useActionData<typeof action>()} />
       {state === "waiting" ? (
@@ -50,7 +55,7 @@ export default function Waiting() {
         </p>
       ) : null}
       {state === "offered" ? (
-        <Link to={paths.pay(orderReference!)} className="btn btn-primary min-h-12 text-base">
+        <Link to={paths.pay(present(orderReference))} className="btn btn-primary min-h-12 text-base">
           {t("pay")}
         </Link>
       ) : null}

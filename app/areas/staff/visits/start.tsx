@@ -10,6 +10,7 @@ import { visitSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
+import { present } from "#app/present.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { EntityFields, type EntityForm } from "./parts/entity-fields.tsx";
@@ -58,7 +59,7 @@ export default function StartVisit() {
   const [form, fields] = useScreenForm<EntityForm>("entity", failure, {
     due_on: today,
     ...(checked ? knownOf(checked) : {}),
-    city_id: checked?.cityId ?? (options.cities.length === 1 ? options.cities[0]!.id : ""),
+    city_id: checked?.cityId ?? (options.cities.length === 1 ? present(options.cities[0]).id : ""),
   });
   return (
     <Page

@@ -6,6 +6,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_LABELS, MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
@@ -48,7 +49,7 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
   const dishes = await readDishes(selection, tx);
   const lastDay = addDays(from, days - 1);
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
-  const served = selection.lines.map((line) => ({ ...line, dish: dishes.get(line.itemId)! }));
+  const served = selection.lines.map((line) => ({ ...line, dish: present(dishes.get(line.itemId)) }));
   const portions = portionsOf(served, meals);
   const slots = portions.flatMap(({ dish, quantity, meal }) =>
     dates.map((date) => ({
@@ -57,7 +58,7 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
       units: quantity,
     })),
   );
-  const startsAt = new Date(slots.map((slot) => slot.slot).sort()[0]!);
+  const startsAt = new Date(present(slots.map((slot) => slot.slot).sort()[0]));
   const deliveries = new Set(slots.map((slot) => slot.slot)).size;
   const lines = [...new Set(portions.map(({ dish }) => dish))].map((dish) => ({
     itemId: dish.id,

@@ -3,6 +3,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { labTimes } from "#app/domain/listings/calendar/capacity.ts";
 import type { Obstacle } from "#app/domain/money/quote.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
@@ -84,7 +85,7 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
         (await soldOutSlot(slots, tx)) && {
           code: "sold_out",
           message: "This time is taken. Please choose another time.",
-          details: { itemId: centreId, slot: slots[0]!.slot },
+          details: { itemId: centreId, slot: present(slots[0]).slot },
         },
       ],
     },

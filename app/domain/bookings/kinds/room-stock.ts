@@ -1,6 +1,7 @@
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { plannedExecute, plannedRow, plannedRows, type Transaction } from "#db/client.ts";
 
 /**
@@ -64,8 +65,9 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
     { bookingIds, from: ALL },
     tx,
   );
-  const result = await plannedRow<{ complete: boolean; night: IsoDate | null; roomId: string | null }>(
-    `WITH ${DEMAND},
+  const result = present(
+    await plannedRow<{ complete: boolean; night: IsoDate | null; roomId: string | null }>(
+      `WITH ${DEMAND},
      locked AS MATERIALIZED (
        SELECT n.room_id, n.night, demand.rooms, ${freeOfNight("n")} >= demand.rooms AS free
        FROM room_nights n JOIN demand ON demand.room_id = n.room_id AND demand.night = n.night
@@ -79,11 +81,12 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
      refused AS (SELECT night, room_id FROM locked WHERE NOT free ORDER BY night, room_id LIMIT 1)
      SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,
        (SELECT night FROM refused) AS night, (SELECT room_id FROM refused) AS "roomId"`,
-    { bookingIds, from: ALL },
-    tx,
+      { bookingIds, from: ALL },
+      tx,
+    ),
   );
-  if (result!.complete) return;
-  const { night, roomId } = result!;
+  if (result.complete) return;
+  const { night, roomId } = result;
   throw soldOut(night, roomId);
 }
 

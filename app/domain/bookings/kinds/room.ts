@@ -15,6 +15,7 @@ import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import { agencyOf, agencyShare } from "../agency.ts";
@@ -232,7 +233,7 @@ async function quoteSelection(ctx: Context, selection: RoomSelection, tx?: Trans
   });
   const rates = await ratesFor("room", istDate(ctx.now), tx);
   // An agent's own rate goes before what the property gives to agents.
-  const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx, tx)) || chosen[0]!.agentFeePpm : 0;
+  const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx, tx)) || present(chosen[0]).agentFeePpm : 0;
   const seated = seat(chosen, selection);
   return chosen.map((room, index) =>
     priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, { rates, agentPpm }),

@@ -2,6 +2,7 @@ import { Conflict } from "#app/domain/errors.ts";
 import { CAPACITY } from "#app/domain/listings/calendar/capacity.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 
 /**
@@ -64,8 +65,9 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
     { bookingIds, from: SHELF },
     tx,
   );
-  const result = await row<{ complete: boolean; slot: string | null; itemId: string | null }>(
-    `WITH ${DEMAND},
+  const result = present(
+    await row<{ complete: boolean; slot: string | null; itemId: string | null }>(
+      `WITH ${DEMAND},
      locked AS MATERIALIZED (
        SELECT s.item_id, s.slot, demand.units, NOT s.closed AND s.held + s.sold + demand.units <= s.capacity AS free
        FROM stock_slots s JOIN demand ON demand.item_id = s.item_id AND demand.slot = s.slot
@@ -79,11 +81,12 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
      refused AS (SELECT slot, item_id FROM locked WHERE NOT free ORDER BY slot, item_id LIMIT 1)
      SELECT (SELECT count(*) FROM taken) = (SELECT count(*) FROM demand) AS complete,
        (SELECT slot::text FROM refused) AS slot, (SELECT item_id FROM refused) AS "itemId"`,
-    { bookingIds, from: SHELF },
-    tx,
+      { bookingIds, from: SHELF },
+      tx,
+    ),
   );
-  if (result!.complete) return;
-  const { slot, itemId } = result!;
+  if (result.complete) return;
+  const { slot, itemId } = result;
   const message = itemId
     ? "Somebody was faster: there is not enough left of what you chose."
     : "Something that you chose is no longer on sale.";

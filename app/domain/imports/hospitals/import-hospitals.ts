@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { AUDIT_INSERT, auditValues } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { copyIn, openBulk } from "#db/bulk.ts";
 import { CopyRows } from "#db/copy-rows.ts";
 import { enqueue } from "#db/queue.ts";
@@ -28,7 +29,7 @@ export async function hospitalImporter(
   { dryRun = false, importId }: Pick<ImportOptions, "dryRun" | "importId">,
 ): Promise<Importer> {
   const lanes = await openLanes(dryRun || importId ? 1 : 2);
-  const books = dryRun ? lanes[0]! : await openBulk("medihaven import places");
+  const books = dryRun ? present(lanes[0]) : await openBulk("medihaven import places");
   const all = [...new Set([...lanes, books])];
   const places = new Places(books);
   const seen: Seen = { repeats: new Repeats(), taken: new TakenAddresses(), mayCopy: !importId };
@@ -45,7 +46,7 @@ export async function hospitalImporter(
     async store() {
       const full = chunk;
       chunk = emptyChunk();
-      const lane = free.pop()!;
+      const lane = present(free.pop());
       try {
         return await store(ctx, lane, full, { batchId, dryRun, importId });
       } finally {
@@ -113,7 +114,7 @@ const writeHead = (row: CopyRows, head: Head) =>
 
 function freshWithHeads({ fresh, heads }: Chunk): CopyRows {
   const rows = withHeads();
-  rows.append(fresh, (row, index) => writeHead(row, heads[index]!));
+  rows.append(fresh, (row, index) => writeHead(row, present(heads[index])));
   return rows;
 }
 
@@ -122,7 +123,7 @@ type Seen = { repeats: Repeats; taken: TakenAddresses; mayCopy: boolean };
 
 async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Places, seen: Seen) {
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
-  const city = (cells: string[]) => cells[at.city!] ?? "";
+  const city = (cells: string[]) => cells[present(at.city)] ?? "";
   await places.learn(pairsOf(batch, state, city));
   chunk.rows += batch.rows.length;
   batch.rows.forEach((cells, index) => {

@@ -2,6 +2,7 @@ import type pg from "pg";
 import { Invalid } from "#app/domain/errors.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { present } from "#app/present.ts";
 import { clean, limited, Refusal, required } from "../cells.ts";
 
 /** More cities than India has towns: then another column was taken for the city. */
@@ -82,7 +83,7 @@ export class Places {
       const ids = found.get(city.toLowerCase()) ?? [];
       const several = ids.length > 1 ? `there are several cities "${city}", and no state` : undefined;
       const reason = several ?? `there is no city "${city}", and no state to add it to`;
-      this.#know(typed, ids.length === 1 ? ids[0]! : new Refusal(reason));
+      this.#know(typed, ids.length === 1 ? present(ids[0]) : new Refusal(reason));
     }
   }
 

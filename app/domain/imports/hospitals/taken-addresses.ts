@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { present } from "#app/present.ts";
 import { copyOut } from "#db/bulk.ts";
 import { ADDRESSES } from "./chunk.sql.ts";
 
@@ -17,7 +18,7 @@ export class TakenAddresses {
     let rest = "";
     for await (const chunk of copyOut(client, ADDRESSES)) {
       const lines = (rest + chunk.toString("latin1")).split("\n");
-      rest = lines.pop()!;
+      rest = present(lines.pop());
       for (const line of lines) {
         const tab = line.indexOf("\t");
         this.take(line.slice(0, tab), line.slice(tab + 1));

@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { Change, Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { database, sqlState, type Transaction } from "#db/client.ts";
 import { Refusal } from "../cells.ts";
 import type { ImportName } from "../columns.ts";
@@ -88,7 +89,7 @@ export async function rowImporter(
         return;
       }
       try {
-        settle(outcome, one, (await inTransaction([one]))[0]!);
+        settle(outcome, one, present((await inTransaction([one]))[0]));
       } catch (error) {
         const clash = isRefusedByDatabase(error) && new Refusal("it clashes with what is stored");
         refuse(outcome, one.row, one.cells, clash || error);
@@ -100,7 +101,7 @@ export async function rowImporter(
     if (rows.length === 1) return takeOneByOne(rows, outcome, signal);
     try {
       const outcomes = await inTransaction(rows);
-      for (const [index, one] of rows.entries()) settle(outcome, one, outcomes[index]!);
+      for (const [index, one] of rows.entries()) settle(outcome, one, present(outcomes[index]));
     } catch (error) {
       if (reasonOf(error) === undefined && !isRefusedByDatabase(error)) throw error;
       await takeOneByOne(rows, outcome, signal);

@@ -6,6 +6,7 @@ import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
 import { type Place, STORES } from "#app/domain/listings/stores.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
 import { columnOf } from "../listing-columns.ts";
@@ -23,7 +24,7 @@ export const listed = (text: string) =>
 export function testOf(text: string): { name: string; price: string } {
   const match = /^(.+?)\s*[=:]\s*([\d.,]+)$/.exec(text);
   if (!match) throw new Refusal(`tests: "${text}" is not like HbA1c=450`);
-  return { name: match[1]!, price: match[2]! };
+  return { name: present(match[1]), price: present(match[2]) };
 }
 
 type Above = { named: string; phone: string | null; company: string };
@@ -81,20 +82,20 @@ export class ListingNames {
 
   /** What a row is sold by: by the key it was imported with, else by its name. @throws Refusal */
   aboveOf(cell: Cell): Place & { id: string } {
-    const parent = KINDS[this.#kind].parent!;
+    const parent = present(KINDS[this.#kind].parent);
     const above = aboveIn(this.#kind, cell);
     const [first, second] = this.#above.get(JSON.stringify(above)) ?? [];
     if (!first) throw new Refusal(`there is no ${KINDS[parent].label.toLowerCase()} "${above.named}"`);
     if (second)
       throw new Refusal(`there are several of the name "${above.named}": name the partner's mobile`);
-    return { ...first, id: first.parentId! };
+    return { ...first, id: present(first.parentId) };
   }
 
   /** @throws Refusal */
   cityOf(cell: Cell): string {
     const { state, city } = placeOf(cell);
     const found = this.#cities.get(JSON.stringify({ state, city })) ?? [];
-    if (found.length === 1) return found[0]!;
+    if (found.length === 1) return present(found[0]);
     if (found.length === 0) throw new Refusal(`there is no city "${city}"${state && ` in ${state}`}`);
     throw new Refusal(`there are several cities "${city}": name the state`);
   }
@@ -119,7 +120,7 @@ export class ListingNames {
   }
 
   async #learnAbove(cells: readonly Cell[]) {
-    const parent = KINDS[this.#kind].parent!;
+    const parent = present(KINDS[this.#kind].parent);
     const { store } = KINDS[parent];
     const { kind: kindSql, parent: above, owner, from } = STORES[store];
     const asked = new Map<string, Above>();
@@ -216,7 +217,7 @@ const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(c
 /** @throws Refusal */
 function aboveIn(kind: KindName, cell: Cell): Above {
   return {
-    named: cleanName(cell(KINDS[kind].parent!)),
+    named: cleanName(cell(present(KINDS[kind].parent))),
     phone: clean(cell("partner_phone")) === "" ? null : mobileOf(cell, "partner_phone"),
     company: kind === "travel_location" ? cleanName(cell("transport_company")) : "",
   };

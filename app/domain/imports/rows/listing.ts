@@ -12,6 +12,7 @@ import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
 import { type Place, STORES } from "#app/domain/listings/stores.ts";
 import { submitListing, submitNewListings } from "#app/domain/listings/submit.ts";
+import { present } from "#app/present.ts";
 import { database, execute, rows } from "#db/client.ts";
 import { clean, cleanName, pinCodeOf, pointOf, Refusal, yesOrNo } from "../cells.ts";
 import { columnOf, LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
@@ -109,7 +110,7 @@ async function addNew(
   const hasPoint = fieldsOf(kind).some(({ type }) => type === "point");
   const far = hasPoint
     ? await farFromCity(
-        ctx.tx!,
+        present(ctx.tx),
         said.map(({ values }) => values),
       )
     : [];
@@ -121,11 +122,11 @@ async function addNew(
     outcomes[index] = wrong ?? "created";
     return !wrong;
   });
-  const ids = await submitNewListings(ctx, ctx.tx!, kind, fresh);
+  const ids = await submitNewListings(ctx, present(ctx.tx), kind, fresh);
   await remember(
     ctx,
     KINDS[kind].store,
-    fresh.map(({ row, digest }, index) => ({ id: ids[index]!, key: row.key, digest })),
+    fresh.map(({ row, digest }, index) => ({ id: present(ids[index]), key: row.key, digest })),
   );
 }
 
@@ -185,11 +186,11 @@ async function changeKnown(
   { cell, known }: FileRow,
 ): Promise<RowOutcome> {
   const { store, parent } = KINDS[kind];
-  const says = (column: string) => cell(column) !== undefined && !known!.same.has(column);
+  const says = (column: string) => cell(column) !== undefined && !present(known).same.has(column);
   if (says("partner_phone")) throw new Refusal("it belongs to another partner");
   if (parent && says(parent))
     throw new Refusal(`the ${parent.replaceAll("_", " ")} of a listing does not change`);
-  const listing = await lockListing(ctx, ctx.tx!, { store, id: known!.id });
+  const listing = await lockListing(ctx, present(ctx.tx), { store, id: present(known).id });
   const kept = typedValues(fieldsOf(kind), { ...listing.values, ...listing.terms });
   const isNew = (field: Field) =>
     says(columnOf(field)) || (field.type === "point" && (says("latitude") || says("longitude")));
@@ -290,7 +291,7 @@ function choiceOf(field: Extract<Field, { type: "choice" | "choices" }>, typed: 
   const key =
     word ??
     Object.keys(field.choices).find(
-      (each) => plain(each) === plain(typed) || plain(field.choices[each]!) === plain(typed),
+      (each) => plain(each) === plain(typed) || plain(present(field.choices[each])) === plain(typed),
     );
   if (key === undefined)
     throw new Refusal(`${columnOf(field)} is none of ${Object.keys(field.choices).join(", ")}: "${typed}"`);

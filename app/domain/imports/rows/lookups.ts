@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
 import type { Cell } from "./row-import.ts";
@@ -15,7 +16,7 @@ export async function cityIdOf(ctx: Context, cell: Cell): Promise<string> {
     { city, state },
     ctx.tx,
   );
-  if (found.length === 1) return found[0]!.id;
+  if (found.length === 1) return present(found[0]).id;
   if (found.length === 0) throw new Refusal(`there is no city "${city}"${state && ` in ${state}`}`);
   throw new Refusal(`there are several cities "${city}": name the state`);
 }

@@ -6,6 +6,7 @@ import { STORED } from "#app/domain/masters/find-master.ts";
 import { type MasterChanges, masterValues, saveMasterRows } from "#app/domain/masters/save-many.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { parseJson } from "#app/domain/shared/bounded-input.ts";
+import { present } from "#app/present.ts";
 import { rawRows } from "#db/client.ts";
 import { clean, cleanName, pointOf, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import { type Named, Names } from "./names.ts";
@@ -67,7 +68,7 @@ function byName(declared: Declared): RowImport {
           ? one
           : orRefusal(() => compare(master, nameColumn, one, stored[index], changes)),
       );
-      await saveMasterRows(ctx, ctx.tx!, master, changes);
+      await saveMasterRows(ctx, present(ctx.tx), master, changes);
       return outcomes;
     },
   };
@@ -90,7 +91,7 @@ function readRow(
   const read = Object.fromEntries(
     Object.entries(readers)
       .filter(([name]) => isNew(name))
-      .map(([name, reader]) => [name, reader(cell(name)!)]),
+      .map(([name, reader]) => [name, reader(present(cell(name)))]),
   );
   return {
     name: nameOf(cell),
@@ -113,8 +114,8 @@ async function findStored(
     one instanceof Refusal
       ? []
       : [
-          rows[index]!.known
-            ? { index, byId: { id: rows[index]!.known.id } }
+          rows[index]?.known
+            ? { index, byId: { id: rows[index].known.id } }
             : { index, byName: { [nameColumn]: one.name, ...one.within } },
         ],
   );
@@ -144,7 +145,7 @@ async function findStored(
     ["byName", await find(same, keys)],
   ] as const) {
     const indices = places(which);
-    for (const { place, ...stored } of list) found[indices[Number(place) - 1]!] = stored;
+    for (const { place, ...stored } of list) found[present(indices[Number(place) - 1])] = stored;
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { Refusal } from "../cells.ts";
 import type { Cell } from "./row-import.ts";
@@ -63,7 +64,7 @@ export class Names {
       this.#known.set(
         key,
         ids.length === 1
-          ? ids[0]!
+          ? present(ids[0])
           : ids.length === 0
             ? missing(reference, name)
             : new Refusal(`there are several of the name "${name}"`),

@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { numberOf } from "#app/domain/documents/schema.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
 import { emailSchema } from "#app/domain/identity/schema.ts";
+import { present } from "#app/present.ts";
 import { execute, rawRow, row } from "#db/client.ts";
 import { clean, cleanName, limited, Refusal, required } from "../cells.ts";
 import { cityIdOf, mobileOf } from "./lookups.ts";
@@ -29,7 +30,7 @@ function gstin(cell: Cell): string | null {
   const typed = clean(cell("gstin"));
   if (typed === "") return null;
   const parsed = numberOf("gstin").safeParse(typed);
-  if (!parsed.success) throw new Refusal(`the gstin "${typed}": ${parsed.error.issues[0]!.message}`);
+  if (!parsed.success) throw new Refusal(`the gstin "${typed}": ${present(parsed.error.issues[0]).message}`);
   return parsed.data;
 }
 
@@ -87,7 +88,7 @@ async function takePartner(ctx: Context, { cell, known }: FileRow): Promise<RowO
     { ...Object.fromEntries(changed.map((name) => [name, account[name]])), id: stored.id, now: ctx.now },
     ctx.tx,
   );
-  await recordAudit(ctx, ctx.tx!, {
+  await recordAudit(ctx, present(ctx.tx), {
     action: "account.import",
     subjectKind: "account",
     subjectId: stored.id,
@@ -104,22 +105,24 @@ async function create(
   account: Account,
 ): Promise<RowOutcome> {
   const agency = kind === "agent";
-  const made = await row<{ id: string }>(
-    `INSERT INTO accounts (account_kind, partner_kind, phone_e164, name, email, city_id, address, gstin, pan, status, created_at, updated_at)
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO accounts (account_kind, partner_kind, phone_e164, name, email, city_id, address, gstin, pan, status, created_at, updated_at)
      VALUES ($accountKind, $partnerKind, $phone, $name, $email, $city_id, $address, $gstin, $pan, 'approved', $now, $now) RETURNING id`,
-    {
-      ...account,
-      accountKind: agency ? "agent" : "partner",
-      partnerKind: agency ? null : kind,
-      phone,
-      now: ctx.now,
-    },
-    ctx.tx,
+      {
+        ...account,
+        accountKind: agency ? "agent" : "partner",
+        partnerKind: agency ? null : kind,
+        phone,
+        now: ctx.now,
+      },
+      ctx.tx,
+    ),
   );
-  await recordAudit(ctx, ctx.tx!, {
+  await recordAudit(ctx, present(ctx.tx), {
     action: "account.import",
     subjectKind: "account",
-    subjectId: made!.id,
+    subjectId: made.id,
     after: { name: account.name, kind },
   });
   await createUser(ctx, {
@@ -127,7 +130,7 @@ async function create(
     name: cleanName(cell("contact_name")) || account.name,
     phone,
     email: account.email ?? undefined,
-    accountId: made!.id,
+    accountId: made.id,
   });
   return "created";
 }

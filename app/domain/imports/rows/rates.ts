@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { clean, percentage, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
 import type { Cell, RowImport, RowOutcome } from "./row-import.ts";
@@ -20,7 +21,7 @@ export const rates: RowImport = {
 
 async function takeRate(ctx: Context, cell: Cell): Promise<RowOutcome> {
   const [code, kind, validFrom] = ["code", "kind", "valid_from"].map((column) => clean(cell(column)));
-  if (!isIsoDate(validFrom!)) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
+  if (!isIsoDate(present(validFrom))) throw new Refusal(`"${validFrom}" is no day: write it like 2027-04-01`);
   const rate = percentage(cell("rate"), "rate");
   if (rate === null) throw new Refusal("there is no rate");
   const itemGroup = clean(cell("item_group")) || "*";
@@ -41,10 +42,10 @@ async function takeRate(ctx: Context, cell: Cell): Promise<RowOutcome> {
       ...(itemGroup === "*" ? {} : { item_group: itemGroup }),
       ...(abovePaise === 0 ? {} : { above_paise: abovePaise }),
       ...(party === "*" ? {} : { party }),
-      ...(clean(cell("exempt")) === "" ? {} : { exempt: yesOrNo(cell("exempt")!, "exempt") }),
+      ...(clean(cell("exempt")) === "" ? {} : { exempt: yesOrNo(present(cell("exempt")), "exempt") }),
       ...(clean(cell("threshold_paise")) === ""
         ? {}
-        : { threshold_paise: wholeNumber(cell("threshold_paise")!, "threshold_paise", MOST_PAISE) }),
+        : { threshold_paise: wholeNumber(present(cell("threshold_paise")), "threshold_paise", MOST_PAISE) }),
     });
     return "created";
   }

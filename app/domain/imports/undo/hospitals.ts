@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { present } from "#app/present.ts";
 import { database, execute, row, rows, sqlState, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { KEPT_COLUMNS } from "../hospitals/chunk.sql.ts";
@@ -38,7 +39,7 @@ export async function undoHospitals(ctx: Context, tx: Transaction, id: string): 
     );
     const gone = made.filter(({ isNew }) => isNew).map(({ rowId }) => rowId);
     counts.removed += await remove(tx, gone);
-    after = made.at(-1)!.rowId;
+    after = present(made.at(-1)).rowId;
   }
   await recordAudit(ctx, tx, {
     action: "hospital.undo_import",

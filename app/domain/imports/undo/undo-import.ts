@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { MasterKey } from "#app/domain/masters/definitions.ts";
+import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { findFileImport } from "../file-imports.ts";
 import { undoHospitals } from "./hospitals.ts";
@@ -12,12 +13,14 @@ import { isListings, isUndoable, type Made } from "./write-down.ts";
 export async function countUndoable(ctx: Context, id: string): Promise<number> {
   const { state, what } = await findFileImport(ctx, id);
   if (!["done", "canceled", "undoing"].includes(state) || !isUndoable(what)) return 0;
-  const found = await row<{ count: number }>(
-    "SELECT count(DISTINCT row_id)::integer AS count FROM file_import_changes WHERE import_id = $id",
-    { id },
-    ctx.tx,
+  const found = present(
+    await row<{ count: number }>(
+      "SELECT count(DISTINCT row_id)::integer AS count FROM file_import_changes WHERE import_id = $id",
+      { id },
+      ctx.tx,
+    ),
   );
-  return found!.count;
+  return found.count;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, weekdayOf } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { RoomTerms } from "../kinds/room.ts";
 import { type ItemStatus, MAX_ROOMS } from "../labels.ts";
@@ -126,6 +127,6 @@ async function guestsOfNights(
 function nightsOfMonth(month: string, beyond: number): IsoDate[] {
   const nights: IsoDate[] = [];
   for (let night = `${month}-01`; night.startsWith(month); night = addDays(night, 1)) nights.push(night);
-  const end = nights.at(-1)!;
+  const end = present(nights.at(-1));
   return [...nights, ...Array.from({ length: beyond }, (_, index) => addDays(end, index + 1))];
 }

@@ -12,6 +12,7 @@ import {
   weekdayOf,
 } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../labels.ts";
 import { changeScope } from "../policy.ts";
@@ -48,12 +49,12 @@ export async function setNights(ctx: Context, input: NightsChange): Promise<Nigh
       await execute(MISSING, bind, tx);
       await lockNights(tx, bind);
       await logPrices(ctx, tx, change, bind, batchId);
-      await keepBatch(ctx, tx, { batchId, propertyId: changed[0]!.propertyId, bind });
+      await keepBatch(ctx, tx, { batchId, propertyId: present(changed[0]).propertyId, bind });
       await execute(UPDATE, bind, tx);
       await recordAudit(ctx, tx, {
         action: "nights.change",
         subjectKind: "property",
-        subjectId: changed[0]!.propertyId,
+        subjectId: present(changed[0]).propertyId,
         after: { ...change, nights: nights.length },
         batchId,
       });

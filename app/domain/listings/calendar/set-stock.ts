@@ -4,6 +4,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { changeScope } from "../policy.ts";
 import { type StockChange, stockChange } from "./stock-schema.ts";
@@ -28,13 +29,13 @@ export async function setStock(
       const items = await changedItems(ctx, change.item_ids, changeScope(ctx.actor, "i"), tx);
       slots = changedSlots(ctx, items, change);
       const bind = bindOf(slots, change);
-      const outletId = items[0]!.outletId;
+      const outletId = present(items[0]).outletId;
       await lockSlots(tx, slots);
       await keepBatch(ctx, tx, { batchId, outletId, bind });
       await execute(UPDATE, bind, tx);
       await recordAudit(ctx, tx, {
         action: "stock.change",
-        subjectKind: items[0]!.kind,
+        subjectKind: present(items[0]).kind,
         subjectId: outletId,
         after: { ...change, slots: slots.length },
         batchId,

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, istInstant, nightsOf, weekdayOf } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 import type { ItemKind } from "../labels.ts";
 import { listingScope } from "../policy.ts";
@@ -54,8 +55,8 @@ export async function stockGrid(
      WHERE item_id = ANY($ids::uuid[]) AND slot >= $from::timestamptz AND slot < $until::timestamptz`,
     {
       ids: items.map((item) => item.id),
-      from: istInstant(days[0]!, "00:00").toISOString(),
-      until: istInstant(addDays(days.at(-1)!, 1), "00:00").toISOString(),
+      from: istInstant(present(days[0]), "00:00").toISOString(),
+      until: istInstant(addDays(present(days.at(-1)), 1), "00:00").toISOString(),
     },
     ctx.tx,
   );

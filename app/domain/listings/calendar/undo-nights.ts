@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope } from "../policy.ts";
@@ -52,7 +53,7 @@ export async function undoNights(
       const allotmentOf = new Map(defaults.map(({ id, allotment }) => [id, allotment]));
       wanted = changes.map((change) => ({
         ...change,
-        allotment: change.allotment_was ?? allotmentOf.get(change.room_id)!,
+        allotment: change.allotment_was ?? present(allotmentOf.get(change.room_id)),
       }));
       await setBack(ctx, tx, {
         batchId: input.batchId,
@@ -60,7 +61,7 @@ export async function undoNights(
         today,
         count: changes.length,
       });
-      const firstNight = changes.map(({ night }) => night).sort()[0]!;
+      const firstNight = present(changes.map(({ night }) => night).sort()[0]);
       return { nights: changes.length, propertyId: batch.propertyId, firstNight };
     });
   } catch (error) {
@@ -102,17 +103,19 @@ async function setBack(
   const undoId = randomUUID();
   const changedBy = isUser(ctx.actor) ? ctx.actor.id : null;
   const bind = { batchId, undoId, today, changedBy, now: ctx.now };
-  const standing = await row<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
+  const standing = present(
+    await row<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
      JOIN room_nights n ON n.room_id = c.room_id AND n.night = c.night
      WHERE b.id = $batchId AND c.night >= $today AND n.closed = c.closed_is AND n.price_paise IS NOT DISTINCT FROM c.price_is
        AND CASE WHEN NOT n.follows_default THEN n.allotment END IS NOT DISTINCT FROM c.allotment_is
        AND ${stands("closed_reason", "c.reason_is")} AND ${stands("closed_to_arrival", "c.arrival_is")}
        AND ${stands("closed_to_departure", "c.departure_is")}`,
-    bind,
-    tx,
+      bind,
+      tx,
+    ),
   );
-  if (standing!.count !== count) throw changedSince();
+  if (standing.count !== count) throw changedSince();
   await execute(
     `INSERT INTO price_changes (room_id, batch_id, first_night, last_night, previous_price_paise, changed_price_paise, changed_by, changed_at)
      SELECT room_id, $undoId, min(night), max(night), price, new_price, $changedBy, $now

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope, listingScope } from "../policy.ts";
@@ -63,17 +64,17 @@ export async function undoStock(
       const usual = new Map(items.map((item) => [item.id, item.usual]));
       await lockSlots(
         tx,
-        changes.map(({ item_id, slot }) => ({ item_id, slot, usual: usual.get(item_id)! })),
+        changes.map(({ item_id, slot }) => ({ item_id, slot, usual: present(usual.get(item_id)) })),
       );
       wanted = changes.map(({ item_id, slot, capacity_was }) => ({
         item_id,
         slot,
-        capacity: capacity_was ?? usual.get(item_id)!,
+        capacity: capacity_was ?? present(usual.get(item_id)),
       }));
       await setBack(ctx, tx, {
         batchId: input.batchId,
         wanted,
-        kind: items[0]!.kind,
+        kind: present(items[0]).kind,
         outletId: batch.outletId,
       });
       return { slots: changes.length, outletId: batch.outletId };
@@ -108,15 +109,17 @@ async function setBack(
   const undoId = randomUUID();
   const changedBy = isUser(ctx.actor) ? ctx.actor.id : null;
   const bind = { batchId, undoId, changedBy, now: ctx.now, wanted: JSON.stringify(wanted) };
-  const standing = await row<{ count: number }>(
-    `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
+  const standing = present(
+    await row<{ count: number }>(
+      `SELECT count(*)::integer AS count FROM stock_batches b CROSS JOIN LATERAL ${CHANGES}
      JOIN stock_slots s ON s.item_id = c.item_id AND s.slot = c.slot
      WHERE b.id = $batchId AND c.slot > $now AND s.closed = c.closed_is
        AND CASE WHEN NOT s.follows_default THEN s.capacity END IS NOT DISTINCT FROM c.capacity_is`,
-    bind,
-    tx,
+      bind,
+      tx,
+    ),
   );
-  if (standing!.count !== wanted.length) throw changedSince();
+  if (standing.count !== wanted.length) throw changedSince();
   await execute(
     `INSERT INTO stock_batches (id, outlet_id, changes, changed_by, changed_at)
      SELECT $undoId, b.outlet_id, jsonb_agg(jsonb_build_object('item_id', c.item_id, 'slot', c.slot, 'capacity_was', c.capacity_is,

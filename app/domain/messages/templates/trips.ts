@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { instant, rupees } from "../words.ts";
 import { begins, item, paise, path, refundSentence, template, text } from "./parts.ts";
@@ -65,7 +66,7 @@ export const TRIPS_TEMPLATES = {
       guestName: v.guestName,
       city: v.city,
       summary: summaryOf(v.parts, v.summary),
-      from: begins(v.parts[0]!),
+      from: begins(present(v.parts[0])),
       parts: v.parts
         .map((part) =>
           [

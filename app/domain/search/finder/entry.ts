@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { CONCEPT_WORDS, conceptOf, isConcept } from "./concepts.ts";
 import { type Sounds, soundsOf, spelledOut } from "./sounds.ts";
 import { distinctive, isGeneric, namedWords, wordsOf } from "./words.ts";
@@ -95,8 +96,8 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
       : [];
   // A name that is an alias itself is found by what the alias stands for, where that is one name: "AIIMS, New Delhi".
   const meantBy = ofHospitals.filter((alias) => alias.words.every((word) => names.includes(word)));
-  const meant = meantBy.flatMap(({ phrases }) => (phrases.length === 1 ? phrases[0]! : []));
-  const head = namedWords(record.name.split(/[,(]| - /)[0]!);
+  const meant = meantBy.flatMap(({ phrases }) => (phrases.length === 1 ? present(phrases[0]) : []));
+  const head = namedWords(present(record.name.split(/[,(]| - /)[0]));
   const telling = distinctive(head);
   const own = telling.filter((word) => !places.includes(word));
   const core = own.length > 0 ? own : telling;
@@ -148,7 +149,7 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
 
 /** The first letters of a name of three words and more, whole and without what stands at its end: "sgpgims" and "sgpgim", "kemh" and "kem". */
 function acronyms(name: string): string[] {
-  const words = wordsOf(name.split(/[,(]| - /)[0]!)
+  const words = wordsOf(present(name.split(/[,(]| - /)[0]))
     .map((word) => word.text)
     .filter((word) => !SMALL.has(word) && /^[a-z]/.test(word));
   if (words.length < 3) return [];
@@ -156,7 +157,7 @@ function acronyms(name: string): string[] {
     .map((word) => word[0])
     .join("")
     .slice(0, 9);
-  const short = isGeneric(words.at(-1)!) ? whole.slice(0, words.length - 1) : "";
+  const short = isGeneric(present(words.at(-1))) ? whole.slice(0, words.length - 1) : "";
   return [whole, short, whole.length > 5 ? whole.slice(0, 5) : ""].filter((one) => one.length >= 3);
 }
 

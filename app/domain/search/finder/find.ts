@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { plannedRawRows, plannedRows } from "#db/client.ts";
 import { isConcept } from "./concepts.ts";
 import { WELL_KNOWN } from "./entry.ts";
@@ -75,7 +76,7 @@ function candidatesOf(stages: Readonly<Record<string, (condition: string) => str
   WITH ${names
     .map(
       (name, at) =>
-        `${name} AS MATERIALIZED (${stages[name]!(at === 0 ? "true" : tooFew(names.slice(0, at)))})`,
+        `${name} AS MATERIALIZED (${present(stages[name])(at === 0 ? "true" : tooFew(names.slice(0, at)))})`,
     )
     .join(", ")}
   ${names.map((name) => `SELECT * FROM ${name} UNION ALL`).join(" ")}
@@ -130,7 +131,7 @@ async function readCandidates(
 ): Promise<Candidate[]> {
   const telling = meanings.filter(({ importance }) => importance > 0.15);
   const narrowing = telling.filter(({ entries }) => entries < EVERYWHERE);
-  const wanted = [narrowing, telling, meanings].find(({ length }) => length > 0)!;
+  const wanted = present([narrowing, telling, meanings].find(({ length }) => length > 0));
   const surely = meanings.filter(({ entries }) => entries < EVERYWHERE);
   const names = namesOf(typed, meanings).map((key) => `'=${key}'`);
   const named = names.join(" | ") || "'='";
@@ -226,7 +227,7 @@ async function describe(
       const found = byId.get(id);
       if (!found) return [];
       const { id: _, doctors, ...hospital } = found;
-      const why = firstOf.get(id)!;
+      const why = present(firstOf.get(id));
       return [{ ...hospital, doctor: why.kind === "doctor" ? (doctors[why.target_id] ?? null) : null }];
     }),
     cities: cities.flatMap(({ target_id }) => {

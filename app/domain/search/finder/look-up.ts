@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
 import { plannedRawRows } from "#db/client.ts";
 import { conceptOf } from "./concepts.ts";
 import { letterSaid, likeness, type Sounds, soundKey, soundsOf } from "./sounds.ts";
@@ -61,32 +62,32 @@ const FIND_WORDS = `
 /** The meanings of words, in their order; of pairs that stand together (`kokila ben`) and of words that are two (`rubyhall`). */
 export async function lookUp(ctx: Context, typed: readonly Word[]): Promise<Meaning[]> {
   const words = joinLetters(typed);
-  const pairs = words.slice(1).map((word, at) => pairOf(words[at]!, word));
+  const pairs = words.slice(1).map((word, at) => pairOf(present(words[at]), word));
   const asked = [...words, ...pairs];
   const sounds = asked.map(({ text }) => soundsOf(text));
   const found = await findWords(ctx, asked, sounds);
   const meanings = asked.map((word, at) =>
     meaningOf(
       word,
-      sounds[at]!,
+      present(sounds[at]),
       at === words.length - 1,
       found.filter((one) => one.at === at + 1),
     ),
   );
   const single = meanings.slice(0, words.length);
-  const doubtful = words.filter((_, at) => single[at]!.sureness < DOUBTFUL);
+  const doubtful = words.filter((_, at) => present(single[at]).sureness < DOUBTFUL);
   const splits = await findSplits(ctx, doubtful);
   const result: Meaning[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = meanings[words.length + at];
-    const weakest = Math.min(single[at]!.sureness, single[at + 1]?.sureness ?? 1);
+    const weakest = Math.min(present(single[at]).sureness, single[at + 1]?.sureness ?? 1);
     if (pair && at + 1 < words.length && pair.sureness > PAIR && pair.sureness > weakest) {
       result.push(pair);
       at++;
-    } else result.push(...(splits.get(words[at]!) ?? [single[at]!]));
+    } else result.push(...(splits.get(present(words[at])) ?? [present(single[at])]));
     // Both ways of writing it are there: "north side" and "northside".
     if (pair && at + 1 < words.length && pair.sureness === 1)
-      for (const part of [single[at]!, single[at + 1]!]) part.terms.set(pair.typed, AS_ONE);
+      for (const part of [present(single[at]), present(single[at + 1])]) part.terms.set(pair.typed, AS_ONE);
   }
   return result;
 }
@@ -174,7 +175,7 @@ function findWords(ctx: Context, asked: readonly Word[], sounds: readonly Sounds
       tokens: asked.map(({ text }) => text),
       soundeds: sounds.map(({ sounded }) => sounded),
       sounds: sounds.map(({ sound }) => sound),
-      looseSounds: asked.map(({ foreign }, at) => (foreign ? sounds[at]!.loose_sound : "")),
+      looseSounds: asked.map(({ foreign }, at) => (foreign ? present(sounds[at]).loose_sound : "")),
       variants: asked.map(({ text, foreign }) => (foreign ? "" : variantsOf(text).join(" "))),
       near: asked.map(({ text }) => !/^\d/.test(text)),
     },
@@ -188,7 +189,8 @@ function variantsOf(word: string): string[] {
   const made: string[] = [];
   for (let at = 0; at < word.length; at++) {
     if (word.length > 3) made.push(word.slice(0, at) + word.slice(at + 1));
-    if (at + 1 < word.length) made.push(word.slice(0, at) + word[at + 1]! + word[at]! + word.slice(at + 2));
+    if (at + 1 < word.length)
+      made.push(word.slice(0, at) + present(word[at + 1]) + present(word[at]) + word.slice(at + 2));
   }
   return made;
 }
@@ -223,7 +225,7 @@ function meaningOf(word: Word, sounds: Sounds, isLast: boolean, found: readonly 
   const concept = conceptOf(word.text);
   if (concept) kept.set(concept, 0.97);
   const surest = [...terms].filter(([, score]) => score >= Math.min(SURE, best)).map(([term]) => term);
-  const entries = surest.reduce((sum, term) => sum + counts.get(term)!, 0);
+  const entries = surest.reduce((sum, term) => sum + present(counts.get(term)), 0);
   return {
     typed: word.text,
     best: [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? word.text,

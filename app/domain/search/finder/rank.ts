@@ -1,3 +1,4 @@
+import { present } from "#app/present.ts";
 import { BETWEEN_ALIASES } from "./entry.ts";
 import type { Meaning } from "./look-up.ts";
 
@@ -68,14 +69,14 @@ function score(meanings: readonly Meaning[], wanted: Wanted, total: number, cand
   ] as const;
   for (const [words, worth] of fields)
     for (const word of words.split(" "))
-      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(best[at]!, sure * worth);
+      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(present(best[at]), sure * worth);
   for (const alias of candidate.alias_words.split(BETWEEN_ALIASES)) {
     const words = alias.split(" ");
     const worth = words.every((word) => wanted.has(word)) ? FIELDS.alias : PART_OF_ALIAS;
     for (const word of words)
-      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(best[at]!, sure * worth);
+      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(present(best[at]), sure * worth);
   }
-  const answered = meanings.reduce((sum, { importance }, at) => sum + importance * best[at]!, 0);
+  const answered = meanings.reduce((sum, { importance }, at) => sum + importance * present(best[at]), 0);
   const coverage = total > 0 ? answered / total : 0;
   const isNamed = candidate.is_named && coverage >= ANSWERED_BY_NAME;
   const covered = isNamed ? 1 : coveredLetters(candidate.core_words, wanted);

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { present } from "#app/present.ts";
 import { openBulk } from "#db/bulk.ts";
 import {
   type Alias,
@@ -252,7 +253,7 @@ async function isUncounted(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ few: boolean }>(
     "SELECT count(*) < 2000 AS few FROM (SELECT FROM finder_entries LIMIT 2000) AS many",
   );
-  return rows[0]!.few;
+  return present(rows[0]).few;
 }
 
 /** How many entries have each word. */

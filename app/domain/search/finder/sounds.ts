@@ -1,3 +1,5 @@
+import { present } from "#app/present.ts";
+
 /** How a word of an Indian name sounds, so that what somebody heard finds what a sign says: Yashodha and Yasoda, Sankara and Shankara. */
 
 /** Applied in order to a lower case word of Latin letters. `1` stands for the sound of "ch". */
@@ -46,7 +48,7 @@ export function soundKey(word: string): string {
     .slice(1)
     .replace(/[aeiouy]/g, "")
     .replace(/(.)\1+/g, "$1");
-  return (/[aeiou]/.test(text[0]!) ? "a" : text[0]!) + rest;
+  return (/[aeiou]/.test(present(text[0])) ? "a" : present(text[0])) + rest;
 }
 
 const ALIKE: Record<string, string> = { g: "k", d: "t", b: "p", v: "p", j: "s", "1": "s" };
@@ -54,7 +56,7 @@ const ALIKE: Record<string, string> = { g: "k", d: "t", b: "p", v: "p", j: "s", 
 /** `soundKey` without the difference of voiced and voiceless sounds, which Tamil does not write and Bengali hears otherwise. */
 export function looseSoundKey(word: string): string {
   return soundKey(word)
-    .replace(/[gdbvj1]/g, (letter) => ALIKE[letter]!)
+    .replace(/[gdbvj1]/g, (letter) => present(ALIKE[letter]))
     .replace(/(.)\1+/g, "$1");
 }
 
@@ -132,13 +134,17 @@ export function likeness(one: string, other: string): number {
     const row = [i];
     for (let j = 1; j <= other.length; j++) {
       const same = one[i - 1] === other[j - 1];
-      let cost = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + (same ? 0 : 1));
+      let cost = Math.min(
+        present(row[j - 1]) + 1,
+        present(last[j]) + 1,
+        present(last[j - 1]) + (same ? 0 : 1),
+      );
       if (i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1])
-        cost = Math.min(cost, before[j - 2]! + 1);
+        cost = Math.min(cost, present(before[j - 2]) + 1);
       row.push(cost);
     }
     before = last;
     last = row;
   }
-  return 1 - last[other.length]! / longest;
+  return 1 - present(last[other.length]) / longest;
 }

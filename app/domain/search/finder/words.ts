@@ -1,4 +1,5 @@
 import anyAscii from "any-ascii";
+import { present } from "#app/present.ts";
 import { soundKey } from "./sounds.ts";
 
 /** Text into words: of names when they are indexed, of what somebody types when it is looked for. Both go through here. */
@@ -78,7 +79,7 @@ const VIRAMA = 0x4d;
 /** A consonant without a sign after it is read with an "a", but for the last of a word; before another consonant a nasal is an "n". */
 function withVowels(word: string): string {
   const codes = [...word.replace(FLAPPED, "र").replaceAll(DOUBLE_RRA, DOUBLE_TTA)]
-    .map((letter) => letter.codePointAt(0)!)
+    .map((letter) => present(letter.codePointAt(0)))
     .filter((code) => !(isIndic(code) && code % 128 === NUKTA));
   return codes
     .map((code, at) => {
@@ -220,8 +221,8 @@ export function wordsOf(text: string): Word[] {
 }
 
 function known(latin: string, foreign: boolean, loose: boolean): Word {
-  const translated = foreign && Object.hasOwn(TRANSLATED, latin) ? TRANSLATED[latin]! : latin;
-  const same = Object.hasOwn(SAME, translated) ? SAME[translated]! : translated;
+  const translated = foreign && Object.hasOwn(TRANSLATED, latin) ? present(TRANSLATED[latin]) : latin;
+  const same = Object.hasOwn(SAME, translated) ? present(SAME[translated]) : translated;
   if (foreign && (HOSPITAL_SOUNDS.has(soundKey(latin)) || HOSPITAL_IN_TAMIL.test(latin)))
     return { text: "hospital", foreign: false, loose: false };
   // गुड़गांव and गोरेगांव are Gurgaon and Goregaon.

@@ -1,5 +1,6 @@
 import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import { MEAL_CHOICES, WEEKDAYS } from "#app/domain/listings/labels.ts";
+import { present } from "#app/present.ts";
 import { PlainInput, PlainSelect } from "../../plain-field.tsx";
 import type { StockState } from "./stock-search.ts";
 
@@ -13,7 +14,8 @@ const UNIT: Record<string, string> = {
 
 /** Which days shall change, and how. A GET form: what it would do is looked at first. */
 export function StockForm({ grid, state, today, errors }: Props) {
-  const chosen = state.item_ids.length > 0 || grid.items.length > 1 ? state.item_ids : [grid.items[0]!.id];
+  const chosen =
+    state.item_ids.length > 0 || grid.items.length > 1 ? state.item_ids : [present(grid.items[0]).id];
   const error = (name: string) => errors[name]?.join(" ");
   return (
     <form

@@ -1,4 +1,5 @@
 import type { StockCell, StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
+import { present } from "#app/present.ts";
 import { formatCount, formatLongDate } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { type StockState, stockSearch } from "./stock-search.ts";
@@ -55,7 +56,7 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
               </th>
               {grid.items.map((item) => (
                 <td key={item.id} className={`tabular-nums ${shade(weekday)}`}>
-                  <Left cell={item.cells[index]!} />
+                  <Left cell={present(item.cells[index])} />
                 </td>
               ))}
             </tr>

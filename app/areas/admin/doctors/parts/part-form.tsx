@@ -1,5 +1,6 @@
 import type { PartField, PartRow } from "#app/domain/doctors/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { present } from "#app/present.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
@@ -25,7 +26,7 @@ export function PartForm({
       <Panel>
         <ScreenForm form={form}>
           {definition.map((each) => {
-            const common = { field: fields[each.name]!, label: each.label, required: each.required };
+            const common = { field: present(fields[each.name]), label: each.label, required: each.required };
             if (each.kind === "longText") return <TextAreaField key={each.name} {...common} rows={12} />;
             if (each.kind === "year")
               return (

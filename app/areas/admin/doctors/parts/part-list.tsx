@@ -1,4 +1,5 @@
 import type { PartField, PartRow } from "#app/domain/doctors/labels.ts";
+import { present } from "#app/present.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -25,7 +26,7 @@ export function PartList({
         {rows.map((row) => (
           <li key={row.id} className="py-2">
             <Link to={href(row.id)} className="link font-medium [overflow-wrap:anywhere]">
-              {row.values[first!.name]}
+              {row.values[present(first).name]}
             </Link>
             <span className="block text-base-content/80">
               {others

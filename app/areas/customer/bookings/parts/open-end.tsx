@@ -1,6 +1,7 @@
 import type { OpenEnd } from "#app/domain/bookings/reserve-nights.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -59,7 +60,7 @@ const choiceOf = (nights: number, totalPaise: number) => `${nights}:${totalPaise
 /** What was posted. */
 export function readChoice(value: string): { nights: number; expectedTotalPaise: number } {
   const [nights, expectedTotalPaise] = value.split(":").map(Number);
-  return { nights: nights!, expectedTotalPaise: expectedTotalPaise! };
+  return { nights: present(nights), expectedTotalPaise: present(expectedTotalPaise) };
 }
 
 function Reserve({ nights }: { nights: OpenEnd["offered"] }) {

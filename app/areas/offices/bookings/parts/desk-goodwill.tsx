@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { GoodwillOffer } from "#app/domain/goodwill/give-goodwill.ts";
+import { present } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -57,7 +58,9 @@ export function GoodwillPanel({ offer, asked }: Props) {
           Show what happens
         </button>
       </Form>
-      {isGood ? <Decision rupees={asked.rupees!} platform={asked.platform} alonePaise={alonePaise} /> : null}
+      {isGood ? (
+        <Decision rupees={present(asked.rupees)} platform={asked.platform} alonePaise={alonePaise} />
+      ) : null}
     </Panel>
   );
 }

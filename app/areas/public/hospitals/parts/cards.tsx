@@ -1,5 +1,6 @@
 import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -84,13 +85,14 @@ export function Picture({
         className={`${size} ${shape} shrink-0 bg-base-100 ${shape === "rounded-full" ? "object-cover" : "object-contain"}`}
       />
     );
-  const tint = TINTS[[...name].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0) % TINTS.length];
+  const tint =
+    TINTS[[...name].reduce((sum, letter) => sum + present(letter.codePointAt(0)), 0) % TINTS.length];
   const initials = name
     .replace(/^(dr|prof)\.?\s+/i, "")
     .split(/[^\p{L}]+/u)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => word[0]!.toUpperCase())
+    .map((word) => present(word[0]).toUpperCase())
     .join("");
   return (
     <span

@@ -5,6 +5,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 
 /**
  * The start from a booking: who is signed in names an own booking and goes on to the search around it.
@@ -23,7 +24,7 @@ export async function startFromBooking(
     const about = new URLSearchParams({
       city: stay.citySlug,
       ...(stay.hospitalSlug ? { hospital: stay.hospitalSlug } : {}),
-      date: [today, stay.startsOn].sort()[1]!,
+      date: present([today, stay.startsOn].sort()[1]),
     });
     throw redirect(`${paths.itemEntry(kind)}?${about}`);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FoundRoom } from "#app/domain/search/rooms-near-hospital.ts";
+import { present } from "#app/present.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { LABEL, placeOnMap, RING_STEP, RINGS, spreadLabels } from "./map-points.ts";
@@ -42,12 +43,12 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
         </g>
         {/* All dots lie below all labels: a price is never covered by its neighbour's place. */}
         {places.map((place, at) => (
-          <g key={pins[at]!.propertyId}>
+          <g key={present(pins[at]).propertyId}>
             <line
               x1={place.x}
               y1={place.y}
-              x2={labels[at]!.x}
-              y2={labels[at]!.y}
+              x2={present(labels[at]).x}
+              y2={present(labels[at]).y}
               className="stroke-base-content/50"
               strokeWidth="0.6"
             />
@@ -61,8 +62,8 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
             aria-label={`${pin.propertyName}, ${formatDistance(pin.distanceM)}, ${wholeRupees(pin.totalPaise)}`}
           >
             <rect
-              x={labels[at]!.x - LABEL.width / 2 + 1}
-              y={labels[at]!.y - LABEL.height / 2 + 0.5}
+              x={present(labels[at]).x - LABEL.width / 2 + 1}
+              y={present(labels[at]).y - LABEL.height / 2 + 0.5}
               width={LABEL.width - 2}
               height={LABEL.height - 1}
               rx={LABEL.height / 2}
@@ -70,8 +71,8 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
               strokeWidth="0.7"
             />
             <text
-              x={labels[at]!.x}
-              y={labels[at]!.y + 3}
+              x={present(labels[at]).x}
+              y={present(labels[at]).y + 3}
               textAnchor="middle"
               className="fill-base-content text-[8.5px] font-semibold"
             >

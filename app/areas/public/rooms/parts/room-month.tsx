@@ -1,4 +1,5 @@
 import type { PriceMonth } from "#app/domain/search/price-month.ts";
+import { present } from "#app/present.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
@@ -31,7 +32,7 @@ export function RoomMonth({ roomId, month, open, hrefOf }: RoomMonthProps) {
         <caption className="sr-only">{t("monthCaption", { month: name })}</caption>
         <thead>
           <tr>
-            {[...weekdays.slice(1), weekdays[0]!].map((day) => (
+            {[...weekdays.slice(1), present(weekdays[0])].map((day) => (
               <th key={day} scope="col" className="py-1 text-xs font-medium">
                 {day}
               </th>

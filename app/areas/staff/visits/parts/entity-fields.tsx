@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { type DetailField, KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
+import { present } from "#app/present.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 
@@ -97,7 +98,7 @@ export function EntityFields({
       </Panel>
       <Panel title="About it" className="flex flex-col gap-4">
         {KINDS[kind].details.map((detail) => (
-          <Detail key={detail.name} detail={detail} field={details[detail.name]!} />
+          <Detail key={detail.name} detail={detail} field={present(details[detail.name])} />
         ))}
       </Panel>
       {kind === "accommodation" ? (

@@ -1,0 +1,111 @@
+import { deflateRawSync } from "node:zlib";
+import { present } from "#app/present.ts";
+import { ConfigError, type Settings } from "./settings.ts";
+
+const isLocal = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+
+/** True for an installation that others reach: in production, under an address that is not this machine's own. */
+export function isDeployed(settings: Pick<Settings, "NODE_ENV"> & { APP_ORIGIN: string }): boolean {
+  return settings.NODE_ENV === "production" && !isLocal(settings.APP_ORIGIN);
+}
+
+/** @throws ConfigError when production lacks a setting, or a deployment has one that strangers could use against it */
+export function refuseUnsafeProduction(settings: Settings, origin: string) {
+  if (settings.NODE_ENV !== "production") return;
+  if (!origin.startsWith("https:") && !isLocal(origin)) {
+    throw new ConfigError("Setting APP_ORIGIN is wrong: in production it must start with https://");
+  }
+  // The sandbox gateway lets anybody pay for nothing, so production never falls back to it unasked.
+  const needed = [
+    "APP_ORIGIN",
+    "DATABASE_URL",
+    "SESSION_SECRETS",
+    "PAYMENT_GATEWAY",
+    "PAYMENT_WEBHOOK_SECRET",
+    "PLATFORM_LEGAL_NAME",
+    "PLATFORM_ADDRESS",
+    "PLATFORM_GSTIN",
+  ] as const;
+  for (const name of needed) {
+    if (!settings[name]) throw new ConfigError(`Setting ${name} is missing: production needs it`);
+  }
+  if (isDeployed({ ...settings, APP_ORIGIN: origin })) refuseUnsafeDeployment(settings);
+}
+
+function refuseUnsafeDeployment(settings: Settings) {
+  if (settings.SECOND_STEP === "optional")
+    throw new ConfigError("Setting SECOND_STEP is wrong: a deployment has it obligatory");
+  const secrets = [
+    ...present(settings.SESSION_SECRETS).map((secret) => ["SESSION_SECRETS", secret, 24] as const),
+    ["PAYMENT_WEBHOOK_SECRET", present(settings.PAYMENT_WEBHOOK_SECRET), 14] as const,
+  ];
+  for (const [name, secret, bytes] of secrets) {
+    if (isGuessable(secret, bytes))
+      throw new ConfigError(`Setting ${name} is wrong: it can be guessed. Draw one: openssl rand -hex 32`);
+  }
+  if (settings.PAYMENT_GATEWAY === "sandbox" && settings.ALLOW_SANDBOX_PAYMENTS === "no") {
+    throw new ConfigError(
+      "Setting PAYMENT_GATEWAY is wrong: with sandbox anybody can pay for nothing; ALLOW_SANDBOX_PAYMENTS=yes says that this is meant",
+    );
+  }
+  if (settings.TRUSTED_PROXY_CIDRS.some((cidr) => cidr.endsWith("/0"))) {
+    throw new ConfigError(
+      "Setting TRUSTED_PROXY_CIDRS is wrong: it trusts everybody to say where a request comes from",
+    );
+  }
+}
+
+/** A secret that is made of words, or that repeats itself. @param bytes what must be left of it when it is compressed */
+function isGuessable(secret: string, bytes: number): boolean {
+  return (
+    /secret|passw|change|example|medihaven|123456|abcdef|qwerty/i.test(secret) ||
+    new Set(secret).size < 8 ||
+    deflateRawSync(secret).length < bytes
+  );
+}
+
+/** @throws ConfigError when a provider is chosen and one of its settings is missing */
+export function requireTogether(settings: Settings) {
+  const groups: Array<[boolean, Array<keyof Settings>, string]> = [
+    [
+      settings.PAYMENT_GATEWAY === "razorpay",
+      ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET", "PAYOUT_SOURCE_ACCOUNT"],
+      "PAYMENT_GATEWAY=razorpay",
+    ],
+    [
+      settings.STORAGE === "s3",
+      ["S3_BUCKET", "S3_REGION", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"],
+      "STORAGE=s3",
+    ],
+    [settings.DATABASE_POOLER !== "none", ["DATABASE_URL", "DIRECT_DATABASE_URL"], "DATABASE_POOLER"],
+    [settings.DATABASE_OWNER_URL !== undefined, ["DATABASE_URL"], "DATABASE_OWNER_URL"],
+    [settings.TWILIO_ACCOUNT_SID !== undefined, ["TWILIO_AUTH_TOKEN", "SMS_FROM"], "TWILIO_ACCOUNT_SID"],
+    [
+      settings.GUPSHUP_USER_ID !== undefined,
+      ["GUPSHUP_PASSWORD", "GUPSHUP_SENDER", "GUPSHUP_REPORT_SECRET", "DLT_ENTITY_ID"],
+      "GUPSHUP_USER_ID",
+    ],
+    [
+      settings.WHATSAPP_CLOUD_TOKEN !== undefined,
+      ["WHATSAPP_CLOUD_PHONE_ID", "WHATSAPP_CLOUD_APP_SECRET", "WHATSAPP_CLOUD_VERIFY_TOKEN"],
+      "WHATSAPP_CLOUD_TOKEN",
+    ],
+  ];
+  for (const [active, names, because] of groups) {
+    for (const name of names) {
+      if (active && !settings[name]) throw new ConfigError(`Setting ${name} is missing: ${because} needs it`);
+    }
+  }
+}
+
+/**
+ * Two addresses of one role would look like the separation that they are not.
+ * @throws ConfigError when both name the same role
+ */
+export function refuseOneRole({ DATABASE_OWNER_URL: owner, DATABASE_URL, DIRECT_DATABASE_URL }: Settings) {
+  const application = DIRECT_DATABASE_URL ?? DATABASE_URL;
+  if (owner && application && new URL(owner).username === new URL(application).username)
+    throw new ConfigError(
+      "Setting DATABASE_OWNER_URL is wrong: it names the role of DATABASE_URL, and has to be another",
+    );
+}
