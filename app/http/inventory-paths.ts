@@ -1,5 +1,5 @@
 import type { ItemKind, KindName } from "#app/domain/listings/labels.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { adminAddresses as admin } from "./addresses/admin.ts";
 import { linkTo, segment } from "./addresses/link-to.ts";
 import { partnerAddresses as partner } from "./addresses/partner.ts";
@@ -82,7 +82,7 @@ export function listingLinks(
   const [house, item] = [PROPERTY_LINKS[area], ITEM_LINKS[area]];
   if (kind === "property") return { page: house.property(id), photos: house.photos(id) };
   if (kind === "room")
-    return { page: house.room(present(parentId), id), photos: house.photos(present(parentId), id) };
+    return { page: house.room(filled(parentId), id), photos: house.photos(filled(parentId), id) };
   return { page: item.item(id), photos: item.photos(id) };
 }
 

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { config } from "#app/config.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import type { Delivered, OutgoingText } from "./message-port.ts";
 
 /**
@@ -76,7 +76,7 @@ export async function readOutbox(options: { to?: string; limit?: number } = {}):
   const entries: OutboxEntry[] = [];
   for (const name of names) {
     if (entries.length >= (options.limit ?? 50)) break;
-    const [, at = "", channel = "", id = ""] = present(NAME.exec(name));
+    const [, at = "", channel = "", id = ""] = filled(NAME.exec(name));
     const content = await readFile(path.join(folder(), name), "utf8");
     const head = present(content.split(/\r?\n\r?\n/, 1)[0]);
     const to = /^To: (.*)$/m.exec(head)?.[1]?.trim() ?? "";

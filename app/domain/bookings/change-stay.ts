@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
@@ -54,7 +54,7 @@ export async function currentStay(ctx: Context, bookingId: string): Promise<Curr
     ctx.tx,
   );
   const dates = await currentDates(ctx, bookingId);
-  return { ...dates, ...{ roomId: present(last.roomId), units, adults, children, infants, rooms } };
+  return { ...dates, ...{ roomId: filled(last.roomId), units, adults, children, infants, rooms } };
 }
 
 /** The first and the last day of the stay that a booking belongs to. @throws Conflict `not_changeable` */

@@ -5,7 +5,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -156,7 +156,7 @@ async function priceExtension(
     const message = "Added nights begin where your stay ends: please choose a later date.";
     throw new Invalid(message, { checkOut: [message] });
   }
-  const lines = [{ roomId: present(roomId), units }];
+  const lines = [{ roomId: filled(roomId), units }];
   const stay = { checkIn: last.endsOn, checkOut };
   const whole = stayDates((await readStay(last.id, tx)).filter(({ status }) => STANDING.includes(status)));
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };

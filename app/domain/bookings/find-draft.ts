@@ -4,7 +4,7 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { Obstacle, SoldLine } from "#app/domain/money/quote.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
 import type { Snapshot } from "./kind.ts";
@@ -87,7 +87,7 @@ export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
 /** What an agent gets for all of it, after tax; null for everybody else. Paise. */
 export function commissionOf(lines: Array<Pick<DraftLine, "netAgentPaise">>): number | null {
   if (lines.some(({ netAgentPaise }) => netAgentPaise === null)) return null;
-  return lines.reduce((sum, { netAgentPaise }) => sum + present(netAgentPaise), 0);
+  return lines.reduce((sum, { netAgentPaise }) => sum + filled(netAgentPaise), 0);
 }
 
 async function placedOrder(ctx: Context, orderId: string | null): Promise<Draft["order"]> {

@@ -6,7 +6,7 @@ import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type IsoDate, isIsoDate, nightDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -168,7 +168,7 @@ async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Pla
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   const last = present(stay.at(-1));
   const choice = {
-    roomId: wanted.roomId ?? present(last.roomId),
+    roomId: wanted.roomId ?? filled(last.roomId),
     units: wanted.units ?? last.units,
     adults: wanted.adults ?? last.adults,
     children: wanted.children ?? last.children,

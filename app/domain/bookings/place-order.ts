@@ -2,7 +2,7 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
 import { agentHold } from "./agent-hold.ts";
@@ -81,7 +81,7 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     contact: {
       ...{
         name: guests.contactName,
-        phone: present(customer.phone),
+        phone: filled(customer.phone),
         email: guests.email ?? customer.ownEmail,
       },
       buyer: buyerOf(guests),

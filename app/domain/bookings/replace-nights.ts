@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, giveBack, planFailedHouse, planGivingBack, writeChange } from "./give-back.ts";
@@ -29,7 +29,7 @@ export type Replaced = {
  * @throws Conflict `quote_changed` when the stay has become another one since
  */
 export async function replaceNights(ctx: Context, tx: Transaction, order: StoredOrder): Promise<Replaced> {
-  const { parts } = await lockStay(tx, present(order.changesBookingId));
+  const { parts } = await lockStay(tx, filled(order.changesBookingId));
   const [added] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx, "FOR UPDATE");
   const standing = parts.filter(({ id, status }) => id !== present(added).id && STANDING.includes(status));
   if (standing[0]?.id !== order.changesBookingId) throw moved();

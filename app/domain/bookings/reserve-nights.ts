@@ -6,7 +6,7 @@ import type { KindQuote } from "#app/domain/money/quote.ts";
 import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
@@ -193,7 +193,7 @@ async function plan(
     throw new Conflict(words("refusals")("noOpenEnd"), "no_open_end");
   if (keepBy(last.endsOn) <= ctx.now) throw new Conflict(words("refusals")("tooLateToReserve"), "too_late");
   const { adults, children, infants, hospitalId, roomId, units, customerId } = last;
-  const lines = [{ roomId: present(roomId), units }];
+  const lines = [{ roomId: filled(roomId), units }];
   const length = nightsBetween(stayDates(standing).checkIn, last.endsOn);
   const selections = Array.from({ length: nights }, (_, index) => ({
     ...{ kind: "room" as const, hospitalId, adults, children, infants, lines },

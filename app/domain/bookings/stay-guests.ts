@@ -1,4 +1,4 @@
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { StoredBooking } from "./booking-row.ts";
@@ -8,7 +8,7 @@ import type { Guest } from "./open-order.ts";
 
 /** Whom an order was placed for, and the company that its invoice is for. */
 export async function contactOf(booking: StoredBooking, tx: Transaction) {
-  const order = present(await models.Order.findByPk(booking.orderId, { transaction: tx }));
+  const order = filled(await models.Order.findByPk(booking.orderId, { transaction: tx }));
   const { contactName: name, phoneE164: phone, email, buyerGstin, buyerName, buyerAddress } = order;
   return {
     ...{ name, phone, email },

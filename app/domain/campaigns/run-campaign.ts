@@ -4,7 +4,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
 import { type BatchOutcome, deliverBatch } from "#app/domain/messages/deliver-batch.ts";
 import { canAsk, deliverMessage } from "#app/domain/messages/deliver-message.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
@@ -167,7 +167,7 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
         tx,
       );
       if (!still) return;
-      if (ctx.now.getTime() - present(scheduledAt).getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
+      if (ctx.now.getTime() - filled(scheduledAt).getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
       const pauseReason = "It could not start at its hour: is it still wanted?";
       await models.Campaign.update(
         { status: "paused", pauseReason, updatedAt: ctx.now },

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
 import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
@@ -60,7 +60,7 @@ function step<Result>(
       subjectKind: "campaign",
       subjectId: id,
       before: { status: campaign.status },
-      after: { status: present(after).status },
+      after: { status: filled(after).status },
     });
     return result;
   });

@@ -3,7 +3,7 @@ import { objectionPath } from "#app/domain/bookings/links.ts";
 import { customerOf, itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Claim } from "./claim-row.ts";
 
@@ -60,7 +60,7 @@ export async function tellSettled(
 ): Promise<void> {
   const variables = {
     ...about(order, booking, claim),
-    upheldPaise: present(claim.upheldPaise),
+    upheldPaise: filled(claim.upheldPaise),
     reason: claim.decisionReason.slice(0, 200) || "Nobody objected in time.",
   };
   await tell(ctx, tx, customerOf(order, booking), {
@@ -78,6 +78,6 @@ export async function tellSettled(
 
 /** What goes back to the guest: of the deposit, and of the price where less is charged than the policy would. */
 function backOf(booking: StoredBooking, claim: Claim): number {
-  if (claim.kind === "damage") return booking.depositPaise - present(claim.upheldPaise);
-  return booking.depositPaise + claim.amountPaise - present(claim.upheldPaise);
+  if (claim.kind === "damage") return booking.depositPaise - filled(claim.upheldPaise);
+  return booking.depositPaise + claim.amountPaise - filled(claim.upheldPaise);
 }

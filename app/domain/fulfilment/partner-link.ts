@@ -8,7 +8,7 @@ import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { closeToday } from "./close-today.ts";
@@ -138,7 +138,7 @@ export async function takeStep(
     case "returned":
       return markReturned(ctx, { bookingId, inOrder: true });
     case "pause":
-      return pauseKitchen(ctx, present(booking.itemId));
+      return pauseKitchen(ctx, filled(booking.itemId));
     case "close_today":
       return closeToday(ctx, booking);
   }

@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import type { CodeProof } from "./otp.ts";
@@ -53,7 +53,7 @@ export function findOrCreateCustomer(
       ),
     );
     // Two at once made it: the other one's address counts.
-    if (byMail && customer.email?.toLowerCase() !== present(proof.mail).toLowerCase()) throw wrongCode();
+    if (byMail && customer.email?.toLowerCase() !== filled(proof.mail).toLowerCase()) throw wrongCode();
     if (isTakenOver) await revokeSessions(customer.id, tx);
     if (customer.created) {
       await recordAudit(ctx, tx, {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 
 /**
  * Which passwords may be chosen: 8 to 128 characters of any kind, and none that a guesser tries first. Guessers try one word, a
@@ -81,7 +81,7 @@ function isOneWord(text: string): boolean {
 
 /** Reads `p@ssw0rd` as `password`; digits at the end are digits. */
 function swapped(text: string): string {
-  const tail = present(/[\d!@$|]*$/.exec(text))[0];
+  const tail = filled(/[\d!@$|]*$/.exec(text))[0];
   const head = text.slice(0, text.length - tail.length);
   return [...head].map((character) => SWAPS[character] ?? character).join("") + tail;
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { config } from "#app/config.ts";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
 import type { ApiVersion, Scope } from "./api-scopes.ts";
 import { isBackOffice } from "./schema.ts";
@@ -147,7 +147,7 @@ export async function readSession(token: string, role: Role, now: Date): Promise
   return {
     actor: {
       ...actorOf(found),
-      ...(found.viewerId ? { viewedBy: { id: found.viewerId, name: present(found.viewerName) } } : {}),
+      ...(found.viewerId ? { viewedBy: { id: found.viewerId, name: filled(found.viewerName) } } : {}),
     },
     sessionIdHash,
     authenticatedAt: found.authenticatedAt,

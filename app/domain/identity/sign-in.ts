@@ -5,7 +5,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, Role } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { DEMO_PASSWORD } from "./demo-password.ts";
@@ -83,7 +83,7 @@ export async function signInWithPassword(
     await note(ctx, "user.login_failed", user?.id);
     throw new Invalid(AUTH_MESSAGES.failedToLogin);
   }
-  if (isOutdated(present(user.passwordHash))) await strengthen(user.id, present(user.passwordHash), password);
+  if (isOutdated(filled(user.passwordHash))) await strengthen(user.id, filled(user.passwordHash), password);
   refuseUnapproved(user);
   if (user.secondFactor) return askSecondFactor(ctx, user, browserHash);
   await settlePasswordLimits(ctx, attempt);

@@ -5,7 +5,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { revokeSessions } from "./sessions.ts";
@@ -195,7 +195,7 @@ export async function consumeTotpCode(
   const user = await models.User.findByPk(userId, { transaction: tx });
   const secret = user?.totpSecret ? unseal("totp", userId, user.totpSecret) : undefined;
   if (!secret) return false;
-  const step = await stepOf(ctx, secret, code, present(user).totpLastStep);
+  const step = await stepOf(ctx, secret, code, filled(user).totpLastStep);
   if (step === undefined) return false;
   const used = await execute(
     "UPDATE users SET totp_last_step = $step WHERE id = $userId AND (totp_last_step IS NULL OR totp_last_step < $step)",

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { roundHalfUp } from "#app/domain/money/rounding.ts";
 import { splitGst, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { takesBack } from "./labels.ts";
 
@@ -57,7 +57,7 @@ export function payloadOf(document: TaxDocument) {
     ...(document.invoiceNumber
       ? {
           RefDtls: {
-            PrecDocDtls: [{ InvNo: document.invoiceNumber, InvDt: dateWords(present(document.invoiceOn)) }],
+            PrecDocDtls: [{ InvNo: document.invoiceNumber, InvDt: dateWords(filled(document.invoiceOn)) }],
           },
         }
       : {}),

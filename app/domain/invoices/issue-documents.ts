@@ -6,7 +6,7 @@ import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakd
 import { splitByWeights } from "#app/domain/money/rounding.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { inTransaction, row, type Transaction } from "#db/client.ts";
 import {
   type DocumentLine,
@@ -189,7 +189,7 @@ async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking):
       ? {
           name: found.partnerName,
           address: snapshot.propertyAddress || found.partnerAddress,
-          gstin: supply?.supplierGstin ?? present(found.gstin),
+          gstin: supply?.supplierGstin ?? filled(found.gstin),
         }
       : undefined;
   const byPlatform = {

@@ -1,6 +1,6 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 
 /** Partners keep their own listings, of every kind; staff those of their zone on behalf of partners; admins and jobs any. */
 export function canChangeListings(actor: Actor): boolean {
@@ -26,7 +26,7 @@ export function ownerFor(
   if (!canChangeListings(actor)) throw new Forbidden();
   if (isUser(actor) && actor.role === "partner") {
     return {
-      accountId: present(actor.accountId),
+      accountId: filled(actor.accountId),
       subPartnerId: actor.subPartnerId ?? named.subPartnerId ?? null,
     };
   }

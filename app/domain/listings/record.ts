@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type Car, columnsOf, type Field, type TestPrice, type Values } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
@@ -207,7 +207,7 @@ export async function writeTermOfMany(
   const own = `${name} = said.${name}`;
   const raised = "version = stored.version + 1, updated_at = $now";
   await write(store, "id", on === "detail" ? raised : `${own}, ${raised}`);
-  if (on === "detail") await write(present(detail), "item_id", own);
+  if (on === "detail") await write(filled(detail), "item_id", own);
 }
 
 async function writeFields(

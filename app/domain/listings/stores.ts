@@ -1,6 +1,6 @@
 import { Invalid } from "#app/domain/errors.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { brokenConstraint, execute, rows, type Transaction } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
@@ -71,7 +71,7 @@ export const STORES: Record<StoreName, Store> = {
     photos: {
       table: "property_photos",
       where: "f.room_id = $id",
-      columns: ({ id, parentId }) => ({ property_id: present(parentId), room_id: id }),
+      columns: ({ id, parentId }) => ({ property_id: filled(parentId), room_id: id }),
     },
     inserted: async (_tx, _kind, listings) => listings.map(({ place }) => ({ property_id: place.parentId })),
     changed: async () => ({}),

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import Cursor from "pg-cursor";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { openBulkReader } from "#db/bulk.ts";
 import { numbered, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
 import type { Columns, ColumnType } from "./columns.ts";
@@ -233,7 +233,7 @@ export async function readByIds(
     { ...query.bind, ...query.valueBind, askedIds: ids },
   );
   const found = await client.query<Array<string | null>>({ text, values, rowMode: "array", types: asText });
-  return found.rows.map(([key, ...rest]) => ({ key: present(key), values: rest }));
+  return found.rows.map(([key, ...rest]) => ({ key: filled(key), values: rest }));
 }
 
 /** How many rows a file will have. On a connection of its own, like the file itself. */

@@ -5,7 +5,7 @@ import { mailPort } from "#app/integrations/mail/mail.ts";
 import { type Delivered, DeliveryError, type OutgoingText } from "#app/integrations/message-port.ts";
 import { smsPort } from "#app/integrations/sms/sms.ts";
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -61,7 +61,7 @@ export async function deliverMessage(ctx: Context, messageId: string): Promise<M
   if (message.state === "queued" && isLate(ctx, message))
     return settle(ctx, message, "dropped", "too late to send");
   if (message.state === "sending") {
-    if (present(message.leaseUntil).getTime() > ctx.now.getTime())
+    if (filled(message.leaseUntil).getTime() > ctx.now.getTime())
       throw new Unavailable("Another worker is sending this message");
     return resolveDoubt(ctx, message);
   }

@@ -1,4 +1,4 @@
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
@@ -35,13 +35,13 @@ function blocksOf(body: string, places: Places): MailBlock[] {
           kind: "facts",
           facts: lines
             .map((line): [string, string] => {
-              const [, label = "", value = ""] = present(FACT.exec(line.trim()));
+              const [, label = "", value = ""] = filled(FACT.exec(line.trim()));
               return [label, fill(value, places).trim()];
             })
             .filter(([, value]) => value !== ""),
         };
-      const filled = fill(raw.trim(), places);
-      return { kind: "paragraphs", texts: filled.split(/\n\s*\n/).filter((text) => text.trim() !== "") };
+      const filledIn = fill(raw.trim(), places);
+      return { kind: "paragraphs", texts: filledIn.split(/\n\s*\n/).filter((text) => text.trim() !== "") };
     });
 }
 

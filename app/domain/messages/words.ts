@@ -1,5 +1,5 @@
 import { istDate } from "#app/domain/shared/dates.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 /** How amounts and dates are written in messages, and how places are filled in. */
@@ -78,7 +78,7 @@ export function numbered(text: string, places: Places): { words: string; values:
     numbers.set(key, number);
     const value = part === undefined ? (places[name] ?? "") : fillPart(part, places);
     values[number] = oneLine(value).replace(/ {2,}/g, " ") || NOTHING;
-    return part === undefined ? `{{${number}}}` : `${present(part.match(/^\s*/))[0]}{{${number}}}`;
+    return part === undefined ? `{{${number}}}` : `${filled(part.match(/^\s*/))[0]}{{${number}}}`;
   });
   return { words, values };
 }

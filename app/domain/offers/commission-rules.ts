@@ -6,7 +6,7 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { endByTwo, moveByTwo, type RuleProposal, ruleByTwo } from "./rule-approvals.ts";
@@ -80,13 +80,13 @@ export async function proposeRule(ctx: Context, input: unknown): Promise<{ id: s
 /** A rule as it was typed. @throws Invalid with fields */
 export function readRule(input: unknown): RuleProposal {
   const { percent, minPrice, ...values } = parseInput(ruleSchema, input);
-  if (present(percent) > 1_000_000) throw refused("percent", "Please enter a percentage up to 100.");
-  if (values.validTo && values.validTo < present(values.validFrom))
+  if (filled(percent) > 1_000_000) throw refused("percent", "Please enter a percentage up to 100.");
+  if (values.validTo && values.validTo < filled(values.validFrom))
     throw refused("validTo", "This is before the first day.");
   return {
     ...values,
-    validFrom: present(values.validFrom),
-    ratePpm: present(percent),
+    validFrom: filled(values.validFrom),
+    ratePpm: filled(percent),
     minPricePaise: minPrice ?? 0,
   };
 }

@@ -6,7 +6,7 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";
 import { type FoundThing, findOfferThing, type ThingKey } from "./offer-things.ts";
@@ -230,7 +230,7 @@ export async function setFloorPrice(ctx: Context, input: { thing: string; floor:
     await recordAudit(ctx, tx, {
       action: `${thing.table}.floor_price`,
       subjectKind: thing.table === "room" ? "property" : "item",
-      subjectId: thing.table === "room" ? present(found.propertyId) : thing.id,
+      subjectId: thing.table === "room" ? filled(found.propertyId) : thing.id,
       after: { [thing.table]: thing.id, floorPricePaise: paise },
     });
   });

@@ -4,7 +4,7 @@ import type { SaleTerms } from "#app/domain/money/quote.ts";
 import { partOf, ppmWithin } from "#app/domain/money/rounding.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { PARTNER_LABELS } from "./labels.ts";
 
 /** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */
@@ -91,7 +91,7 @@ export function priceLines(
       ({ percentPpm }) => percentPpm ?? 0,
     );
     const usesPartner = partner !== undefined && (partner.percentPpm ?? 0) > line.breakdown.partnerOfferPpm;
-    const ppm = Math.min(usesPartner ? present(partner.percentPpm) : line.breakdown.partnerOfferPpm, cap);
+    const ppm = Math.min(usesPartner ? filled(partner.percentPpm) : line.breakdown.partnerOfferPpm, cap);
     const pricePaise = basePaise - partOf(basePaise, ppm);
     const value = (offer: Offer) => Math.min(worthOf(offer, pricePaise), pricePaise - floorPaise);
     const platform = platformGiven

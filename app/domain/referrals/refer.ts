@@ -4,7 +4,7 @@ import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { maskRecipient } from "#app/domain/messages/schema.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { STATE_SQL } from "./find-referral.ts";
@@ -93,7 +93,7 @@ export type ReferInput = {
 export async function refer(ctx: Context, input: ReferInput): Promise<{ referralId: string }> {
   const id = customerId(ctx);
   const { eligible, why } = await findReferrer(ctx);
-  if (!eligible) throw new Invalid(present(why));
+  if (!eligible) throw new Invalid(filled(why));
   await countFormPost(ctx, "referral", id);
   const own = await models.User.findByPk(id, { transaction: ctx.tx });
   if (own?.phoneE164 === input.referee_contact_no) refuse("This is your own number. Refer somebody else.");
@@ -111,7 +111,7 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
           id,
           name: input.referrer_name,
           email: input.referrer_email ?? null,
-          phone: present(own).phoneE164,
+          phone: filled(own).phoneE164,
           upi: input.referrer_upi_number,
           referee: input.referee_contact_no,
           reward: REWARD_PAISE,

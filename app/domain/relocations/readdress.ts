@@ -4,7 +4,7 @@ import { metresBetween } from "#app/domain/bookings/kinds/items.ts";
 import { itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { Context } from "#app/domain/context.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { stayToMove } from "./stay-to-move.ts";
 
@@ -40,7 +40,7 @@ export async function broughtTo(
   const radii = await radiiOf(bookings, tx);
   const brought = bookings.map((booking) => ({
     booking,
-    reaches: metresBetween(booking.snapshot, to) <= (radii.get(present(booking.itemId)) ?? 0),
+    reaches: metresBetween(booking.snapshot, to) <= (radii.get(filled(booking.itemId)) ?? 0),
   }));
   return { brought, to };
 }

@@ -14,7 +14,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { type Difference, shareDifference } from "./difference.ts";
@@ -100,8 +100,8 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
   if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
   const [first, last] = [present(stay.parts[0]), present(stay.parts.at(-1))];
-  const brought = await bringElsewhere(ctx, tx, last, present(quote.propertyId));
-  await lockNightsOf(tx, [present(last.roomId), roomId], {
+  const brought = await bringElsewhere(ctx, tx, last, filled(quote.propertyId));
+  await lockNightsOf(tx, [filled(last.roomId), roomId], {
     ...offer,
     checkOut: present(locked.parts.at(-1)).endsOn,
   });

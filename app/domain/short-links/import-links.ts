@@ -2,7 +2,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type CsvRow, readCsv } from "#app/domain/imports/csv-reader.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
@@ -167,7 +167,7 @@ async function store(ctx: Context, batchId: string, userId: string | null, ready
     );
     const urlOf = new Map(owners.map((owner) => [owner.code, owner.longUrl]));
     for (const each of chosen) {
-      if (urlOf.get(present(each.code)) !== each.url)
+      if (urlOf.get(filled(each.code)) !== each.url)
         refusals.push({ row: each.row, why: "This code is taken. Please choose another." });
     }
   }

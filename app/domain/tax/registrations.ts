@@ -6,7 +6,7 @@ import { normaliseNumber, numberProblem } from "#app/domain/documents/numbers.ts
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { execute, inTransaction, plannedRow, row, type Transaction } from "#db/client.ts";
 import { stateNameOf, stateOfGstin } from "./place-of-supply.ts";
 
@@ -106,7 +106,7 @@ export async function proposeRegistration(
   const { gstin, address, validFrom, ends } = parseInput(schema, input);
   const message = "Please enter the address that stands in the certificate of registration.";
   if (!ends && address === "") throw new Invalid(message, { address: [message] });
-  const stateCode = present(stateOfGstin(gstin));
+  const stateCode = filled(stateOfGstin(gstin));
   return inTransaction(ctx.tx, async (tx) => {
     const standing = await row<{ validFrom: IsoDate; sameDay: boolean; gstin: string | null }>(
       `SELECT valid_from, valid_from = $validFrom::date AS "sameDay", gstin FROM platform_registrations
@@ -119,7 +119,7 @@ export async function proposeRegistration(
       const none = "The platform is not registered under this GSTIN on that day.";
       throw new Invalid(none, { gstin: [none] });
     }
-    const state = present(stateNameOf(stateCode));
+    const state = filled(stateNameOf(stateCode));
     return proposeByTwo({ ...ctx, tx }, tx, {
       of: registrationByTwo,
       title: ends

@@ -3,7 +3,7 @@ import type { ShownClaim, WaitingClaim } from "#app/domain/claims/find-claims.ts
 import { CLAIM_TITLES } from "#app/domain/claims/labels.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { FormFailure } from "#app/http/form.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { ConditionPhotos } from "../bookings/condition-photos.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatPhone, formatRupees } from "../format.ts";
@@ -23,7 +23,7 @@ export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id:
           </Link>
           <p>{claim.title}</p>
           <p>
-            {formatInstant(present(claim.objectedAt))}: {claim.objection}
+            {formatInstant(filled(claim.objectedAt))}: {claim.objection}
           </p>
         </li>
       ))}

@@ -1,5 +1,5 @@
 import type { AccountRow } from "#app/domain/accounts/account-list.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatRupees } from "../format.ts";
@@ -68,7 +68,7 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
     ),
     due_on: (row) =>
       row.payout_state === "due" || row.payout_state === "not_yet_due" || row.payout_state === "held_back"
-        ? words("money")("dueOnDate", { date: formatDate(present(row.due_on)) })
+        ? words("money")("dueOnDate", { date: formatDate(filled(row.due_on)) })
         : null,
     reference_number: (row) =>
       row.reference_number

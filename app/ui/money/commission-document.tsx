@@ -1,7 +1,7 @@
 import type { TaxDocument } from "#app/domain/invoices/documents.ts";
 import { DOCUMENT_TYPES, takesBack } from "#app/domain/invoices/labels.ts";
 import type { ShownList } from "#app/http/show-list.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { formatDate, formatMonth } from "../format.ts";
 import { CellLink, ListPage } from "../list/list-page.tsx";
 import { FactList, Panel } from "../page.tsx";
@@ -33,7 +33,7 @@ export function commissionDocument({ parties, month, ...document }: TaxDocument)
   } = document;
   return {
     ...{ documentType, documentNumber, issuedOn, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise },
-    ...{ month: present(month), buyer: parties.buyer, supplier: parties.supplier },
+    ...{ month: filled(month), buyer: parties.buyer, supplier: parties.supplier },
   };
 }
 

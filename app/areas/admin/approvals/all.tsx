@@ -4,7 +4,7 @@ import { APPROVAL_GROUPS } from "#app/domain/approvals/labels.ts";
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
@@ -100,7 +100,7 @@ export default function AllApprovals() {
               </Link>{" "}
               ({request.kind === "sub_partner" ? "sub-partner" : "profile"} of {request.partner_name}
               {request.city_name ? `, ${request.city_name}` : ""}), since{" "}
-              {formatInstant(present(request.created_datetime))}
+              {formatInstant(filled(request.created_datetime))}
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { type AccountRow, accountCells } from "#app/ui/approvals/account-cells.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { plural } from "#app/ui/format.ts";
@@ -144,7 +144,7 @@ export default function Approvals() {
               value: (row) => {
                 const { id, version, waits } = chosen(row);
                 return waits ? (
-                  <ChooseBox id={present(id)} version={Number(version)} title={titleOf(row)} />
+                  <ChooseBox id={filled(id)} version={Number(version)} title={titleOf(row)} />
                 ) : null;
               },
             },

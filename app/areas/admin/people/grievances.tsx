@@ -7,7 +7,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -54,7 +54,7 @@ export default function Grievances() {
         <Panel key={row.key} title={row.about ?? undefined}>
           <p className="text-sm text-base-content/80">
             {[row.name, row.mobile_no && formatPhone(row.mobile_no), row.email_id].filter(Boolean).join(", ")}
-            , {formatInstant(present(row.created_datetime))}
+            , {formatInstant(filled(row.created_datetime))}
           </p>
           <p className="my-3 whitespace-pre-line">{row.message}</p>
           {row.status === "open" ? <AnswerForm id={row.key} /> : <Answered grievance={row} />}

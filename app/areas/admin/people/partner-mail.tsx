@@ -9,7 +9,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -47,7 +47,7 @@ export default function PartnerMail() {
       cells={{
         partner_name: (row) => (
           <Link
-            to={(row.role === "agent" ? paths.adminAgent : paths.adminPartner)(present(row.account_id))}
+            to={(row.role === "agent" ? paths.adminAgent : paths.adminPartner)(filled(row.account_id))}
             className="link"
           >
             {row.partner_name}

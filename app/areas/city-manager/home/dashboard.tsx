@@ -12,7 +12,7 @@ import { paths } from "#app/http/paths.ts";
 import { showArrivals } from "#app/http/show-arrivals.ts";
 import { showList } from "#app/http/show-list.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { ArrivingToday } from "#app/ui/bookings/arriving-today.tsx";
 import { bookingsQueryString } from "#app/ui/bookings/search.ts";
@@ -64,7 +64,7 @@ export default function CityManagerDashboard() {
           label="Open requests"
           value={counts.requests}
           hint={
-            oldest ? `The oldest waits since ${formatInstant(present(oldest.created_datetime))}` : undefined
+            oldest ? `The oldest waits since ${formatInstant(filled(oldest.created_datetime))}` : undefined
           }
         />
       </TodayTiles>
@@ -115,11 +115,11 @@ const visitColumns: Column<DueVisit>[] = [
     ),
   },
   { key: "kind", label: "Kind", value: (row) => KINDS[row.kind as VisitKind].label },
-  { key: "due", label: "Due on", value: (row) => formatDate(present(row.due_on)) },
+  { key: "due", label: "Due on", value: (row) => formatDate(filled(row.due_on)) },
   {
     key: "status",
     label: "Admin Status",
-    value: (row) => <StatusBadge status={present(row.admin_status)} />,
+    value: (row) => <StatusBadge status={filled(row.admin_status)} />,
   },
   { key: "employee", label: "Employee name", value: (row) => row.employee_name },
 ];

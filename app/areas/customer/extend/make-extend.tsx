@@ -10,7 +10,7 @@ import { date, defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -136,7 +136,7 @@ function ChooseStay({ stays }: { stays: BookingRow[] }) {
 
 function ChooseNights() {
   const t = words("customer");
-  const stay = present(useLoaderData<typeof loader>().stay);
+  const stay = filled(useLoaderData<typeof loader>().stay);
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   const { offer } = stay;

@@ -4,7 +4,7 @@ import { KINDS } from "#app/domain/listings/registry.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { loadNew, newSchema, saveNew } from "./new-listing.ts";
 import { NewScreen } from "./new-screen.tsx";
@@ -31,7 +31,7 @@ export const action = officeAction(
   async (ctx, { office, params: { id: propertyId }, form, value }) => {
     const parent_id = propertyId ?? value.parent_id;
     const made = await saveNew(ctx, "room", { form, value: { ...value, parent_id } });
-    return done(office.paths.property.property(present(made.parentId)), KINDS.room.adding.done);
+    return done(office.paths.property.property(filled(made.parentId)), KINDS.room.adding.done);
   },
 );
 

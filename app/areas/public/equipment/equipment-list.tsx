@@ -9,7 +9,7 @@ import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
@@ -57,9 +57,9 @@ export const loader = publicLoader(
     }
     const { found, more, onTheOrder } = await equipmentNear(ctx, {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },
-      latitude: present(base.to).latitude,
-      longitude: present(base.to).longitude,
-      from: present(search.date),
+      latitude: filled(base.to).latitude,
+      longitude: filled(base.to).longitude,
+      from: filled(search.date),
       ...{ days: search.days, how: search.how, q: search.q, page: search.page },
     });
     return { ...base, problems: {}, found: found as EquipmentChoice[] | null, more, onTheOrder };

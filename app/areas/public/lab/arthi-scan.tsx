@@ -9,7 +9,7 @@ import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -107,7 +107,7 @@ export default function ArthiScan() {
       {centre ? <ChooseTests page={page} centreName={centre.name} /> : null}
       {times && page.prices?.together ? (
         <LabTimes
-          {...{ times, chosen, date: present(page.day), place: page.place?.name ?? null }}
+          {...{ times, chosen, date: filled(page.day), place: page.place?.name ?? null }}
           feePaise={page.place ? collectionFee(page) : 0}
           together={page.prices.together}
         />

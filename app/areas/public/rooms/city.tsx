@@ -8,7 +8,7 @@ import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { breadcrumbs, described, lodgingThing } from "#app/http/seo.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
         lodgingThing({
           name: room.propertyName,
           cityName: room.cityName,
-          url: origin + roomHref(room, present(main), null),
+          url: origin + roomHref(room, filled(main), null),
           picture: room.photoId ? origin + paths.upload(room.photoId) : undefined,
           fromPaise: room.price.totalPaise,
           reviews: { count: room.reviews, average: room.rating },

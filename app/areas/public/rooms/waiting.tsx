@@ -5,7 +5,7 @@ import { leaveWaitingList } from "#app/domain/waiting-list/join.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
@@ -44,7 +44,7 @@ export default function Waiting() {
       width="narrow"
       lead={
         state === "offered"
-          ? t("lead_offered", { when: formatInstant(present(heldUntil)) })
+          ? t("lead_offered", { when: formatInstant(filled(heldUntil)) })
           : t(`lead_${state}`)
       }
     >
@@ -55,7 +55,7 @@ export default function Waiting() {
         </p>
       ) : null}
       {state === "offered" ? (
-        <Link to={paths.pay(present(orderReference))} className="btn btn-primary min-h-12 text-base">
+        <Link to={paths.pay(filled(orderReference))} className="btn btn-primary min-h-12 text-base">
           {t("pay")}
         </Link>
       ) : null}

@@ -9,7 +9,7 @@ import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
@@ -110,7 +110,7 @@ export default function TransportList() {
   return (
     <Page
       title={t("fromTo", { from: nameOf(state.from), to: nameOf(state.to) })}
-      lead={t("whenLead", { when: formatLongDate(present(state.date)), when2: formatTime(state.time) })}
+      lead={t("whenLead", { when: formatLongDate(filled(state.date)), when2: formatTime(state.time) })}
       width="narrow"
     >
       <FailureAlert failure={failure} />

@@ -6,7 +6,7 @@ import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatDate, formatVisitTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -101,20 +101,20 @@ function draftColumns(today: string): Column<Draft>[] {
       label: "Due on",
       value: (row) => (
         <>
-          {formatDate(present(row.due_on))}
-          {present(row.due_on) < today ? <span className="block font-medium">Late</span> : null}
+          {formatDate(filled(row.due_on))}
+          {filled(row.due_on) < today ? <span className="block font-medium">Late</span> : null}
         </>
       ),
     },
     {
       key: "status",
       label: "Admin Status",
-      value: (row) => <StatusBadge status={present(row.admin_status)} />,
+      value: (row) => <StatusBadge status={filled(row.admin_status)} />,
     },
     {
       key: "updated",
       label: "Updated date-time",
-      value: (row) => formatVisitTime(present(row.updated_date_time)),
+      value: (row) => formatVisitTime(filled(row.updated_date_time)),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import type { Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { isOpenAt, MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** When a kitchen cooks, until when each shift is ordered on its day, and whether it takes orders for today just now. */
@@ -73,7 +73,7 @@ export function hoursObstacle(
     const message = words("refusals")("mealOrderedUntil", {
       place: name,
       meal: mealName(meal),
-      time: present(present(open[0]).orderUntil),
+      time: filled(present(open[0]).orderUntil),
     });
     return { code: "too_late", message, details };
   }

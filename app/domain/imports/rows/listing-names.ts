@@ -6,7 +6,7 @@ import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
 import { type Place, STORES } from "#app/domain/listings/stores.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
-import { present } from "#app/present.ts";
+import { filled, present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
 import { columnOf } from "../listing-columns.ts";
@@ -82,13 +82,13 @@ export class ListingNames {
 
   /** What a row is sold by: by the key it was imported with, else by its name. @throws Refusal */
   aboveOf(cell: Cell): Place & { id: string } {
-    const parent = present(KINDS[this.#kind].parent);
+    const parent = filled(KINDS[this.#kind].parent);
     const above = aboveIn(this.#kind, cell);
     const [first, second] = this.#above.get(JSON.stringify(above)) ?? [];
     if (!first) throw new Refusal(`there is no ${KINDS[parent].label.toLowerCase()} "${above.named}"`);
     if (second)
       throw new Refusal(`there are several of the name "${above.named}": name the partner's mobile`);
-    return { ...first, id: present(first.parentId) };
+    return { ...first, id: filled(first.parentId) };
   }
 
   /** @throws Refusal */
@@ -120,7 +120,7 @@ export class ListingNames {
   }
 
   async #learnAbove(cells: readonly Cell[]) {
-    const parent = present(KINDS[this.#kind].parent);
+    const parent = filled(KINDS[this.#kind].parent);
     const { store } = KINDS[parent];
     const { kind: kindSql, parent: above, owner, from } = STORES[store];
     const asked = new Map<string, Above>();
@@ -217,7 +217,7 @@ const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(c
 /** @throws Refusal */
 function aboveIn(kind: KindName, cell: Cell): Above {
   return {
-    named: cleanName(cell(present(KINDS[kind].parent))),
+    named: cleanName(cell(filled(KINDS[kind].parent))),
     phone: clean(cell("partner_phone")) === "" ? null : mobileOf(cell, "partner_phone"),
     company: kind === "travel_location" ? cleanName(cell("transport_company")) : "",
   };

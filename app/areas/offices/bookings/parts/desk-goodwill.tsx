@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import type { GoodwillOffer } from "#app/domain/goodwill/give-goodwill.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -59,7 +59,7 @@ export function GoodwillPanel({ offer, asked }: Props) {
         </button>
       </Form>
       {isGood ? (
-        <Decision rupees={present(asked.rupees)} platform={asked.platform} alonePaise={alonePaise} />
+        <Decision rupees={filled(asked.rupees)} platform={asked.platform} alonePaise={alonePaise} />
       ) : null}
     </Panel>
   );

@@ -2,7 +2,7 @@ import { KINDS } from "#app/domain/listings/registry.ts";
 import type { NotSold } from "#app/domain/listings/why-not-sold.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -29,5 +29,5 @@ export function NotInSearch({ rows }: { rows: NotSold[] }) {
 
 function pageOf({ kind, id, propertyId }: NotSold): string {
   if (kind === "property") return paths.partnerProperty(id);
-  return kind === "room" ? paths.partnerRoom(present(propertyId), id) : ITEM_LINKS.partner.item(id);
+  return kind === "room" ? paths.partnerRoom(filled(propertyId), id) : ITEM_LINKS.partner.item(id);
 }

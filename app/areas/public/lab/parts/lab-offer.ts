@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { findCity } from "#app/domain/search/find-city.ts";
 import { labCentres } from "#app/domain/search/lab-centres.ts";
-import { present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { formatDistance } from "#app/ui/format.ts";
 import { ratingWords } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -27,8 +27,8 @@ export async function labOffer(ctx: Context, state: LabState, request: Request):
       id,
       name,
       about: [
-        t("centreAway", { distance: formatDistance(present(distanceM)), address }),
-        ...(collectsWithinM > 0 && present(distanceM) <= collectsWithinM ? [t("comesToBed")] : []),
+        t("centreAway", { distance: formatDistance(filled(distanceM)), address }),
+        ...(collectsWithinM > 0 && filled(distanceM) <= collectsWithinM ? [t("comesToBed")] : []),
         ...(score.rating === null ? [] : [ratingWords(score)]),
       ].join(" "),
       to: labHref(state, place, id),
