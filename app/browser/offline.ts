@@ -4,11 +4,14 @@ import { ASSETS_CACHE, OFFLINE_PAGE, PAGES_CACHE } from "./caches.ts";
 
 const KEPT_AT_MOST = 20;
 
+/** Nothing is installed before there is a page to keep: on the way to a booking it would only take part of a poor line. */
 export async function startOffline(main: HTMLElement) {
   if (!("serviceWorker" in navigator) || !("caches" in window)) return;
-  await navigator.serviceWorker.register("/service-worker.js").catch(() => {});
-  await keepStyles();
-  if (main.querySelector("[data-keep-offline]")) await keepPage();
+  if (main.querySelector("[data-keep-offline]")) {
+    await navigator.serviceWorker.register("/service-worker.js").catch(() => {});
+    await keepStyles();
+    await keepPage();
+  }
   const list = main.querySelector<HTMLElement>("[data-kept-pages]");
   if (list) await listKeptPages(list);
 }

@@ -151,7 +151,11 @@ test("a confirmation is read without a connection, and is gone after signing out
   await page.goto("/logout?role=customer");
   await press(page, /Sign out/);
   await page.waitForURL((url) => url.pathname === "/");
-  // The start page has installed it anew, with the page for no connection and nothing else.
-  await expect.poll(ready, { timeout: 20_000 }).toEqual(["/offline"]);
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await expect.poll(left, { timeout: 20_000 }).toEqual([0, 0]);
   await context.close();
 });
