@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
+import { execute } from "#db/client.ts";
 import { GUESTS, inDays } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import { createDraft } from "./create-draft.ts";
@@ -31,6 +32,17 @@ it("takes over what this browser typed for its last choice, and nobody else's", 
   expect((await findDraft(ctx, { id: second.id, browserHash: own })).guests).toEqual(GUESTS);
   const foreign = await choose(other, place.roomId, later);
   expect((await findDraft(ctx, { id: foreign.id, browserHash: other })).guests).toEqual({});
+});
+
+it("leaves the special requests of another kind with it", async () => {
+  const own = randomBytes(32);
+  const first = await choose(own, place.roomId);
+  const guests = { ...GUESTS, specialRequests: "A room on the ground floor" };
+  await updateDraft(ctx, { id: first.id, browserHash: own, guests });
+  await execute("UPDATE booking_drafts SET kind = 'food' WHERE id = $id", { id: first.id });
+  const second = await choose(own, place.roomId, new Date(ctx.now.getTime() + 60_000));
+  const { specialRequests: _, ...kept } = guests;
+  expect((await findDraft(ctx, { id: second.id, browserHash: own })).guests).toEqual(kept);
 });
 
 it("forgets it after a day", async () => {

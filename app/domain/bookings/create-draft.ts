@@ -18,7 +18,8 @@ export type CreateDraftInput = {
 
 /**
  * Keeps a choice under an unguessable id, so that nothing personal stands in a URL. Nothing is taken from the stock yet. Guest
- * details that this browser typed for its last choice are taken over, so that choosing another room loses nothing.
+ * details that this browser typed for its last choice are taken over, so that choosing another room loses nothing; special requests are not
+ * where the last choice was of another kind, or was booked.
  * @returns the total in paise as the guest sees it now
  * @throws Invalid when the choice cannot be booked, NotFound when a room is not on sale
  */
@@ -35,7 +36,8 @@ export async function createDraft(
     await plannedRow<{ id: string }>(
       `INSERT INTO booking_drafts (browser_hash, kind, search, selection, quoted_total_paise, guests, created_at, expires_at)
      VALUES ($browserHash, $kind, $search, $selection, $totalPaise, coalesce((
-       SELECT guests FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),
+       SELECT CASE WHEN kind = $kind AND order_id IS NULL THEN guests ELSE guests - 'specialRequests' END
+       FROM booking_drafts WHERE browser_hash = $browserHash AND expires_at > $now ORDER BY created_at DESC LIMIT 1), '{}'),
        $now, $expiresAt) RETURNING id`,
       {
         browserHash: Buffer.from(input.browserHash),

@@ -23,6 +23,8 @@ const SHOWN = new Set([
   "title",
   "what",
 ]);
+/** What a part passes on as one of them: `phoneHint`. */
+const SHOWN_BELOW = /(?:Hint|Label|Title|Text|Lead|Note)$/;
 const REFUSALS = new Set(["Invalid", "Conflict", "TooMany", "Forbidden", "NotFound", "Unavailable", "done"]);
 const WORD = /\p{L}{2}/u;
 /** Names, units and codes that are the same in every language. */
@@ -53,7 +55,7 @@ function isShown(node: Node, above: Node[]): boolean {
       case "JSXFragment":
         return true;
       case "JSXAttribute":
-        return SHOWN.has(jsxName(outer.name as Node));
+        return SHOWN.has(jsxName(outer.name as Node)) || SHOWN_BELOW.test(jsxName(outer.name as Node));
       case "ObjectProperty":
         return outer.value === inner && SHOWN.has(keyName(outer.key as Node));
       case "NewExpression":

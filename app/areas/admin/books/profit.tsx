@@ -33,7 +33,11 @@ export default function Profit() {
       lead={
         <>
           What was posted in each month, as the trial balance has it: a closed month stays as it is. The same
-          bookings by the day of booking: <Link to={reportPaths.revenue}>Revenue</Link>.
+          bookings by the day of booking:{" "}
+          <Link className="link" to={reportPaths.revenue}>
+            Revenue
+          </Link>
+          .
         </>
       }
       cells={{

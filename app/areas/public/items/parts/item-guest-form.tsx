@@ -43,7 +43,7 @@ export function ItemGuestForm({ choice, failure, own, agency }: ItemGuestFormPro
   return (
     <ScreenForm form={form} keepsDraft className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={choice.totalPaise} />
-      <WhoBooks fields={fields} own={own} phoneHint="We send a code by SMS, then the booking." />
+      <WhoBooks fields={fields} own={own} phoneHint={words("booking")("phoneHint")} />
       <Panel title={t("thePatient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={choice.lines.some(({ kind }) => kind === "lab")} />

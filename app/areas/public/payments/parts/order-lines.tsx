@@ -70,7 +70,7 @@ function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
           nights={booking.nights}
           rooms={booking.units}
           extraBeds={{ count: booking.extraBeds, paise: booking.extraBedsPaise }}
-          totalLabel={alone ? undefined : "Total of the room"}
+          totalLabel={alone ? undefined : booking.snapshot.roomName}
         />
       </details>
     </Panel>
