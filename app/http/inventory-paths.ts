@@ -4,14 +4,7 @@ import { adminAddresses as admin } from "./addresses/admin.ts";
 import { linkTo, segment } from "./addresses/link-to.ts";
 import { partnerAddresses as partner } from "./addresses/partner.ts";
 import { staffAddresses as staff } from "./addresses/staff.ts";
-import {
-  listWith,
-  PARTNER_LISTS,
-  type PartnerList,
-  type PriceList,
-  STAFF_LISTS,
-  type StaffList,
-} from "./item-lists.ts";
+import { listWith, PARTNER_LISTS, type PartnerList, type PriceList, STAFF_LISTS } from "./item-lists.ts";
 
 type ItemLinks = {
   list: (kind: ItemKind) => string;
@@ -89,10 +82,7 @@ export function listingLinks(
 export const inventoryPaths = {
   partnerItems: (list: PartnerList) => `/${list}`,
   partnerItemPrices: (list: PriceList) => `/${list}`,
-  staffItems: (list: StaffList) => `/${list}`,
-  staffProperties: staff.properties.path,
   staffPropertyNew: staff.newProperty.path,
-  staffRooms: staff.rooms.path,
   staffRoomNew: staff.newRoom.path,
   adminRoomPrices: admin.roomPrices.path,
 } as const;

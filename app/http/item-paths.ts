@@ -92,10 +92,4 @@ export const itemPaths = {
   partnerTravelBookings: partner.travelBookings.path,
   partnerEquipmentBookings: partner.equipmentBookings.path,
   partnerLabBookings: partner.labBookings.path,
-  vehicleReports: partner.vehicleReports.path,
-  vehicleReportsCsv: `${partner.vehicleReports.path}/csv`,
-  partnerCancellations: partner.cancellations.path,
-  adminCancellations: admin.cancellations.path,
-  adminLabBookings: admin.labBookings.path,
-  adminFeedback: admin.feedback.path,
 } as const;

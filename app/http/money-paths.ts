@@ -7,7 +7,6 @@ import { partnerAddresses as partner } from "./addresses/partner.ts";
 /** The addresses of money: accounts, payouts, statements, invoices, offers. */
 export const moneyPaths = {
   adminAccounts: admin.accounts.path,
-  adminAccountsCsv: `${admin.accounts.path}/csv`,
   adminAccount: (bookingId: string) => linkTo(admin.account, bookingId),
   adminEInvoice: (id: string) => linkTo(admin.eInvoice, id),
   adminDocument: (id: string) => linkTo(admin.document, id),
@@ -29,12 +28,10 @@ export const moneyPaths = {
   gatewaySettlements: admin.gatewaySettlements.path,
   bankReceipts: admin.bankReceipts.path,
   taxesPaid: admin.remittances.path,
-  taxDocuments: admin.taxDocuments.path,
   adminCommissionInvoices: admin.commissionInvoices.path,
   adminCommissionInvoice: (id: string) => linkTo(admin.commissionInvoice, id),
   partnerCommissionInvoices: partner.commissionInvoices.path,
   partnerCommissionInvoice: (id: string) => linkTo(partner.commissionInvoice, id),
-  trialBalance: admin.trialBalance.path,
   trialBalanceOf: (month: string) => `${admin.trialBalance.path}?from=${month}&to=${month}`,
   gatewaySettlementsOf: (utr: string) => `${admin.gatewaySettlements.path}?utr=${segment(utr)}`,
   bankReceiptOf: (utr: string) => `${admin.bankReceipts.path}?utr=${segment(utr)}`,
@@ -71,7 +68,6 @@ export const moneyPaths = {
     equipment: partner.equipmentAccounts.path,
     lab: partner.labAccounts.path,
   },
-  partnerAccountsCsv: `${partner.accounts.path}/csv`,
   partnerAccount: (bookingId: string) => linkTo(partner.account, bookingId),
   partnerDocument: (id: string) => linkTo(partner.document, id),
   partnerStatement: (month?: string) => `${partner.statement.path}${month ? `?month=${segment(month)}` : ""}`,
@@ -86,9 +82,7 @@ export const moneyPaths = {
 
   agentAccounts: agent.accounts.path,
   agentLine: (id: string) => linkTo(agent.line, id),
-  agentDisputes: agent.disputes.path,
   agentBankAccount: agent.bankAccount.path,
-  agentAccountsCsv: `${agent.accounts.path}/csv`,
   agentAccount: (bookingId: string) => linkTo(agent.account, bookingId),
   agentStatement: (month?: string) => `${agent.statement.path}${month ? `?month=${segment(month)}` : ""}`,
   agentStatementFile: (format: string, month: string) =>

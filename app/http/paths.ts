@@ -77,7 +77,6 @@ export const paths = {
   partnerLogin: pages.partnerLogin.path,
   staffLogin: pages.staffLogin.path,
   forgotPassword: pages.forgotPassword.path,
-  setPassword: (token: string) => linkTo(pages.setPassword, token),
   /** One's own account; `next` is where somebody goes on who has to turn the second step on first. */
   account: (role: string, next?: string) =>
     `${pages.account.path}?role=${segment(role)}${next ? `&next=${segment(next)}` : ""}`,
@@ -98,13 +97,9 @@ export const paths = {
 
   partner: partner.entry.path,
   partnerDashboard: partner.dashboard.path,
-  partnerOperations: partner.operations.path,
   partnerProperties: partner.properties.path,
   partnerPropertyNew: partner.newProperty.path,
   partnerProperty: (id: string) => linkTo(partner.property, id),
-  partnerPropertyEdit: (id: string) => linkTo(partner.editProperty, id),
-  partnerPhotos: (propertyId: string, roomId?: string | null) =>
-    `${linkTo(partner.propertyPhotos, propertyId)}${roomId ? `?room=${segment(roomId)}` : ""}`,
   partnerRoomNew: (propertyId: string) => linkTo(partner.newRoom, propertyId),
   partnerRoom: (propertyId: string, roomId: string) => linkTo(partner.room, propertyId, roomId),
   partnerRoomPrices: partner.monthPrices.path,
@@ -151,7 +146,6 @@ export const paths = {
   cityClaim: (id: string) => linkTo(cityManager.claim, id),
   staff: staff.entry.path,
   staffDashboard: staff.dashboard.path,
-  staffToDo: staff.toDo.path,
   staffReplies: staff.replies.path,
   staffReply: (id: string) => linkTo(staff.reply, id),
   staffSearch: staff.search.path,
@@ -161,7 +155,6 @@ export const paths = {
   staffBooking: (id: string) => linkTo(staff.booking, id),
   staffDesk: (id: string) => linkTo(staff.desk, id),
   staffMaster: (master: string) => `/${segment(master)}`,
-  staffMasterRow: (master: string, id: string) => `/${segment(master)}/${segment(id)}`,
 
   admin: admin.entry.path,
   adminHome: admin.home.path,
@@ -215,7 +208,6 @@ export const paths = {
   adminCallbackEntry: admin.newCallback.path,
   adminEnquiries: admin.enquiries.path,
   adminRequest: (id: string) => linkTo(admin.request, id),
-  adminSubscribers: admin.subscribers.path,
   adminReferrals: admin.referrals.path,
   adminReferral: (id: string) => linkTo(admin.referral, id),
   adminAssistant: admin.assistantPatients.path,

@@ -15,7 +15,6 @@ export const peoplePaths = {
     `${pages.userTypeRegistration.path}${type ? `?type=${segment(type)}` : ""}`,
   grievance: pages.grievance.path,
 
-  staffVerifyPartners: staff.verifyPartners.path,
   staffPartners: staff.partners.path,
   staffPartner: (accountId: string) => linkTo(staff.partner, accountId),
   staffPartnerRegistration: (path: string) => `/${segment(path)}`,

@@ -18,7 +18,6 @@ export type FilePaths = ReturnType<typeof filesOf>;
 
 /** The links to reports, dashboards and files that are made in the background. */
 export const reportPaths = {
-  adminDashboard: admin.dashboard.path,
   adminReports: admin.monthWise.path,
   accommodationReport: admin.accommodation.path,
   propertyWise: admin.propertyWise.path,

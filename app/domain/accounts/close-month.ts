@@ -1,13 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import type { Side } from "#app/domain/settlements/labels.ts";
+import { type Side, STATEMENT_PATH } from "#app/domain/settlements/labels.ts";
 import { istDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { execute, inTransaction, rows } from "#db/client.ts";
 import { periodOf } from "./statement.ts";
-
-/** Where each side reads its statement. */
-const STATEMENT = { partner: "/partnerAccounts/statement", agent: "/agent_accounts/statement" } as const;
 
 type Issued = {
   statementNumber: string;
@@ -73,7 +70,7 @@ export async function closeMonth(ctx: Context, month = monthBefore(ctx.now)): Pr
         recipient: email,
         accountId,
         template: "statement.issued",
-        variables: { ...statement, month: firstDay, path: `${STATEMENT[side]}?month=${month}` },
+        variables: { ...statement, month: firstDay, path: `${STATEMENT_PATH[side]}?month=${month}` },
       });
     }
     return issued.length;

@@ -24,3 +24,9 @@ export const STANDING_WORDS = {
 
 export const PAYMENT_TYPES = ["NEFT", "RTGS", "IMPS", "UPI", "Cheque"] as const;
 export type PaymentType = (typeof PAYMENT_TYPES)[number];
+
+/** Where each side reads its statement. */
+export const STATEMENT_PATH = {
+  partner: "/partnerAccounts/statement",
+  agent: "/agent_accounts/statement",
+} as const;

@@ -1,9 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { row, type Transaction } from "#db/client.ts";
-
-/** Where whoever is paid sees the statement. */
-const STATEMENT = { partner: "/partnerAccounts/statement", agent: "/agent_accounts/statement" } as const;
+import { STATEMENT_PATH } from "./labels.ts";
 
 type Paid = {
   payoutNumber: string;
@@ -33,7 +31,7 @@ export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string):
     amountPaise: paid.amountPaise,
     account: paid.bankAccountNum.slice(-4),
     utr: paid.utr,
-    path: STATEMENT[paid.side],
+    path: STATEMENT_PATH[paid.side],
   };
   for (const [channel, recipient] of [
     ["sms", paid.phone],

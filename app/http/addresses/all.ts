@@ -7,7 +7,7 @@ import { customerAddresses } from "./customer.ts";
 import { partnerAddresses } from "./partner.ts";
 import { staffAddresses } from "./staff.ts";
 
-/** The addresses of each area that somebody signs in to; those of the public one stand in its `routes.ts`. */
+/** The addresses of each area that somebody signs in to; those that anybody may open stand in `public.ts`. */
 export const ADDRESSES = {
   customer: customerAddresses,
   partner: partnerAddresses,
