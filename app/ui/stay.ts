@@ -1,5 +1,6 @@
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 /** How a stay is said in words, in the language of the work under way. */
 
@@ -47,7 +48,7 @@ export function addressWords(place: {
 /** `Twin room, AC`; the category only when the name does not say it. */
 export function roomNameWords(room: { roomName: string; roomCategory: string }): string {
   const says = new RegExp(`\\b${room.roomCategory}\\b`, "i").test(room.roomName);
-  return says ? room.roomName : `${room.roomName}, ${room.roomCategory}`;
+  return says ? room.roomName : `${room.roomName}, ${translateName(room.roomCategory)}`;
 }
 
 /** `2 rooms: Twin room, AC, with 1 extra bed` */

@@ -9,6 +9,14 @@ export function translateLabel(text: string): string {
   return text in CATALOGUE.en.labels ? words("labels")(text as Key<"labels">) : text;
 }
 
+/**
+ * A name of the masters that the site comes with (a facility, a type of room or property, a speciality, a city) in the language of the work
+ * under way. What an admin has added or renamed stays as it was typed. The area `masters` has the English names as keys.
+ */
+export function translateName(name: string): string {
+  return name in CATALOGUE.en.masters ? words("masters")(name as Key<"masters">) : name;
+}
+
 /** The same of the words of a choice, by value. */
 export function translateLabels(words: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([value, word]) => [value, translateLabel(word)]));

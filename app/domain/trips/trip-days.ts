@@ -1,6 +1,7 @@
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingKindName, BookingStatus } from "#app/domain/bookings/labels.ts";
 import { addDays, type IsoDate, istClock, istDate } from "#app/domain/shared/dates.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** A trip day by day: what happens, when, where, and whom to call. Pure, client-safe. */
 
@@ -63,17 +64,19 @@ function stopsOf(booking: PublicBooking): Happening[] {
     },
   });
   const at = { time: istClock(startsAt), timeWords: "at" } as const;
+  const t = words("trip");
+  const { title } = snapshot;
   switch (kind) {
     case "room":
       // A stay that was made longer arrives and leaves once.
       return [
         stop(checkIn, "in", {
-          what: `Check in: ${snapshot.title}`,
+          what: t("stop_checkIn", { title }),
           time: snapshot.checkInTime,
           timeWords: "from",
         }),
         stop(checkOut, "out", {
-          what: `Check out: ${snapshot.title}`,
+          what: t("stop_checkOut", { title }),
           time: snapshot.checkOutTime,
           timeWords: "until",
         }),
@@ -83,17 +86,17 @@ function stopsOf(booking: PublicBooking): Happening[] {
     case "food":
       return datesOf(checkIn, checkOut).map((date, index) =>
         stop(date, "meals", {
-          what: `Meals: ${snapshot.title}`,
+          what: t("stop_meals", { title }),
           ...(index === 0 ? at : { time: null, timeWords: null }),
         }),
       );
     case "equipment":
       return [
-        stop(checkIn, "bring", { what: `Delivery: ${snapshot.title}`, time: null, timeWords: null }),
+        stop(checkIn, "bring", { what: t("stop_delivery", { title }), time: null, timeWords: null }),
         ...(checkOut > checkIn
           ? [
               stop(checkOut, "fetch", {
-                what: `Last day of hire: ${snapshot.title}`,
+                what: t("stop_lastDay", { title }),
                 time: null,
                 timeWords: null,
               }),
@@ -101,9 +104,9 @@ function stopsOf(booking: PublicBooking): Happening[] {
           : []),
       ];
     case "travel":
-      return [stop(checkIn, "cab", { what: `Cab: ${snapshot.title}`, ...at })];
+      return [stop(checkIn, "cab", { what: t("stop_cab", { title }), ...at })];
     case "lab":
-      return [stop(checkIn, "lab", { what: `Lab test: ${snapshot.title}`, ...at })];
+      return [stop(checkIn, "lab", { what: t("stop_lab", { title }), ...at })];
   }
 }
 

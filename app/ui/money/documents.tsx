@@ -1,5 +1,5 @@
 import type { TaxDocument } from "#app/domain/invoices/documents.ts";
-import { DOCUMENT_TYPES } from "#app/domain/invoices/labels.ts";
+import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../form.tsx";
 import { formatDate, formatRupees } from "../format.ts";
 import { Panel } from "../page.tsx";
@@ -10,28 +10,36 @@ type Shown = Pick<TaxDocument, "id" | "documentType" | "documentNumber" | "issue
 export function Documents({
   documents,
   href,
-  missing = documents.length > 0 ? "Issue what is missing" : "Issue the GST invoice",
+  missing = words("trip")(documents.length > 0 ? "issueMissing" : "issueInvoice"),
 }: {
   documents: Shown[];
   href: (id: string) => string;
   /** The words of the button that issues what is missing; null when nothing is. */
   missing?: string | null;
 }) {
+  const t = words("trip");
   return (
-    <Panel title="Invoice">
+    <Panel title={t("invoice")}>
       {documents.length > 0 ? (
         <ul className="mb-3 flex flex-col gap-1">
           {documents.map((one) => (
             <li key={one.id}>
-              <a href={href(one.id)} className="link">
-                {DOCUMENT_TYPES[one.documentType]} {one.documentNumber}
-              </a>{" "}
-              of {formatDate(one.issuedOn)}, {formatRupees(one.totalPaise)}
+              {t.rich("invoiceOf", {
+                type: t(`paper_${one.documentType}`),
+                number: one.documentNumber,
+                date: formatDate(one.issuedOn),
+                amount: formatRupees(one.totalPaise),
+                link: (chunks) => (
+                  <a href={href(one.id)} className="link">
+                    {chunks}
+                  </a>
+                ),
+              })}
             </li>
           ))}
         </ul>
       ) : (
-        <p className="mb-3">No invoice was issued yet.</p>
+        <p className="mb-3">{t("noInvoice")}</p>
       )}
       {missing ? (
         <RowForm fields={{}}>

@@ -1,6 +1,7 @@
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatRupees, plural } from "../format.ts";
+import { words } from "#app/words/catalogue.ts";
+import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 
 type Paid = Pick<PublicBooking, "reference" | "price" | "deposit" | "together">;
@@ -11,11 +12,12 @@ export function PartOfPayment({ booking }: { booking: Paid }) {
   if (together.length === 0) return null;
   const own = price.totalPaise + (deposit?.paise ?? 0);
   const all = own + together.reduce((sum, { paise }) => sum + paise, 0);
+  const t = words("trip");
   return (
     <p className="mt-3">
-      {formatRupees(own)} of one payment of {formatRupees(all)} for {plural(together.length + 1, "booking")}.{" "}
+      {t("partOfPayment", { own: formatRupees(own), all: formatRupees(all), count: together.length + 1 })}{" "}
       <Link className="link inline-block py-1" to={paths.customerTrip(reference)}>
-        See the whole trip
+        {t("seeWholeTrip")}
       </Link>
     </p>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
 import type { TripDay, TripStop } from "#app/domain/trips/trip-days.ts";
+import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatLongDate, formatPhone, formatTime } from "../format.ts";
 import { KindIcon } from "../icon.tsx";
@@ -8,7 +9,7 @@ import { Panel } from "../page.tsx";
 
 /** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page. */
 export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripStop) => ReactNode }) {
-  if (days.length === 0) return <p>Nothing of this trip is still planned.</p>;
+  if (days.length === 0) return <p>{words("trip")("nothingPlanned")}</p>;
   return days.map(({ date, stops }) => (
     <Panel key={date} title={formatLongDate(date)}>
       <ol className="trip-day">
@@ -47,8 +48,9 @@ export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripSt
 }
 
 /** `From 12:00 PM`, `Until 10:00 AM`, `9:30 AM` */
-export function timeWords({ time, timeWords: words }: Pick<TripStop, "time" | "timeWords">): string {
+export function timeWords({ time, timeWords: kind }: Pick<TripStop, "time" | "timeWords">): string {
   if (!time) return "";
   const clock = formatTime(time);
-  return words === "from" ? `From ${clock}` : words === "until" ? `Until ${clock}` : clock;
+  if (kind === "from") return words("trip")("fromTime", { time: clock });
+  return kind === "until" ? words("trip")("untilTime", { time: clock }) : clock;
 }

@@ -2,6 +2,7 @@ import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import type { TripMoney } from "#app/domain/trips/trip.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
@@ -13,10 +14,11 @@ type Part = Pick<
 
 /** The money of a trip: the total and what it consists of, what was paid, what went back. */
 export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings: Part[] }) {
+  const t = words("trip");
   return (
-    <Panel title="The money">
+    <Panel title={t("cost")}>
       <table className="w-full">
-        <caption className="sr-only">What the trip costs, paid and refunded</caption>
+        <caption className="sr-only">{t("costTable")}</caption>
         <tbody>
           {bookings.map((booking) => (
             <tr key={booking.reference}>
@@ -31,10 +33,10 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
               </td>
             </tr>
           ))}
-          <Sum label="Total" paise={money.totalPaise} />
-          <Sum label="Paid" paise={money.paidPaise} />
-          {money.returningPaise > 0 ? <Sum label="Refund on its way" paise={money.returningPaise} /> : null}
-          {money.refundedPaise > 0 ? <Sum label="Refunded" paise={money.refundedPaise} /> : null}
+          <Sum label={t("total")} paise={money.totalPaise} />
+          <Sum label={t("paidTotal")} paise={money.paidPaise} />
+          {money.returningPaise > 0 ? <Sum label={t("refundComing")} paise={money.returningPaise} /> : null}
+          {money.refundedPaise > 0 ? <Sum label={t("refunded")} paise={money.refundedPaise} /> : null}
         </tbody>
       </table>
     </Panel>
@@ -42,10 +44,11 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
 }
 
 function partWords({ status, kind, deposit, cancellation }: Part): string {
+  const t = words("trip");
   return [
     statusLabel(status, kind),
-    deposit ? `with a deposit of ${formatRupees(deposit.paise)}` : "",
-    cancellation ? `${formatRupees(cancellation.refundPaise)} goes or went back` : "",
+    deposit ? t("withDeposit", { amount: formatRupees(deposit.paise) }) : "",
+    cancellation ? t("refundOf", { amount: formatRupees(cancellation.refundPaise) }) : "",
   ]
     .filter(Boolean)
     .join(", ");

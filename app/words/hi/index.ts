@@ -24,6 +24,7 @@ export { default as labels } from "./labels.json" with { type: "json" };
 export { default as legal } from "./legal.json" with { type: "json" };
 export { default as links } from "./links.json" with { type: "json" };
 export { default as lists } from "./lists.json" with { type: "json" };
+export { default as masters } from "./masters.json" with { type: "json" };
 export { default as messages } from "./messages.json" with { type: "json" };
 export { default as money } from "./money.json" with { type: "json" };
 export { default as office } from "./office.json" with { type: "json" };

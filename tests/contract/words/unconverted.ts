@@ -1,6 +1,9 @@
 /** Screens of the guest path whose words are not yet in the catalogue. The list only gets shorter. */
 export const UNCONVERTED = ["app/areas/public/calls/calls.tsx"];
 
+/** Parts that stand on the pages of guests but are shown to offices alone. */
+export const FOR_OFFICES_ALONE = ["app/ui/viewing-banner.tsx"];
+
 /** The areas of words that are in the languages of partners only (`PARTNER_LANGUAGES`). */
 export const PARTNER_AREAS = [
   "bookingDesk",

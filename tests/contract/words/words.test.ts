@@ -12,6 +12,7 @@ import { englishRefusalsIn } from "./refusals.ts";
 import { type Node, ROOT, sourcesBelow, textOf, walk } from "./sources.ts";
 import {
   CONVERTED_OF_PARTNERS,
+  FOR_OFFICES_ALONE,
   PARTNER_AREAS,
   REFUSALS_OF_GUESTS_AND_PARTNERS,
   UNCONVERTED,
@@ -111,17 +112,22 @@ function saysWithNumber(said: string, key: string): boolean {
   return new RegExp(`["\`]${before}(\\d[\\d,_]*|\\$\\{[^}]+\\})${after}["\`]`).test(said);
 }
 
+/** The names that the site comes with. */
+const masters = ["seeds", "db"].flatMap(sourcesBelow).map(textOf).join("\n");
+
 test("every message is used", () => {
   const formats = textOf("app/words/formats.ts");
   const unused = areas.flatMap((area) => {
     // These are declared wherever they belong, and said in other languages by `translateLabel` and `translateError`.
-    const isDeclared = ["labels", "errors", "officeErrors"].includes(area);
+    const isDeclared = ["labels", "errors", "officeErrors", "masters"].includes(area);
     const said = sources
       .filter((file) => isDeclared || textOf(file).includes(`"${area}"`))
       .map(textOf)
       .join("\n");
     const isSaid = (key: string) =>
-      said.includes(`"${key}"`) || (key.includes("{number}") && saysWithNumber(said, key));
+      said.includes(`"${key}"`) ||
+      (key.includes("{number}") && saysWithNumber(said, key)) ||
+      (area === "masters" && masters.includes(key));
     const prefixes = [...said.matchAll(/`([a-z]\w*)\$\{/g)].map((match) => match[1]!);
     return Object.keys(english[area]!)
       .filter(
@@ -187,6 +193,25 @@ test("a converted file leaves the list of those that are not", () => {
   expect(UNCONVERTED.filter((file) => !guestPath.includes(file) || literalsIn(file).length === 0)).toEqual(
     [],
   );
+});
+
+/** The parts of `app/ui` that screens of guests show, directly or inside of another part. */
+const partsOfGuests = (() => {
+  const found = new Set<string>();
+  const read = (file: string) => {
+    for (const [, from = ""] of textOf(file).matchAll(/from "(#app\/ui\/[^"]+\.tsx|\.[^"]+\.tsx)"/g)) {
+      const part = from.startsWith("#app/") ? from.slice(1) : path.join(path.dirname(file), from);
+      if (!part.startsWith("app/ui/") || found.has(part) || FOR_OFFICES_ALONE.includes(part)) continue;
+      found.add(part);
+      read(part);
+    }
+  };
+  for (const file of ["app/root.tsx", ...guestPath]) read(file);
+  return [...found].sort();
+})();
+
+test.each(partsOfGuests)("%s, which guests see, takes its words from the catalogue", (file) => {
+  expect(literalsIn(file)).toEqual([]);
 });
 
 test.each(CONVERTED_OF_PARTNERS)("%s takes its words from the catalogue", (file) => {

@@ -12,6 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { BesideTheRoom } from "./parts/beside-the-room.tsx";
 import { HelpTiles } from "./parts/help-tiles.tsx";
 import { Hero } from "./parts/hero.tsx";
@@ -141,7 +142,7 @@ function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
         {cities.map(([cityName, inCity]) => (
           <details key={cityName} className="rounded-box border border-base-300 bg-base-100">
             <summary className="flex min-h-12 cursor-pointer flex-col justify-between gap-x-2 px-3 py-2.5 font-semibold sm:flex-row sm:items-center sm:px-4">
-              {cityName}
+              {translateName(cityName)}
               <span className="text-sm font-normal whitespace-nowrap text-base-content/80">
                 {t("hospitalCount", { count: inCity.length })} <span aria-hidden="true">▾</span>
               </span>

@@ -8,6 +8,7 @@ import { described } from "#app/http/seo.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { Picture } from "./parts/cards.tsx";
 import { roomsNearby } from "./parts/read-rooms-nearby.ts";
 import { RoomsNearby } from "./parts/rooms-nearby.tsx";
@@ -49,8 +50,8 @@ export default function Doctor() {
   const { doctor, rooms } = useLoaderData<typeof loader>();
   const { hospital } = doctor;
   const facts: Array<[string, React.ReactNode]> = [
-    [t("department"), doctor.department],
-    [t("specialization"), doctor.specialization],
+    [t("department"), translateName(doctor.department)],
+    [t("specialization"), translateName(doctor.specialization)],
     [
       t("experience"),
       doctor.totalExperience > 0 ? words("hospitals")("years", { count: doctor.totalExperience }) : "",

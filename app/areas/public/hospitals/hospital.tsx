@@ -10,6 +10,7 @@ import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { DoctorTile, Picture } from "./parts/cards.tsx";
 import { roomsNearby } from "./parts/read-rooms-nearby.ts";
 import { RoomsNearby } from "./parts/rooms-nearby.tsx";
@@ -67,7 +68,7 @@ export default function Hospital() {
       <div className="flex flex-wrap items-center gap-4">
         <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" large />
         <p className="max-w-3xl min-w-0 flex-1 basis-64 whitespace-pre-line">
-          {hospital.about || t("hospitalIn", { cityName: hospital.cityName })}
+          {hospital.about || t("hospitalIn", { cityName: translateName(hospital.cityName) })}
         </p>
       </div>
       <Panel title={searchWords("where")}>
@@ -78,7 +79,7 @@ export default function Hospital() {
           <ul className="flex flex-wrap gap-2">
             {hospital.specialities.map((name) => (
               <li key={name} className="rounded-selector bg-base-200 px-3 py-1">
-                {name}
+                {translateName(name)}
               </li>
             ))}
           </ul>

@@ -3,6 +3,7 @@ import type { CityChoice } from "#app/domain/search/find-hospitals.ts";
 import { paths } from "#app/http/paths.ts";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { HospitalField } from "../finder/hospital-field.tsx";
 import { type EntryState, stayState } from "../rooms/parts/search-state.ts";
 
@@ -29,7 +30,7 @@ function CityGroup({ label, cities }: { label: string; cities: CityChoice[] }) {
     <optgroup label={label}>
       {cities.map((city) => (
         <option key={city.slug} value={city.slug}>
-          {city.name}
+          {translateName(city.name)}
         </option>
       ))}
     </optgroup>

@@ -13,6 +13,7 @@ import {
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import {
   EMAIL_INPUT,
@@ -66,7 +67,7 @@ export default function HealthSupport() {
           <SelectField
             field={fields.disease}
             label={t("treatmentFor")}
-            options={diseases.map((disease) => ({ value: disease, label: disease }))}
+            options={diseases.map((disease) => ({ value: disease, label: translateName(disease) }))}
             placeholder={t("pleaseChoose")}
             required
           />

@@ -27,6 +27,7 @@ import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { CheaperDatesPanel } from "./parts/cheaper-dates.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
@@ -105,7 +106,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
   {
     name: "description",
     content: found
-      ? words("search")("nearDescription", { hospital: found.hospital.name, city: found.hospital.cityName })
+      ? words("search")("nearDescription", {
+          hospital: found.hospital.name,
+          city: translateName(found.hospital.cityName),
+        })
       : "",
   },
   { name: "robots", content: "noindex" },
@@ -190,7 +194,7 @@ export default function Hotel() {
 function Glance({ offer }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "offer">) {
   return (
     <>
-      {offer.property.typeName},{" "}
+      {translateName(offer.property.typeName)},{" "}
       <span className="font-semibold text-primary">{distanceWords(offer.distanceM)}</span>.{" "}
       {offer.policyNow ? policyWords(offer.policyNow) : ""}
     </>

@@ -19,6 +19,7 @@ import { breadcrumbs, described, hospitalThing, lodgingThing } from "#app/http/s
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { NothingFree } from "./parts/nothing-free.tsx";
 import { hospitalParams } from "./parts/params.ts";
 import { ResultsMap } from "./parts/results-map.tsx";
@@ -114,8 +115,11 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   const here = paths.hotels(hospital.citySlug, hospital.slug);
   const near = words("search")("nearTitle", { hospital: hospital.name });
   return described({
-    title: `${near}, ${hospital.cityName}`,
-    description: words("search")("nearDescription", { hospital: hospital.name, city: hospital.cityName }),
+    title: `${near}, ${translateName(hospital.cityName)}`,
+    description: words("search")("nearDescription", {
+      hospital: hospital.name,
+      city: translateName(hospital.cityName),
+    }),
     about: [
       hospitalThing(hospital),
       breadcrumbs(
@@ -156,7 +160,7 @@ export default function Hotels() {
       }
       back={{
         to: `${paths.rooms}?city=${hospital.citySlug}`,
-        label: t("otherHospitals", { city: hospital.cityName }),
+        label: t("otherHospitals", { city: translateName(hospital.cityName) }),
       }}
     >
       <StayPanel state={state} stay={stay} today={today} problems={problems} />

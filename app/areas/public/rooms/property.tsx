@@ -14,6 +14,7 @@ import { paths } from "#app/http/paths.ts";
 import { breadcrumbs, described, lodgingThing } from "#app/http/seo.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
 import { CheckedPanel } from "./parts/checked-panel.tsx";
 import { propertyParams } from "./parts/params.ts";
@@ -80,7 +81,10 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
   const prices = offer.rooms.map(({ usualPrice }) => usualPrice.totalPaise);
   return described({
     title: words("search")("placeNear", { property: offer.property.name, hospital: hospital.name }),
-    description: words("search")("nearDescription", { hospital: hospital.name, city: hospital.cityName }),
+    description: words("search")("nearDescription", {
+      hospital: hospital.name,
+      city: translateName(hospital.cityName),
+    }),
     picture,
     about: [
       lodgingThing({
@@ -114,7 +118,10 @@ export default function Property() {
   return (
     <Page
       title={offer.property.name}
-      lead={t("propertyLead", { type: offer.property.typeName, distance: distanceWords(offer.distanceM) })}
+      lead={t("propertyLead", {
+        type: translateName(offer.property.typeName),
+        distance: distanceWords(offer.distanceM),
+      })}
       back={{
         to: paths.hotels(hospital.citySlug, hospital.slug),
         label: t("allNear", { hospital: hospital.name }),

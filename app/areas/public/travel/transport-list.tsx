@@ -19,6 +19,7 @@ import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { readSearchPlace } from "../items/parts/place-of-search.ts";
 import { readTravelEntry } from "./parts/travel-entry.ts";
@@ -168,7 +169,7 @@ function RouteCard({ route }: { route: RouteChoice }) {
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 id={route.id}>{route.vehicleName}</h2>
         <p>
-          {route.vehicleType === route.vehicleName ? "" : `${route.vehicleType}, `}
+          {route.vehicleType === route.vehicleName ? "" : `${translateName(route.vehicleType)}, `}
           {t("seats", { seats: route.seats, companyName: route.companyName })}
         </p>
         <Rating reviews={route.reviews} rating={route.rating} />

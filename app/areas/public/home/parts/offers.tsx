@@ -5,6 +5,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatRate, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 const entryOf = (kind: BookingKindName) => (kind === "room" ? paths.rooms : ENTRY[kind]);
 
@@ -55,7 +56,7 @@ function worth({ percentPpm, amountPaise, kind }: HomeOffer): string {
 function conditions({ cityName, maxPaise, minPricePaise, bookTo }: HomeOffer): string {
   const t = words("home");
   return [
-    cityName ? t("inCity", { city: cityName }) : t("everyCity"),
+    cityName ? t("inCity", { city: translateName(cityName) }) : t("everyCity"),
     minPricePaise > 0 ? t("minimum", { amount: formatRupeesShort(minPricePaise) }) : "",
     maxPaise === null ? "" : t("maximum", { amount: formatRupeesShort(maxPaise) }),
     bookTo === null ? "" : t("bookBy", { date: formats().date(bookTo) }),

@@ -3,6 +3,7 @@ import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 const MOST_SPECIALITIES = 4;
 
@@ -10,7 +11,7 @@ const MOST_SPECIALITIES = 4;
 export function HospitalTile({ hospital }: { hospital: HospitalCard }) {
   const t = words("hospitals");
   const [shown, more] = [
-    hospital.specialities.slice(0, MOST_SPECIALITIES),
+    hospital.specialities.slice(0, MOST_SPECIALITIES).map(translateName),
     hospital.specialities.length - MOST_SPECIALITIES,
   ];
   return (
@@ -21,7 +22,7 @@ export function HospitalTile({ hospital }: { hospital: HospitalCard }) {
       <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" />
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold [overflow-wrap:anywhere]">{hospital.name}</span>
-        <span className="text-base-content/85">{hospital.cityName}</span>
+        <span className="text-base-content/85">{translateName(hospital.cityName)}</span>
         {shown.length > 0 ? (
           <span className="text-sm text-base-content/85">
             {more > 0 ? t("andMore", { value: shown.join(" · "), more }) : shown.join(" · ")}
@@ -42,7 +43,9 @@ export function DoctorTile({ doctor }: { doctor: DoctorCard }) {
       <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" />
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold [overflow-wrap:anywhere]">{doctor.doctorName}</span>
-        <span>{[doctor.department, doctor.specialization].filter(Boolean).join(", ")}</span>
+        <span>
+          {[doctor.department, doctor.specialization].filter(Boolean).map(translateName).join(", ")}
+        </span>
         <span className="text-sm text-base-content/85">
           {[
             doctor.totalExperience > 0

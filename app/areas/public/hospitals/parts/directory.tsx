@@ -4,6 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import type { DirectoryState } from "./directory-search.ts";
 
 type Choice = { id: string; name: string };
@@ -90,7 +91,7 @@ function DirectoryFields({
   const customerWords = words("customer");
   const choices = (list: Choice[]) => [
     { value: "", label: customerWords("all") },
-    ...list.map((each) => ({ value: each.id, label: each.name })),
+    ...list.map((each) => ({ value: each.id, label: translateName(each.name) })),
   ];
   return (
     <>

@@ -1,6 +1,7 @@
 import { describePolicy, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 type Shown = { id: string; name: string; description: string; tiers: Tier[]; isDefault: boolean };
 
@@ -10,7 +11,12 @@ export function Policies({ policies }: { policies: Shown[] }) {
   return (
     <>
       {policies.map((policy) => (
-        <Panel key={policy.id} title={policy.isDefault ? t("usual", { name: policy.name }) : policy.name}>
+        <Panel
+          key={policy.id}
+          title={
+            policy.isDefault ? t("usual", { name: translateName(policy.name) }) : translateName(policy.name)
+          }
+        >
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {describePolicy(policy.tiers).map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -6,6 +6,7 @@ import { findCity, type SearchCity } from "#app/domain/search/find-city.ts";
 import { findHospital, type SearchHospital } from "#app/domain/search/find-hospitals.ts";
 import type { Found } from "#app/domain/search/finder/find.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { words } from "#app/words/catalogue.ts";
 import { readTypedHospital } from "../../finder/typed-hospital.ts";
 
 /** What the form of a search shows: the hospital, or what the typed text may mean, and the houses where the family sleeps. */
@@ -59,5 +60,10 @@ export async function readSearchPlace(
 /** Where things are brought: to the house that was chosen, else to the hospital; and how a distance from there is told. */
 export function broughtTo({ hospital, house }: SearchPlace) {
   const { latitude, longitude } = house ?? hospital;
-  return { name: (house ?? hospital).name, from: house ? house.name : "the hospital", latitude, longitude };
+  return {
+    name: (house ?? hospital).name,
+    from: house ? house.name : words("items")("theHospital"),
+    latitude,
+    longitude,
+  };
 }

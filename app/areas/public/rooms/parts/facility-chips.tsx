@@ -1,4 +1,5 @@
 import { Drawing } from "#app/ui/icon.tsx";
+import { translateName } from "#app/words/labels.ts";
 
 /** What matters to a patient, each with a drawing: found at a glance in a list of cards. */
 
@@ -29,7 +30,7 @@ export function FacilityChips({ names }: { names: string[] }) {
           className="inline-flex items-center gap-1.5 rounded-full border border-base-300 bg-base-200 px-2.5 py-1 text-sm"
         >
           <Drawing path={ICONS[name.toLowerCase()] ?? TICK} className="size-4 text-primary" />
-          {name}
+          {translateName(name)}
         </li>
       ))}
     </ul>

@@ -8,6 +8,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { type Place, RoomCard } from "./room-list.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 import { WaitForIt } from "./wait-for-it.tsx";
@@ -63,7 +64,7 @@ export function NothingFree({ alternatives, hospital, state, stay: asked, here }
       ) : (
         <p>
           <Link to={`${paths.rooms}?city=${hospital.citySlug}`} className="btn btn-outline min-h-12">
-            {t("otherHospitals", { city: hospital.cityName })}
+            {t("otherHospitals", { city: translateName(hospital.cityName) })}
           </Link>
         </p>
       )}

@@ -12,6 +12,7 @@ import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { instantWords, roomNameWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
@@ -124,7 +125,8 @@ export function RoomCard({
         <p className="font-semibold text-primary">{distanceInShort(room.distanceM)}</p>
         <Rating reviews={room.reviews} rating={room.rating} />
         <p>
-          {roomNameWords(room)} <span className="text-sm text-base-content/85">({room.typeName})</span>
+          {roomNameWords(room)}{" "}
+          <span className="text-sm text-base-content/85">({translateName(room.typeName)})</span>
         </p>
         {reason ? <p className="text-sm font-medium">{reason}</p> : null}
       </div>

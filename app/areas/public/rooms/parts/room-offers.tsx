@@ -12,6 +12,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { partyWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
 import { type PhotoHref, PhotoLink } from "./property-facts.tsx";
 import { RoomMonth } from "./room-month.tsx";
@@ -42,7 +43,7 @@ export function RoomOffers({
           <div className="flex min-w-0 flex-col gap-1">
             <h3>{room.name}</h3>
             <p>
-              {room.typeName}, {room.roomCategory}
+              {translateName(room.typeName)}, {translateName(room.roomCategory)}
             </p>
             <p>{capacityWords(room)}</p>
             <LongStayRates room={room} />

@@ -14,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../../parts/stay-fields.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
@@ -223,13 +224,16 @@ export function FilterChips({ state, options, here }: FilterPanelProps) {
 function chipsOf(state: ListState, options: FilterOptions) {
   const chips: Array<[label: string, changes: Partial<ListState>]> = [];
   if (state.price) chips.push([bandWords(PRICE_BANDS[state.price]), { price: "" }]);
-  if (state.category) chips.push([state.category, { category: "" }]);
+  if (state.category) chips.push([translateName(state.category), { category: "" }]);
   if (state.distance !== null)
     chips.push([words("search")("upTo", { distance: formatDistance(state.distance) }), { distance: null }]);
   const type = options.propertyTypes.find(({ id }) => id === state.type);
-  if (type) chips.push([type.name, { type: null }]);
+  if (type) chips.push([translateName(type.name), { type: null }]);
   for (const facility of options.facilities.filter(({ id }) => state.facility.includes(id))) {
-    chips.push([facility.name, { facility: state.facility.filter((id) => id !== facility.id) }]);
+    chips.push([
+      translateName(facility.name),
+      { facility: state.facility.filter((id) => id !== facility.id) },
+    ]);
   }
   return chips;
 }
@@ -249,7 +253,7 @@ function FacilityBoxes({ facilities, chosen }: { facilities: FilterOption[]; cho
               defaultChecked={chosen.includes(facility.id)}
               className="checkbox"
             />
-            {facility.name}
+            {translateName(facility.name)}
           </label>
         ))}
       </div>
@@ -257,7 +261,7 @@ function FacilityBoxes({ facilities, chosen }: { facilities: FilterOption[]; cho
   );
 }
 
-const toOption = ({ id, name }: FilterOption) => ({ value: id, label: name });
+const toOption = ({ id, name }: FilterOption) => ({ value: id, label: translateName(name) });
 const priceOptions = () => [
   { value: "", label: words("search")("anyPrice") },
   ...Object.entries(PRICE_BANDS).map(([value, band]) => ({ value, label: bandWords(band) })),

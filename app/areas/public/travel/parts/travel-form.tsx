@@ -6,6 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { FoundHospitals } from "../../finder/found-hospitals.tsx";
 import { HospitalField } from "../../finder/hospital-field.tsx";
 import type { TravelEntry } from "./travel-entry.ts";
@@ -63,7 +64,7 @@ export function TravelForm({ state, today, city, points, meant, problems = {} }:
           </Link>
         }
       >
-        {t("noPartner", { name: city.name })}
+        {t("noPartner", { name: translateName(city.name) })}
       </EmptyState>
     );
   }
@@ -72,7 +73,7 @@ export function TravelForm({ state, today, city, points, meant, problems = {} }:
       <p className="mb-4">
         {itemsWords.rich("inCity", {
           span: (chunks) => <span className="font-semibold">{chunks}</span>,
-          name: city.name,
+          name: translateName(city.name),
           link: (chunks) => (
             <Link className="link inline-block py-1" to={paths.itemEntry("travel")}>
               {chunks}
@@ -188,7 +189,7 @@ function PointSelect({ name, label, points, chosen, error }: PointSelectProps) {
     <PlainSelect id={name} name={name} label={label} required defaultValue={chosen ?? ""} error={error}>
       <option value="">{t("choosePlace")}</option>
       {types.map((type) => (
-        <optgroup key={type} label={type}>
+        <optgroup key={type} label={translateName(type)}>
           {points
             .filter((point) => point.type === type)
             .map((point) => (
