@@ -36,7 +36,13 @@ export async function startServer(
     shared_buffers: "128MB",
     max_connections: "120",
     ...(throwaway
-      ? { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_wal_size: "2GB" }
+      ? {
+          fsync: "off",
+          synchronous_commit: "off",
+          full_page_writes: "off",
+          max_wal_size: "2GB",
+          max_connections: "200",
+        }
       : {}),
   };
   const args = ["-D", place.data, "-p", String(port)];

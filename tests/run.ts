@@ -11,7 +11,7 @@ import { testSeed } from "#tests/harness/seed.ts";
 import { startThrowawayServer, type ThrowawayServer } from "#tests/harness/throwaway.ts";
 
 /**
- * What `npm test` runs: build, types, lint and every test, on a database server of its own, beside a running product; `npm run test:all`
+ * What `npm test` runs: build, lint, types and every test, on a database server of its own, beside a running product; `npm run test:all`
  * runs the long parts too. The last line says how many passed and failed. Arguments are handed to vitest, to run a part.
  */
 
@@ -38,7 +38,7 @@ const total: Count = { passed: 0, failed: 0 };
 /** Said again before the last line, because whoever reads only the end of a long output needs them. */
 const failures: string[] = [];
 let server: ThrowawayServer | undefined;
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
 let interrupted = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void interrupt());
@@ -77,15 +77,22 @@ async function main(args: string[]) {
   if (args.includes("--faults")) return runFaults(args.filter((arg) => arg !== "--faults"));
   process.env.TEST_SEED ??= FIXED_SEED;
   await check("build", () => ensureBuild(say));
-  await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
-  await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
-  // Unit tests begin while the demo of the contract tests is made. Beside a browser, which computes, runs a fault test, which mostly waits.
+  // Unit tests begin while the demo of the others is made.
   process.env.TEST_DEMO_AHEAD = args.length === 0 ? "1" : "";
-  for (const projects of [
-    ["unit", "contract"],
-    ["browser", "fault"],
-  ])
-    await runTests(projects, args);
+  await Promise.all([compute(args), wait(args)]);
+}
+
+/** Tests that compute, on both processors: a browser after everything that needs none. */
+async function compute(args: string[]) {
+  await runTests(["unit", "contract"], args);
+  await runTests(["browser"], args);
+}
+
+/** Beside them, one after the other, the fault tests: most of their time they wait for leases, restarts and retries. */
+async function wait(args: string[]) {
+  await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
+  await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
+  await runTests(["fault"], ["--maxWorkers=1", ...args]);
 }
 
 /** `npm run coverage`: which lines the unit and the contract tests run through, at least as many as `vitest.config.ts` asks for. */
@@ -186,10 +193,10 @@ function runNode(script: string, args: string[], folder = ROOT): Promise<number>
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     });
-    running = child;
+    running.add(child);
     child.on("error", reject);
     child.on("exit", (code) => {
-      running = undefined;
+      running.delete(child);
       signalGroup(child, "SIGKILL");
       resolve(code ?? 1);
     });
@@ -199,11 +206,9 @@ function runNode(script: string, args: string[], folder = ROOT): Promise<number>
 async function interrupt() {
   if (interrupted) return;
   interrupted = true;
-  const child = running;
-  if (!child) return;
-  signalGroup(child, "SIGTERM");
-  for (let waited = 0; waited < 5_000 && running === child; waited += 100) await sleep(100);
-  if (running === child) signalGroup(child, "SIGKILL");
+  for (const child of running) signalGroup(child, "SIGTERM");
+  for (let waited = 0; waited < 5_000 && running.size > 0; waited += 100) await sleep(100);
+  for (const child of running) signalGroup(child, "SIGKILL");
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals) {

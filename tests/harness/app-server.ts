@@ -25,6 +25,9 @@ export type AppServerOptions = {
   env?: Record<string, string>;
 };
 
+/** How much is shown of what a process printed before it ended. */
+const LAST_LINES = 30;
+
 /** Starts the built web process and a worker against a database, on a free port, restarted when they crash, as `up` does. */
 export async function startApp({
   databaseUrl = asApplication(process.env.DATABASE_URL!),
@@ -48,8 +51,15 @@ export async function startApp({
   const collect = (text: string) => {
     output += text;
   };
+  // A process that ends while a test runs says so in the output of the test, with what it printed last.
+  const note = (line: string) => {
+    collect(`${line}\n`);
+    console.error(
+      `${new Date().toISOString()} ${output.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`,
+    );
+  };
   const start = (spec: ReturnType<typeof webProcess>) => {
-    const supervised = new SupervisedProcess(spec, (line) => collect(`${line}\n`), collect);
+    const supervised = new SupervisedProcess(spec, note, collect);
     supervised.start();
     return supervised;
   };

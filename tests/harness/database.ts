@@ -25,7 +25,8 @@ export async function cloneDatabase(template: string): Promise<TestDatabase> {
   await administer(adminUrl, async (client) => {
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+        // Copying its files costs two thirds of writing every page to the log.
+        await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
         return;
       } catch (error) {
         // 55006: an autovacuum worker looks at the template just now.

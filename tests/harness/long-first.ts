@@ -3,15 +3,15 @@ import { BaseSequencer } from "vitest/node";
 
 /** Files that take long, in seconds on a quiet machine: they begin first, so that no process waits for the last of them. */
 const LONG: Record<string, number> = {
-  "tests/contract/branch-handler.test.ts": 60,
-  "tests/contract/pages.test.ts": 50,
+  "tests/contract/branch-handler.test.ts": 70,
+  "tests/contract/pages.test.ts": 65,
   "tests/contract/matrix.test.ts": 50,
   "tests/contract/extra-fields/extra-fields.test.ts": 50,
   "tests/contract/calls.test.ts": 40,
   "tests/contract/backup.test.ts": 30,
   "tests/contract/canary.test.ts": 20,
   "app/domain/campaigns/campaigns.test.ts": 15,
-  "app/domain/search/finder/spellings.test.ts": 15,
+  "app/domain/search/finder/spellings.test.ts": 35,
   "cli/commands/messages.test.ts": 10,
   "cli/commands/commands.test.ts": 10,
   "cli/commands/import.test.ts": 10,
@@ -21,20 +21,22 @@ const LONG: Record<string, number> = {
   "app/api/idempotency.test.ts": 10,
   "seeds/demo.test.ts": 10,
   "tests/fault/campaign.test.ts": 100,
-  "tests/fault/up.test.ts": 70,
-  "tests/browser/login.test.ts": 60,
-  "tests/browser/book-a-room.test.ts": 60,
-  "tests/fault/message-delivery.test.ts": 50,
+  "tests/fault/up.test.ts": 30,
+  "tests/browser/login.test.ts": 40,
+  "tests/browser/book-a-room.test.ts": 65,
+  "tests/fault/message-delivery.test.ts": 30,
   "tests/browser/offices.test.ts": 50,
   "tests/browser/booking-changes.test.ts": 50,
-  "tests/browser/family-trip.test.ts": 40,
-  "tests/fault/killed-worker.test.ts": 40,
-  "tests/fault/many-pictures.test.ts": 30,
+  "tests/browser/poor-network.test.ts": 27,
+  "tests/browser/family-trip.test.ts": 25,
+  "tests/browser/payouts.test.ts": 12,
+  "tests/fault/killed-worker.test.ts": 25,
+  "tests/fault/frozen-database.test.ts": 13,
+  "tests/fault/many-pictures.test.ts": 11,
 };
 
 /**
- * Unit before contract, whose demo is made meanwhile; files that mostly wait (fault) beside those that mostly compute (browser).
- * In each pair the long files first and the rest by name.
+ * Unit before contract, whose demo is made meanwhile; in each project the long files first and the rest by name.
  */
 export class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
@@ -51,4 +53,4 @@ export class LongFirst extends BaseSequencer {
   }
 }
 
-const ORDER: Record<string, number> = { unit: 1, contract: 2, browser: 3, fault: 3 };
+const ORDER: Record<string, number> = { unit: 1, contract: 2, browser: 3, fault: 4 };
