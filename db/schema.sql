@@ -626,7 +626,7 @@ CREATE TABLE closed_months (
   month date PRIMARY KEY CHECK (EXTRACT(day FROM month) = 1::numeric),
   closed_by uuid REFERENCES users(id),
   closed_at timestamptz NOT NULL DEFAULT now(),
-  posted jsonb NOT NULL,
+  posted jsonb,
   reopening_asked_by uuid REFERENCES users(id),
   reopening_reason text NOT NULL DEFAULT '',
   CONSTRAINT closed_months_reason CHECK ((reopening_asked_by IS NULL) = (reopening_reason = ''))
@@ -634,6 +634,23 @@ CREATE TABLE closed_months (
 CREATE INDEX closed_months_asked_by ON closed_months (reopening_asked_by);
 CREATE INDEX closed_months_closed_by ON closed_months (closed_by);
 CREATE TRIGGER closed_months_order BEFORE INSERT OR DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION month_closes_in_order();
+CREATE TRIGGER closed_months_sums AFTER INSERT ON closed_months FOR EACH ROW EXECUTE FUNCTION keep_closed_sums();
+
+CREATE TABLE closed_sums (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  closed_month date NOT NULL REFERENCES closed_months(month) ON DELETE CASCADE,
+  month date NOT NULL,
+  account text NOT NULL,
+  entry text NOT NULL,
+  kind text,
+  city_id uuid,
+  hospital_id uuid,
+  debit_paise bigint NOT NULL,
+  credit_paise bigint NOT NULL,
+  CONSTRAINT closed_sums_once UNIQUE NULLS NOT DISTINCT (month, account, entry, kind, city_id, hospital_id)
+);
+CREATE INDEX closed_sums_closed ON closed_sums (closed_month);
+CREATE TRIGGER closed_sums_follow BEFORE INSERT OR DELETE OR UPDATE OR TRUNCATE ON closed_sums FOR EACH STATEMENT EXECUTE FUNCTION sums_follow_closing();
 
 CREATE TABLE commission_charges (
   entry_id uuid PRIMARY KEY REFERENCES ledger_entries(id),
@@ -3013,6 +3030,44 @@ CREATE VIEW booking_accounts AS
           GROUP BY goodwill.booking_id) given ON given.booking_id = booking.id
   WHERE booking.status <> ALL (ARRAY['held'::text, 'expired'::text]);
 
+CREATE VIEW posted_lines AS
+ SELECT COALESCE(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata'::text)::date) AS posted_on,
+    line.account,
+    entry.kind AS entry,
+    booking.kind,
+    booking.city_id,
+    booking.hospital_id,
+    line.amount_paise
+   FROM ledger_entries entry
+     JOIN ledger_lines line ON line.entry_id = entry.id
+     LEFT JOIN bookings booking ON booking.id = COALESCE(entry.booking_id, ( SELECT first.id
+           FROM bookings first
+          WHERE first.order_id = entry.order_id
+          ORDER BY (first.kind <> 'room'::text), first.starts_at, first.id
+         LIMIT 1));
+
+CREATE VIEW posted_sums AS
+ SELECT closed_sums.month,
+    closed_sums.account,
+    closed_sums.entry,
+    closed_sums.kind,
+    closed_sums.city_id,
+    closed_sums.hospital_id,
+    closed_sums.debit_paise,
+    closed_sums.credit_paise
+   FROM closed_sums
+UNION ALL
+ SELECT date_trunc('month'::text, posted_lines.posted_on::timestamp with time zone)::date AS month,
+    posted_lines.account,
+    posted_lines.entry,
+    posted_lines.kind,
+    posted_lines.city_id,
+    posted_lines.hospital_id,
+    GREATEST(posted_lines.amount_paise, 0::bigint) AS debit_paise,
+    GREATEST(- posted_lines.amount_paise, 0::bigint) AS credit_paise
+   FROM posted_lines
+  WHERE posted_lines.posted_on >= first_open_day();
+
 CREATE FUNCTION audit_content(event audit_events)
  RETURNS bytea
  LANGUAGE sql
@@ -3171,6 +3226,15 @@ AS $function$
       RETURN NULL;
     END $function$;
 
+CREATE FUNCTION first_open_day()
+ RETURNS date
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+    BEGIN
+      RETURN (SELECT coalesce((max(month) + interval '1 month')::date, '-infinity') FROM closed_months);
+    END $function$;
+
 CREATE FUNCTION follow_booking_with_referral()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3203,6 +3267,21 @@ AS $function$
         RAISE EXCEPTION 'a hospital names a city that does not exist'
           USING ERRCODE = '23503', TABLE = 'hospitals', COLUMN = 'city_id', CONSTRAINT = 'hospitals_city';
       END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE FUNCTION keep_closed_sums()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE since date;
+    BEGIN
+      SELECT coalesce((max(month) + interval '1 month')::date, '-infinity') INTO since FROM closed_months WHERE month < NEW.month;
+      INSERT INTO closed_sums (closed_month, month, account, entry, kind, city_id, hospital_id, debit_paise, credit_paise)
+      SELECT NEW.month, date_trunc('month', posted_on)::date, account, entry, kind, city_id, hospital_id,
+        sum(greatest(amount_paise, 0)), sum(greatest(-amount_paise, 0))
+      FROM posted_lines WHERE posted_on >= since AND posted_on < (NEW.month + interval '1 month')::date
+      GROUP BY 2, 3, 4, 5, 6, 7;
       RETURN NULL;
     END $function$;
 
@@ -3537,6 +3616,17 @@ AS $function$
         RETURN NULL;
       END IF;
       RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION sums_follow_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF TG_OP IN ('UPDATE', 'TRUNCATE') OR pg_trigger_depth() < 2 THEN
+        RAISE EXCEPTION 'sums of closed months are written by closing and removed by opening' USING ERRCODE = '42501', CONSTRAINT = 'closed_sums_follow';
+      END IF;
+      RETURN NULL;
     END $function$;
 
 CREATE FUNCTION tell_of_approval()

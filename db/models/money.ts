@@ -267,14 +267,28 @@ export class DocumentDue extends table("documents_due", {
   since: instant().default(NOW),
 }) {}
 
-/** A month of the books that is closed, with what was posted in it. */
+/** A month of the books that is closed. `posted` is of the version before `closed_sums`. */
 export class ClosedMonth extends table("closed_months", {
   month: date().primaryKey(),
   closedBy: uuid().nullable().references("users"),
   closedAt: instant().default(NOW),
-  posted: json(),
+  posted: json().nullable(),
   reopeningAskedBy: uuid().nullable().references("users"),
   reopeningReason: text().default(""),
+}) {}
+
+/** What was posted in closed months, which reports read in place of the lines. */
+export class ClosedSum extends table("closed_sums", {
+  id: bigint().primaryKey().generated("identity"),
+  closedMonth: date().references("closed_months", "CASCADE"),
+  month: date(),
+  account: text(),
+  entry: text(),
+  kind: text().nullable(),
+  cityId: uuid().nullable(),
+  hospitalId: uuid().nullable(),
+  debitPaise: bigint(),
+  creditPaise: bigint(),
 }) {}
 
 /** A payment or a refund as the gateway settled it. */

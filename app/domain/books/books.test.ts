@@ -21,7 +21,8 @@ import { settlementList } from "./settlement-list.ts";
 import { ledgerLineList, trialBalanceList } from "./trial-balance-list.ts";
 
 const today = istDate(new Date());
-const lastMonth = `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+const monthBefore = (month: string) => `${addDays(month, -1).slice(0, 7)}-01`;
+const lastMonth = monthBefore(`${today.slice(0, 7)}-01`);
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
 let other: typeof admin;
@@ -174,9 +175,35 @@ describe("a closed month", () => {
     ))!.on;
   };
 
+  const figures = async () => {
+    const balance = await trialBalanceList.page(admin, {}, { pageSize: 100 });
+    const profit = await profitList.page(admin, { split: "all" });
+    const months = balance.rows.map(({ is_closed: _, ...one }) => one);
+    return [months, profit.rows, profit.sums, (await taxBalances(admin)).owed];
+  };
+
   it("does not change: what belongs to it is posted to the first open day, until two persons open it", async () => {
     expect(await post(lastMonth)).toBeNull();
+    expect(await post(monthBefore(monthBefore(lastMonth)))).toBeNull();
+    const open = await figures();
     await closeBooks(admin, lastMonth);
+    // The months before are closed along, each with its sums; what reports say of them is the same.
+    const kept = await rows(
+      `SELECT closed.month, sum(debit_paise)::bigint AS paise FROM closed_months closed LEFT JOIN closed_sums sums ON sums.month = closed.month GROUP BY 1 ORDER BY 1`,
+    );
+    expect(kept).toEqual([
+      { month: monthBefore(monthBefore(lastMonth)), paise: 100 },
+      { month: monthBefore(lastMonth), paise: null },
+      { month: lastMonth, paise: 100 },
+    ]);
+    expect(await figures()).toEqual(open);
+    for (const sql of [
+      "DELETE FROM closed_sums",
+      "UPDATE closed_sums SET debit_paise = 0",
+      "TRUNCATE closed_sums",
+      `INSERT INTO closed_sums (closed_month, month, account, entry, debit_paise, credit_paise) VALUES ('${lastMonth}', '${lastMonth}', 'bank', 'sale', 1, 0)`,
+    ])
+      await expect(execute(sql)).rejects.toThrow("written by closing");
     await expect(closeBooks(admin, lastMonth)).rejects.toMatchObject({ code: "closed" });
     await expect(closeBooks(admin, `${today.slice(0, 7)}-01`)).rejects.toMatchObject({ code: "not_over" });
     expect(await post(addDays(lastMonth, 3))).toBe(`${today.slice(0, 7)}-01`);
@@ -195,9 +222,14 @@ describe("a closed month", () => {
     await askToReopen(admin, lastMonth, "an invoice came late");
     await expect(reopenBooks(admin, lastMonth)).rejects.toMatchObject({ code: "two_persons" });
     await expect(execute("DELETE FROM closed_months")).rejects.toThrow("two persons");
-    await expect(execute("UPDATE closed_months SET posted = '{}'")).rejects.toThrow("stays");
+    await expect(execute("UPDATE closed_months SET closed_at = now()")).rejects.toThrow("stays");
     await reopenBooks(other, lastMonth);
     expect((await state()).status).toBe("open");
+    for (const month of [monthBefore(lastMonth), monthBefore(monthBefore(lastMonth))]) {
+      await askToReopen(admin, month, "an invoice came late");
+      await reopenBooks(other, month);
+    }
+    expect(await rows("SELECT 1 FROM closed_sums")).toEqual([]);
     expect(await post(addDays(lastMonth, 4))).toBeNull();
   });
 

@@ -2,17 +2,12 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 
 /** Closing the books month by month. The database refuses whatever would change a closed month. */
 
 /** The day that an entry counts for: that of its event in India, or the first open one after a closed month. */
 export const POSTED_ON = "coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date)";
-
-/** What was posted in a month, account by account, for a bind `$month`. */
-export const POSTED_IN_MONTH = `SELECT coalesce(jsonb_object_agg(account, paise), '{}') FROM (
-  SELECT line.account, sum(line.amount_paise)::bigint AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-  WHERE ${POSTED_ON} >= $month::date AND ${POSTED_ON} < $month::date + interval '1 month' GROUP BY line.account) posted`;
 
 const REFUSALS: Record<string, [message: string, code: string]> = {
   closed_months_over: ["This month is not over.", "not_over"],
@@ -34,18 +29,37 @@ async function saying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Closes a month and keeps what was posted in it. From then on, whatever happened in it is posted to the first open day.
+ * Closes a month, and those before it that are still open, the oldest first; the database keeps the sums of each (`closed_sums`). From then on,
+ * whatever happened in them is posted to the first open day.
  * @param month its first day
  * @throws Forbidden; Conflict `not_over` or `closed`
  */
 export async function closeBooks(ctx: Context, month: IsoDate): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  // Each by itself: nobody can post while a month is summed up.
+  for (const each of [...(await openBefore(ctx, month)), month]) await closeOne(ctx, each);
+}
+
+/** The months with postings before this one that are open, the oldest first; none before a month that cannot be closed. */
+async function openBefore({ tx }: Context, month: IsoDate): Promise<IsoDate[]> {
+  const found = await rows<{ month: IsoDate }>(
+    `SELECT open.month::date AS month FROM (SELECT date_trunc('month', ${POSTED_ON}) AS month FROM ledger_entries entry
+         WHERE ${POSTED_ON} >= first_open_day() ORDER BY ${POSTED_ON} LIMIT 1) first
+       CROSS JOIN LATERAL generate_series(first.month, $month::date - interval '1 month', interval '1 month') AS open (month)
+     WHERE $month::date + interval '1 month' <= (now() AT TIME ZONE 'Asia/Kolkata')::date ORDER BY 1`,
+    { month },
+    tx,
+  );
+  return found.map((one) => one.month);
+}
+
+async function closeOne(ctx: Context, month: IsoDate): Promise<void> {
   await saying(() =>
     inTransaction(ctx.tx, async (tx) => {
       // Whoever posts holds this lock until the commit: what is under way is in the sums.
       await execute("SELECT pg_advisory_xact_lock(hashtext('ledger months'))", {}, tx);
       await execute(
-        `INSERT INTO closed_months (month, closed_by, closed_at, posted) VALUES ($month, $by, $now, (${POSTED_IN_MONTH}))`,
+        "INSERT INTO closed_months (month, closed_by, closed_at) VALUES ($month, $by, $now)",
         { month, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
         tx,
       );

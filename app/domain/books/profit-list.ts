@@ -4,8 +4,7 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { bookScope } from "./book-scope.ts";
-import { POSTED_ON } from "./close-books.ts";
-import { COUNTS_FOR, NONE } from "./sold-part.ts";
+import { NONE } from "./sold-part.ts";
 
 /** What the profit of a month is split by. */
 const SPLITS = {
@@ -30,26 +29,27 @@ const WHOLE = "all";
 export const PROFIT_ACCOUNTS = "('platform_income', 'offer_expense')";
 
 const EARNED = "('sale', 'division', 'cancellation', 'adjustment', 'gst_correction')";
-const sum = (sign: "" | "-", which: string) =>
-  `coalesce(${sign}sum(line.amount_paise) FILTER (WHERE ${which}), 0)::bigint`;
+const debit = (which: string) =>
+  `coalesce(sum(part.debit_paise - part.credit_paise) FILTER (WHERE ${which}), 0)::bigint`;
+const credit = (which: string) =>
+  `coalesce(sum(part.credit_paise - part.debit_paise) FILTER (WHERE ${which}), 0)::bigint`;
 const MEASURES = `
-    ${sum("", "line.account = 'customer'")} AS charged_paise,
-    ${sum("-", `line.account = 'platform_income' AND entry.kind IN ${EARNED}`)} AS earned_paise,
-    ${sum("", `line.account = 'platform_income' AND entry.kind NOT IN ${EARNED}`)} AS gateway_paise,
-    ${sum("", "line.account = 'offer_expense' AND entry.kind <> 'goodwill'")} AS offers_paise,
-    ${sum("", "line.account = 'offer_expense' AND entry.kind = 'goodwill'")} AS goodwill_paise,
-    ${sum("-", `line.account IN ${PROFIT_ACCOUNTS}`)} AS profit_paise`;
+    ${debit("part.account = 'customer'")} AS charged_paise,
+    ${credit(`part.account = 'platform_income' AND part.entry IN ${EARNED}`)} AS earned_paise,
+    ${debit(`part.account = 'platform_income' AND part.entry NOT IN ${EARNED}`)} AS gateway_paise,
+    ${debit("part.account = 'offer_expense' AND part.entry <> 'goodwill'")} AS offers_paise,
+    ${debit("part.account = 'offer_expense' AND part.entry = 'goodwill'")} AS goodwill_paise,
+    ${credit(`part.account IN ${PROFIT_ACCOUNTS}`)} AS profit_paise`;
 
 function select(where: string, split: Split): string {
   const by = BY[split];
   const part = (name: (typeof by)[number], sql: string) =>
     by.includes(name) ? `coalesce(${sql}::text, '${NONE}')` : `'${WHOLE}'`;
-  return `SELECT date_trunc('month', ${POSTED_ON})::date AS month, ${part("kind", "booking.kind")} AS kind,
-      ${part("city", "booking.city_id")} AS city, ${part("hospital", "booking.hospital_id")} AS hospital, ${MEASURES}
-    FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-      AND (line.account IN ${PROFIT_ACCOUNTS} OR (line.account = 'customer' AND entry.kind IN ('sale', 'division', 'cancellation', 'goodwill')))
-    LEFT JOIN bookings booking ON booking.id = ${COUNTS_FOR}
-    WHERE ${where} GROUP BY 1, 2, 3, 4`;
+  return `SELECT part.month, ${part("kind", "part.kind")} AS kind, ${part("city", "part.city_id")} AS city,
+      ${part("hospital", "part.hospital_id")} AS hospital, ${MEASURES}
+    FROM posted_sums part WHERE ${where}
+      AND (part.account IN ${PROFIT_ACCOUNTS} OR (part.account = 'customer' AND part.entry IN ('sale', 'division', 'cancellation', 'goodwill')))
+    GROUP BY 1, 2, 3, 4`;
 }
 
 /**
@@ -88,10 +88,10 @@ export const profitList = defineList({
   },
   filters: {
     split: filter.setting("Split by", SPLITS),
-    from: filter.date("Month from", `${POSTED_ON} >= date_trunc('month', $from::date)`),
-    to: filter.date("Month to", `${POSTED_ON} < date_trunc('month', $to::date) + interval '1 month'`),
-    kind: filter.choice("Kind", KIND_TITLES as Record<string, string>, "booking.kind = $kind"),
-    city: filter.id("City", "booking.city_id = $city", officeCityChoices),
+    from: filter.date("Month from", "part.month >= date_trunc('month', $from::date)"),
+    to: filter.date("Month to", "part.month <= $to::date"),
+    kind: filter.choice("Kind", KIND_TITLES as Record<string, string>, "part.kind = $kind"),
+    city: filter.id("City", "part.city_id = $city", officeCityChoices),
   },
   scope: bookScope,
   order: "profit.month DESC, profit.kind, city.name, hospital.near_hospital_name",

@@ -33,7 +33,7 @@ export async function taxBalances(ctx: Context): Promise<TaxBalances> {
 
 async function readBalances({ tx }: Pick<Context, "tx">): Promise<TaxBalances> {
   const found = await rows<{ account: LedgerAccount; paise: number }>(
-    `SELECT account, sum(amount_paise)::bigint AS paise FROM ledger_lines WHERE account = ANY($accounts) GROUP BY account`,
+    "SELECT account, sum(debit_paise - credit_paise)::bigint AS paise FROM posted_sums WHERE account = ANY($accounts) GROUP BY account",
     { accounts: [...REMITTED, "gst_input"] },
     tx,
   );

@@ -4,9 +4,9 @@ import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 
 /**
  * Which booking an entry of the ledger counts for, as the profit is split by kind, city and hospital: its own, and what is of a whole order (the
- * gateway's settlement) for the first booking of the order, a room before anything else.
+ * gateway's settlement) for the first booking of the order, a room before anything else; `posted_lines` counts it so too.
  */
-export const COUNTS_FOR = `coalesce(entry.booking_id, (SELECT first.id FROM bookings first WHERE first.order_id = entry.order_id
+const COUNTS_FOR = `coalesce(entry.booking_id, (SELECT first.id FROM bookings first WHERE first.order_id = entry.order_id
     ORDER BY first.kind <> 'room', first.starts_at, first.id LIMIT 1))`;
 
 /** What is of no booking, or of one without a hospital. */

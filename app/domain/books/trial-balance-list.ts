@@ -12,11 +12,9 @@ export const trialBalanceList = defineList({
   name: "trial-balance",
   title: "Trial balance",
   from: `(SELECT summed.*, sum(net_paise) OVER (PARTITION BY account ORDER BY month)::bigint AS closing_paise FROM (
-      SELECT line.account, date_trunc('month', ${POSTED_ON})::date AS month,
-        coalesce(sum(line.amount_paise) FILTER (WHERE line.amount_paise > 0), 0)::bigint AS debit_paise,
-        coalesce(-sum(line.amount_paise) FILTER (WHERE line.amount_paise < 0), 0)::bigint AS credit_paise,
-        sum(line.amount_paise)::bigint AS net_paise
-      FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id GROUP BY 1, 2) summed) balance
+      SELECT account, month, sum(debit_paise)::bigint AS debit_paise, sum(credit_paise)::bigint AS credit_paise,
+        sum(debit_paise - credit_paise)::bigint AS net_paise
+      FROM posted_sums GROUP BY 1, 2) summed) balance
     LEFT JOIN closed_months closed ON closed.month = balance.month`,
   key: "balance.account || ' ' || balance.month",
   keys: { lastDay: "(balance.month + interval '1 month' - interval '1 day')::date::text" },

@@ -66,14 +66,13 @@ export const BOOKS: Invariant[] = [
   },
   {
     name: "closed-months-unchanged",
-    claim: "A closed month holds exactly what it held when it was closed.",
-    sql: `SELECT closed.month, closed.posted, now_posted.posted AS posted_now FROM closed_months closed
-      LEFT JOIN LATERAL (SELECT coalesce(jsonb_object_agg(account, paise), '{}') AS posted FROM (
-        SELECT line.account, sum(line.amount_paise)::bigint AS paise FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id
-        WHERE coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date) >= closed.month
-          AND coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date) < closed.month + interval '1 month'
-        GROUP BY line.account) sums) now_posted ON true
-      WHERE now_posted.posted <> closed.posted`,
+    claim: "The sums that were kept of closed months are those of their lines.",
+    sql: `WITH posted AS MATERIALIZED (SELECT date_trunc('month', posted_on)::date AS month, account, entry, kind, city_id, hospital_id,
+          sum(greatest(amount_paise, 0))::bigint AS debit_paise, sum(greatest(-amount_paise, 0))::bigint AS credit_paise
+        FROM posted_lines WHERE posted_on < first_open_day() GROUP BY 1, 2, 3, 4, 5, 6),
+      kept AS MATERIALIZED (SELECT month, account, entry, kind, city_id, hospital_id, debit_paise, credit_paise FROM closed_sums)
+      SELECT 'not kept' AS found, * FROM (SELECT * FROM posted EXCEPT SELECT * FROM kept) missing
+      UNION ALL SELECT 'not posted', * FROM (SELECT * FROM kept EXCEPT SELECT * FROM posted) invented`,
   },
   {
     name: "documents-gapless",
