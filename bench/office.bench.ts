@@ -8,7 +8,8 @@ import { openBulk } from "#db/bulk.ts";
 import { closeDatabase } from "#db/client.ts";
 import { makeCustomer, makePlace } from "#tests/factories/inventory.ts";
 import { createTestDatabase } from "#tests/harness/database.ts";
-import type { Figure } from "./frame.ts";
+import { type Figure, median } from "./frame.ts";
+import { databaseMs } from "./parts/database-time.ts";
 import { seedReports } from "./parts/report-seed.ts";
 
 export const name = "To do, search and the audit trail of an office with a million bookings";
@@ -33,12 +34,12 @@ export async function run(): Promise<Figure[]> {
       await nameGuests(client);
       await seedWaiting(client);
       await seedEvents(client);
+      const figures: Figure[] = [];
+      for (const [what, ask] of Object.entries(ASKED)) figures.push(await timed(client, what, ask));
+      return figures;
     } finally {
       await client.end();
     }
-    const figures: Figure[] = [];
-    for (const [what, ask] of Object.entries(ASKED)) figures.push(await timed(what, ask));
-    return figures;
   } finally {
     await closeDatabase();
     await database.drop();
@@ -104,20 +105,32 @@ const ASKED: Record<string, (round: number) => Promise<unknown>> = {
   "the audit of one old day": () => auditList.page(ctx, { from: dayBefore(5), to: dayBefore(5) }),
 };
 
-async function timed(what: string, ask: (round: number) => Promise<unknown>): Promise<Figure> {
+async function timed(
+  client: Client,
+  what: string,
+  ask: (round: number) => Promise<unknown>,
+): Promise<Figure> {
   await ask(0);
-  const took: number[] = [];
+  const [took, ofDatabase]: [number[], number[]] = [[], []];
   for (let round = 1; round <= ROUNDS; round += 1) {
     const began = performance.now();
     await ask(round);
     took.push(performance.now() - began);
+    ofDatabase.push(await databaseMs(client, () => ask(round)));
   }
-  took.sort((one, other) => one - other);
-  const p95 = took[Math.floor(ROUNDS * 0.95) - 1]!;
   return {
-    what: `${what}, p95 in ms`,
-    value: p95,
+    what: `${what}, database time, p95 in ms`,
+    value: p95(ofDatabase),
     atMost: MOST_MS,
-    parts: { bookings: ROWS, events: EVENTS, "median ms": took[ROUNDS / 2]!.toFixed(1) },
+    parts: {
+      bookings: ROWS,
+      events: EVENTS,
+      "median ms": median(ofDatabase).toFixed(1),
+      "p95 ms with all else": p95(took).toFixed(1),
+    },
   };
+}
+
+function p95(times: number[]): number {
+  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95) - 1]!;
 }

@@ -95,7 +95,10 @@ export const EXAMPLES: Record<string, string[]> = {
   "message resend": ["message resend 5f0c… --as admin@example.com"],
   "jobs counts": ["jobs counts --json"],
   "jobs dead": ["jobs dead --limit 10"],
-  "jobs retry": ["jobs retry 5f0c…", "jobs retry --queue message"],
+  "jobs retry": [
+    'jobs retry 5f0c… --reason "The provider is back" --as admin@example.com',
+    'jobs retry --queue message --reason "The template is registered" --as admin@example.com',
+  ],
   backup: ["backup /var/backups/medihaven --keep 14", "backup before-upgrade.backup"],
   restore: ["restore before-upgrade.backup --replace"],
   "erase-subject": [

@@ -1,7 +1,8 @@
 import { present } from "#app/present.ts";
+import { startCombobox } from "./combobox.ts";
 
 /**
- * Suggestions while somebody types the name of a hospital: a combobox with a list (WAI-ARIA). The field is a plain one without this.
+ * Suggestions while somebody types the name of a hospital. The field is a plain one without this.
  * The server wrote the list, the words for screen readers, and the fields that the choice fills.
  */
 
@@ -36,59 +37,28 @@ function startFinder(box: HTMLElement) {
   const list = box.querySelector<HTMLElement>("[role=listbox]");
   const status = box.querySelector<HTMLElement>("[role=status]");
   if (!input || !list || !status) return;
-  const field = (name: string) => box.querySelector<HTMLInputElement>(`input[data-chosen=${name}]`);
-  let shown: Suggestion[] = [];
-  let active = -1;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  for (const [name, value] of Object.entries({
-    role: "combobox",
-    autocomplete: "off",
-    "aria-autocomplete": "list",
-    "aria-expanded": "false",
-    "aria-controls": list.id,
-  }))
-    input.setAttribute(name, value);
-
-  const move = (to: number) => {
-    list.children[active]?.setAttribute("aria-selected", "false");
-    active = to;
-    const option = list.children[active];
-    option?.setAttribute("aria-selected", "true");
-    option?.scrollIntoView({ block: "nearest" });
-    if (option) input.setAttribute("aria-activedescendant", option.id);
-    else input.removeAttribute("aria-activedescendant");
-  };
-  const close = () => {
-    move(-1);
-    list.hidden = true;
-    input.setAttribute("aria-expanded", "false");
-  };
-  const open = (suggestions: Suggestion[]) => {
-    shown = suggestions;
-    active = -1;
-    list.replaceChildren(...suggestions.map((one, at) => optionOf(list.id, one, at)));
-    move(-1);
-    list.hidden = shown.length === 0;
-    input.setAttribute("aria-expanded", String(shown.length > 0));
-    status.textContent =
-      shown.length > 0 ? `${shown.length} ${status.dataset.found}` : (status.dataset.none ?? "");
-  };
-  const choose = ({ name, city, hospital }: Suggestion) => {
-    input.value = name;
-    for (const [key, value] of Object.entries({ city, hospital })) {
-      const hidden = field(key);
+  const fill = (values: { city: string; hospital: string }) => {
+    for (const [name, value] of Object.entries(values)) {
+      const hidden = box.querySelector<HTMLInputElement>(`input[data-chosen=${name}]`);
       if (hidden) hidden.value = value;
     }
-    close();
-    if (box.dataset.finder === "go") input.form?.requestSubmit();
   };
+  const { open, close } = startCombobox<Suggestion>({
+    input,
+    list,
+    status,
+    shown: ({ name, place }) => ({ title: name, detail: place }),
+    choose: ({ name, city, hospital }) => {
+      input.value = name;
+      fill({ city, hospital });
+      if (box.dataset.finder === "go") input.form?.requestSubmit();
+    },
+  });
 
   input.addEventListener("input", () => {
-    for (const key of ["city", "hospital"]) {
-      const hidden = field(key);
-      if (hidden) hidden.value = "";
-    }
+    fill({ city: "", hospital: "" });
     clearTimeout(timer);
     const text = input.value.trim();
     if (text.length < 2) return close();
@@ -98,37 +68,4 @@ function startFinder(box: HTMLElement) {
       });
     }, QUIET_MS);
   });
-  input.addEventListener("keydown", (event) => {
-    const last = shown.length - 1;
-    if (event.key === "Escape" && !list.hidden) {
-      event.preventDefault();
-      return close();
-    }
-    if (list.hidden || last < 0) return;
-    if (event.key === "ArrowDown") move(active < last ? active + 1 : 0);
-    else if (event.key === "ArrowUp") move(active > 0 ? active - 1 : last);
-    else if (event.key === "Enter" && active >= 0) choose(present(shown[active]));
-    else return;
-    event.preventDefault();
-  });
-  input.addEventListener("blur", close);
-  // Before the field loses the focus, which would close the list.
-  list.addEventListener("pointerdown", (event) => event.preventDefault());
-  list.addEventListener("click", (event) => {
-    const option = (event.target as HTMLElement).closest("[role=option]");
-    const at = option ? [...list.children].indexOf(option) : -1;
-    if (at >= 0) choose(present(shown[at]));
-  });
-}
-
-function optionOf(listId: string, { name, place }: Suggestion, at: number): HTMLElement {
-  const option = document.createElement("div");
-  option.id = `${listId}-${at}`;
-  option.setAttribute("role", "option");
-  option.setAttribute("aria-selected", "false");
-  const [title, where] = [document.createElement("span"), document.createElement("span")];
-  title.textContent = name;
-  where.textContent = place;
-  option.append(title, where);
-  return option;
 }

@@ -7,6 +7,7 @@ import { startGallery } from "./gallery.ts";
 import { startHeldForm } from "./held-form.ts";
 import { startOffline } from "./offline.ts";
 import { startPhotos } from "./photos.ts";
+import { startPickers } from "./picker.ts";
 import { startProgress } from "./progress.ts";
 import { startRefreshes } from "./refresh.ts";
 import { startShortcuts } from "./shortcut.ts";
@@ -17,6 +18,7 @@ function startParts(main: HTMLElement) {
   startDrafts(main);
   startCountdowns(main);
   startFinders(main);
+  startPickers(main);
   startStays(main);
   startRefreshes(main, startParts);
   startPrintButtons(main);

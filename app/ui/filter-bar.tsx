@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
-import type { Option } from "./form.tsx";
+import { type Option, pickFrom } from "./form.tsx";
 
 /** The filters of a list: a GET form, so that what is shown is what the URL says. On a phone it is folded until it is wanted. */
 export function FilterBar({ children, reset }: { children: ReactNode; reset?: string }) {
@@ -61,7 +61,13 @@ export function SelectFilter({
   return (
     <label className="flex min-w-0 flex-col gap-1 text-sm font-medium">
       {label}
-      <select key={value} name={name} defaultValue={value ?? ""} className="select min-h-11 w-full sm:w-40">
+      <select
+        key={value}
+        name={name}
+        defaultValue={value ?? ""}
+        className="select min-h-11 w-full sm:w-40"
+        {...pickFrom(options)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

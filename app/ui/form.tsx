@@ -234,6 +234,23 @@ export function TextAreaField<Schema>({
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
+/** From so many options on, somebody types to find one (`app/browser/picker.ts`). */
+const PICKED_FROM = 15;
+
+/** What lets a select of places or names be typed into where it is long. */
+export function pickFrom(options: readonly Option[]) {
+  if (options.length < PICKED_FROM) return {};
+  const t = words("forms");
+  return { "data-pick": t("pickFound"), "data-pick-none": t("pickNone") };
+}
+
+type SelectProps = ComponentProps<"select"> & {
+  options: Option[];
+  placeholder?: string;
+  /** Its options are places or names: with many, somebody types to find one. */
+  picks?: boolean;
+};
+
 /** One of a list. `placeholder` adds an empty first choice. */
 export function SelectField<Schema>({
   field,
@@ -241,8 +258,9 @@ export function SelectField<Schema>({
   hint,
   options,
   placeholder,
+  picks,
   ...select
-}: FieldProps<Schema> & ComponentProps<"select"> & { options: Option[]; placeholder?: string }) {
+}: FieldProps<Schema> & SelectProps) {
   return (
     <Labelled field={field} label={label} hint={hint} required={select.required}>
       <select
@@ -252,6 +270,7 @@ export function SelectField<Schema>({
         defaultValue={(field.initialValue as string | undefined) ?? ""}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={describedBy(field, hint)}
+        {...(picks ? pickFrom(options) : {})}
         {...select}
         className={`select w-full min-h-12 ${field.errors ? "border-error-content" : ""}`}
       >

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from "react";
-import type { Option } from "./form.tsx";
+import { type Option, pickFrom } from "./form.tsx";
 
 /** Fields of GET forms: what was chosen is in the address, so they need no form library. */
 
@@ -49,16 +49,31 @@ export function PlainInput({ id, label, hint, error, ...input }: PlainProps & Co
   );
 }
 
-type PlainSelectProps = PlainProps & ComponentProps<"select"> & { options?: Option[] };
+type PlainSelectProps = PlainProps &
+  ComponentProps<"select"> & {
+    options?: Option[];
+    /** As of `SelectField`. */
+    picks?: boolean;
+  };
 
 /** One of a list: `options`, or `<optgroup>`s as children. */
-export function PlainSelect({ id, label, hint, error, options, children, ...select }: PlainSelectProps) {
+export function PlainSelect({
+  id,
+  label,
+  hint,
+  error,
+  options,
+  picks,
+  children,
+  ...select
+}: PlainSelectProps) {
   return (
     <Plain id={id} label={label} hint={hint} error={error}>
       <select
         key={String(select.defaultValue)}
         id={id}
         {...described({ id, label, hint, error })}
+        {...(picks && options ? pickFrom(options) : {})}
         {...select}
         className={`select min-h-12 w-full text-base ${error ? "border-error-content" : ""}`}
       >

@@ -19,11 +19,13 @@ export function cityOptions(ctx: Context): Promise<CityOption[]> {
   );
 }
 
-/** Every active city, with a hospital or not, for a form that puts something there: by name. */
+/** Every active city, with a hospital or not, for a form that puts something there: those with a house or a hospital first, then by name. */
 export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured">[]> {
   return rows(
     `SELECT c.id, c.slug, c.name, s.name AS "stateName" FROM cities c JOIN states s ON s.id = c.state_id
-     WHERE c.active ORDER BY c.name, s.name LIMIT ${MOST}`,
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM properties p WHERE p.city_id = c.id)
+       OR EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active) AS in_use) place
+     WHERE c.active ORDER BY place.in_use DESC, c.name, s.name LIMIT ${MOST}`,
     {},
     ctx.tx,
   );

@@ -100,6 +100,7 @@ function ListingInput({
       return (
         <SelectField
           {...common}
+          picks
           required={required}
           placeholder={required ? "Please choose" : (declared.empty ?? "None")}
           options={named(choices[declared.master])}

@@ -39,6 +39,7 @@ export function NewListingForm({
         <SelectField
           field={present(fields.parent_id)}
           label={KINDS[parent].label}
+          picks
           required
           placeholder="Please choose"
           options={toOptions(parents)}
@@ -48,6 +49,7 @@ export function NewListingForm({
         <SelectField
           field={present(fields.account_id)}
           label="Partner"
+          picks
           hint="Any partner, whatever else it sells. One that is not in the list is registered first."
           required
           placeholder="Please choose"

@@ -106,6 +106,7 @@ function MasterInput({
       return (
         <SelectField
           {...common}
+          picks
           placeholder={each.required ? "Please choose" : "None"}
           options={options.map((option) => ({ value: option.id, label: option.name }))}
         />

@@ -59,7 +59,14 @@ export function ProfileForm({ profile, cities, failure, nameLabel }: Props) {
         <TextField field={fields.name} label={nameLabel} maxLength={120} required />
         <TextField field={fields.pan} label="PAN" maxLength={20} required />
         <TextField field={fields.gstin} label="GSTIN" maxLength={30} />
-        <SelectField field={fields.city} label="City" options={cities} placeholder="Please choose" required />
+        <SelectField
+          field={fields.city}
+          label="City"
+          picks
+          options={cities}
+          placeholder="Please choose"
+          required
+        />
         <TextAreaField field={fields.address} label="Address" rows={2} maxLength={500} />
         <SubmitButton intent="profile">Save the profile</SubmitButton>
       </ScreenForm>

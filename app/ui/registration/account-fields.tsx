@@ -84,6 +84,7 @@ export function AccountFields({
       <SelectField
         field={field(fields, "city")}
         label={t("city")}
+        picks
         options={cities}
         placeholder={t("pleaseChoose")}
         required

@@ -50,12 +50,14 @@ export function CampaignFields({ fields, templates, cities, hospitals }: Campaig
         <SelectField
           field={fields.city_id}
           label="Only of this city"
+          picks
           options={cities}
           placeholder="Every city"
         />
         <SelectField
           field={fields.hospital_id}
           label="Only of this hospital"
+          picks
           options={hospitals}
           placeholder="Every hospital"
         />

@@ -46,6 +46,7 @@ export function HospitalFields({
         <SelectField
           field={fields.city}
           label="City"
+          picks
           required
           placeholder="Please choose"
           options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}

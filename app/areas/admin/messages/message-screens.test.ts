@@ -155,24 +155,33 @@ describe("the page of queues", () => {
     type Shown = {
       dead: { rows: Array<{ key: string; about: string }> };
       queues: { rows: Array<{ queue: string; dead: number }> };
+      retried: { rows: object[] };
     };
     const read = async () => (await ask(queues, admin)).data as Shown;
     const before = await read();
     const job = before.dead.rows.find((each) => each.about.includes(messageId))!;
     expect(before.queues.rows.find(({ queue }) => queue === "message")!.dead).toBeGreaterThan(0);
-    const press = () =>
+    const press = (reason: string) =>
       ask(retry, admin, "", [
         ["intent", "retry"],
         ["job", job.key],
+        ["reason", reason],
       ]);
-    expect((await press()).status).toBe(303);
-    expect((await press()).status).toBe(409);
+    expect((await press(" ")).status).toBe(400);
+    expect((await press("The message is there now")).status).toBe(303);
+    expect((await press("The message is there now")).status).toBe(409);
+    expect((await read()).retried.rows[0]).toMatchObject({
+      action: "job.retry",
+      reason: "The message is there now",
+      difference: expect.stringContaining("no such message"),
+    });
     expect((await read()).dead.rows.find((each) => each.key === job.key)).toBeUndefined();
     expect(
       (
         await ask(retry, admin, "", [
           ["intent", "retry_all"],
           ["queue", "no-such"],
+          ["reason", "Try again"],
         ])
       ).status,
     ).toBe(400);

@@ -126,6 +126,7 @@ export default function CommissionRules() {
           <SelectField
             field={fields.cityId}
             label="City"
+            picks
             placeholder="Every city"
             options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
           />

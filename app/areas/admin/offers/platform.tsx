@@ -94,6 +94,7 @@ export default function PlatformOffers() {
           <SelectField
             field={fields.cityId}
             label="City"
+            picks
             placeholder="Every city"
             options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
           />

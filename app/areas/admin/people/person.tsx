@@ -166,6 +166,7 @@ function ZoneEditor() {
           id="zone"
           name="zone"
           label="Works in"
+          picks
           defaultValue={chosen || (person.allCities ? "all" : (person.zoneCityId ?? "none"))}
           options={[
             ...everywhere,
@@ -220,6 +221,7 @@ function RoleEditor() {
           id="city"
           name="city"
           label="City"
+          picks
           hint="A city manager has one; an admin has none."
           defaultValue={person.zoneCityId ?? ""}
           options={[

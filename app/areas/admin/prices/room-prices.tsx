@@ -166,6 +166,7 @@ function Step({
         key={chosen}
         name={name}
         label={label}
+        picks
         defaultValue={chosen ?? ""}
         required
         options={[

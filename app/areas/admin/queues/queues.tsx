@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { auditList } from "#app/domain/audit/audit-list.ts";
 import { CHANNEL_LABELS } from "#app/domain/messages/schema.ts";
 import {
   type FailedJobRow,
@@ -23,16 +24,29 @@ import type { Column } from "#app/ui/table.tsx";
 
 export const meta = () => [{ title: "Queues" }];
 
+/** Earlier retries that the page shows; the audit trail has all. */
+const SHOWN = 10;
+const LONGEST_REASON = 300;
+
+const reason = z.string().trim().min(1, "Please say why it can work now.").max(LONGEST_REASON);
+
 export const loader = adminLoader(
   { permission: adminAddresses.queues.permission, search: queueList.search },
   async (ctx, { search }) => {
-    const usual = failedJobList.search.decode(new URLSearchParams());
-    const [queues, dead, refusing] = await Promise.all([
+    const none = new URLSearchParams();
+    const [queues, dead, refusing, retried] = await Promise.all([
       showList(ctx, queueList, search),
-      showList(ctx, failedJobList, usual),
+      showList(ctx, failedJobList, failedJobList.search.decode(none)),
       readRefusing(ctx),
+      showList(
+        ctx,
+        auditList,
+        auditList.search.decode(none),
+        { kind: "job" },
+        { pageSize: SHOWN, rowsOnly: true },
+      ),
     ]);
-    return { queues, dead, refusing };
+    return { queues, dead, refusing, retried };
   },
 );
 
@@ -40,29 +54,48 @@ export const action = adminAction(
   {
     permission: "admin.queue.retry",
     intents: {
-      retry: z.object({ job: z.uuid() }),
-      retry_all: z.object({ queue: z.enum(QUEUES) }),
+      retry: z.object({ job: z.uuid(), reason }),
+      retry_all: z.object({ queue: z.enum(QUEUES), reason }),
     },
   },
   async (ctx, { intent, value }) => {
     const moved =
       intent === "retry"
-        ? await retryDead(ctx, { jobId: value.job })
-        : await retryDead(ctx, { queue: value.queue });
+        ? await retryDead(ctx, { jobId: value.job, reason: value.reason })
+        : await retryDead(ctx, { queue: value.queue, reason: value.reason });
     return done(paths.adminQueues, `${plural(moved, "job")} put back.`);
   },
 );
+
+/** Puts back what failed, with what was mended: nobody should send the same failure round again without a word. */
+function RetryForm({ fields, intent, children }: RetryProps) {
+  return (
+    <RowForm fields={fields}>
+      <input
+        name="reason"
+        required
+        maxLength={LONGEST_REASON}
+        aria-label="Why it can work now"
+        placeholder="Why it can work now"
+        className="input min-h-11 w-full sm:w-52"
+      />
+      <SubmitButton intent={intent} tone="plain" small>
+        {children}
+      </SubmitButton>
+    </RowForm>
+  );
+}
+
+type RetryProps = { fields: Record<string, string>; intent: "retry" | "retry_all"; children: string };
 
 const retryAll: Column<QueueRow> = {
   key: "retry",
   label: "Retry",
   value: (row) =>
     row.dead > 0 ? (
-      <RowForm fields={{ queue: row.queue }}>
-        <SubmitButton intent="retry_all" tone="plain" small>
-          Retry all
-        </SubmitButton>
-      </RowForm>
+      <RetryForm fields={{ queue: row.queue }} intent="retry_all">
+        Retry all
+      </RetryForm>
     ) : null,
 };
 
@@ -70,16 +103,14 @@ const retry: Column<FailedJobRow> = {
   key: "retry",
   label: "Retry",
   value: (row) => (
-    <RowForm fields={{ job: row.key }}>
-      <SubmitButton intent="retry" tone="plain" small>
-        Retry
-      </SubmitButton>
-    </RowForm>
+    <RetryForm fields={{ job: row.key }} intent="retry">
+      Retry
+    </RetryForm>
   ),
 };
 
 export default function Queues() {
-  const { queues, dead, refusing } = useLoaderData<typeof loader>();
+  const { queues, dead, refusing, retried } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -110,6 +141,12 @@ export default function Queues() {
           empty="No job failed for good."
         />
       </section>
+      {retried.rows.length > 0 ? (
+        <section className="flex flex-col gap-3">
+          <h2>Put back lately</h2>
+          <ListTable list={retried} empty={null} />
+        </section>
+      ) : null}
     </Page>
   );
 }

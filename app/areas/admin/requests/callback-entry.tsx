@@ -71,6 +71,7 @@ export default function CallbackEntry() {
             id="city"
             name="city"
             label="City of the hospital"
+            picks
             defaultValue={chosen?.id ?? ""}
             options={[
               { value: "", label: "Please choose" },
@@ -99,6 +100,7 @@ function EntryForm({ city }: { city: { id: string; name: string } }) {
         <SelectField
           field={fields.hospital_id}
           label="Hospital"
+          picks
           options={hospitals.map(({ id: value, name }) => ({ value, label: name }))}
           placeholder="None, or not known yet"
         />

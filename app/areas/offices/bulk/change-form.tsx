@@ -43,7 +43,14 @@ export function ChangeForm({ fields, field, ways, options, way, value, kept }: C
           <HiddenFields fields={[["way", present(ways[0]).value]]} />
         )}
         {field.input === "choice" ? (
-          <PlainSelect id="value" name="value" label={field.label} defaultValue={value} options={options} />
+          <PlainSelect
+            id="value"
+            name="value"
+            picks
+            label={field.label}
+            defaultValue={value}
+            options={options}
+          />
         ) : (
           <PlainInput
             id="value"

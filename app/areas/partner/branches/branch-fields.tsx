@@ -48,6 +48,7 @@ export function BranchFields({
       <SelectField
         field={field("city_id")}
         label="City"
+        picks
         options={cities}
         placeholder="Please choose"
         required

@@ -71,6 +71,7 @@ export default function AgentLocation() {
           <SelectField
             field={fields.city}
             label="City"
+            picks
             options={cities}
             placeholder="Please choose"
             required

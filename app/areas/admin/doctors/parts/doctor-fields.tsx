@@ -55,6 +55,7 @@ export function DoctorFields({
       <SelectField
         field={fields.hospital_id}
         label="Hospital"
+        picks
         hint="Hospitals with a page of their own. The rooms nearby are shown by it."
         placeholder="None"
         options={options(hospitals)}
