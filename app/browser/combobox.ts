@@ -63,14 +63,15 @@ export function startCombobox<One>({ input, list, status, shown, choose, enter }
     const next = active + by;
     move(next > last ? 0 : next < 0 ? last : next);
   };
-  const whenOpen: Record<string, () => void> = {
-    ArrowDown: () => turn(1),
-    ArrowUp: () => turn(-1),
-    Escape: close,
-  };
+  const whenOpen = new Map([
+    ["ArrowDown", () => turn(1)],
+    ["ArrowUp", () => turn(-1)],
+    ["Escape", close],
+  ]);
   input.addEventListener("keydown", (event) => {
     if (list.hidden) return;
-    const answer = event.key === "Enter" ? (active >= 0 ? () => take(active) : enter) : whenOpen[event.key];
+    const answer =
+      event.key === "Enter" ? (active >= 0 ? () => take(active) : enter) : whenOpen.get(event.key);
     if (!answer) return;
     event.preventDefault();
     answer();

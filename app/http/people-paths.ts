@@ -26,6 +26,12 @@ export const peoplePaths = {
   adminPartner: (accountId: string) => linkTo(admin.partner, accountId),
   adminAgents: admin.agents.path,
   adminAgent: (accountId: string) => linkTo(admin.agent, accountId),
+  adminAccountDuplicates: admin.accountDuplicates.path,
+  adminMergeAccount: (accountId: string, intoId?: string) =>
+    `${linkTo(admin.mergeAccount, accountId)}${intoId ? `?into=${segment(intoId)}` : ""}`,
+  adminPropertyDuplicates: admin.propertyDuplicates.path,
+  adminMergeProperty: (propertyId: string, intoId?: string) =>
+    `${linkTo(admin.mergeProperty, propertyId)}${intoId ? `?into=${segment(intoId)}` : ""}`,
   adminAgentProfiles: admin.agentProfiles.path,
   adminStaff: admin.staff.path,
   adminStaffPerson: (userId: string) => linkTo(admin.staffPerson, userId),

@@ -101,6 +101,10 @@ export const LISTS = {
   hospitals: async () => (await import("#app/domain/places/hospital-list.ts")).hospitalList,
   "hospital-duplicates": async () =>
     (await import("#app/domain/places/hospital-duplicate-list.ts")).duplicateHospitalList,
+  "account-duplicates": async () =>
+    (await import("#app/domain/duplicates/account-duplicate-list.ts")).duplicateAccountList,
+  "property-duplicates": async () =>
+    (await import("#app/domain/duplicates/property-duplicate-list.ts")).duplicatePropertyList,
   doctors: async () => (await import("#app/domain/doctors/doctor-list.ts")).doctorList,
   "hospital-pages": async () => (await import("#app/domain/doctors/hospital-page-list.ts")).hospitalPageList,
   "platform-offers": async () => (await import("#app/domain/offers/offer-lists.ts")).platformOfferList,

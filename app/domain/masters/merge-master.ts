@@ -14,6 +14,7 @@ import {
 import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./find-master.ts";
+import { countReferences, moveWaiting, type Referring, referencesTo } from "./references.ts";
 
 /** What can be merged: the masters whose rows are taken out of use, and hospitals. */
 export type Mergeable = Exclude<MasterKey, "rates"> | "hospitals";
@@ -24,35 +25,11 @@ function storedOf(what: Mergeable) {
     : { table: STORED[what].table, name: MASTERS[what].nameColumn, singular: MASTERS[what].singular };
 }
 
-type Reference = { table: string; column: string; linkKey: string[] | null };
-
-/**
- * Every column that refers to this table, as the database knows it: a table that is added later is moved along without a word here.
- * `linkKey` are the other columns of the primary key where the row is a mere link. Distances of hospitals are not moved: they belong
- * to the point on the map.
- */
-async function referencesTo(tx: Transaction | undefined, table: string): Promise<Reference[]> {
-  const found = await rows<Reference>(
-    `SELECT c.conrelid::regclass::text AS table, a.attname::text AS column,
-       (SELECT array_agg(other.attname::text) FROM pg_constraint pk CROSS JOIN unnest(pk.conkey) key
-          JOIN pg_attribute other ON other.attrelid = pk.conrelid AND other.attnum = key AND other.attnum <> a.attnum
-        WHERE pk.conrelid = c.conrelid AND pk.contype = 'p' AND a.attnum = ANY(pk.conkey)) AS "linkKey"
-     FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
-     WHERE c.contype = 'f' AND c.confrelid = $table::regclass AND array_length(c.conkey, 1) = 1
-       AND c.conrelid <> 'property_hospitals'::regclass
-     ORDER BY 1, 2`,
-    { table },
-    tx,
-  );
-  // The key from hospitals to cities is held by triggers (migration 0001).
-  return table === "cities" ? [...found, { table: "hospitals", column: "city_id", linkKey: null }] : found;
-}
-
 export type MergePreview = {
   from: { id: string; name: string };
   into: { id: string; name: string } | null;
   /** How many rows of which table refer to the row that goes. */
-  moves: Array<{ table: string; rows: number }>;
+  moves: Referring[];
 };
 
 /** What a merge would move. @throws NotFound; Forbidden */
@@ -73,17 +50,7 @@ export async function previewMerge(
   ]);
   const from = pair.find((one) => one.id === input.fromId);
   if (!from) throw new NotFound();
-  const counts = references.map(
-    (reference) =>
-      `SELECT '${reference.table}' AS table, count(*)::integer AS rows FROM ${reference.table} WHERE ${reference.column} = $id`,
-  );
-  const moves = counts.length
-    ? await rows<{ table: string; rows: number }>(
-        `SELECT * FROM (${counts.join(" UNION ALL ")}) moved WHERE rows > 0 ORDER BY 1`,
-        { id: from.id },
-        ctx.tx,
-      )
-    : [];
+  const moves = await countReferences(ctx.tx, references, from.id);
   return { from, into: pair.find((one) => one.id === input.intoId) ?? null, moves };
 }
 
@@ -163,16 +130,6 @@ async function moveReferences(
     moved += await execute(`UPDATE ${at} SET ${column} = $intoId WHERE ${column} = $fromId`, ids, tx);
   }
   return moved;
-}
-
-/** What waits for approval names rows in its payload, which no key of the database sees. */
-async function moveWaiting(tx: Transaction, ids: { fromId: string; intoId: string }): Promise<void> {
-  await execute(
-    `UPDATE approvals SET payload = replace(payload::text, $fromId, $intoId)::jsonb
-     WHERE status = 'pending' AND payload::text LIKE '%' || $fromId || '%'`,
-    ids,
-    tx,
-  );
 }
 
 /** Notes the public addresses that go, and gives a new one to what would clash in the other city. */

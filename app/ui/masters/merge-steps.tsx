@@ -1,6 +1,7 @@
 import type { MergePreview } from "#app/domain/masters/merge-master.ts";
 import { defineSearch, id, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { Alert } from "../alert.tsx";
 import { FilterBar, TextFilter } from "../filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "../form.tsx";
 import { formatCount } from "../format.ts";
@@ -18,15 +19,23 @@ export function MergeSteps({
   failure,
 }: {
   state: StateOf<typeof mergeSearch>;
-  preview: MergePreview;
+  /** `refusal` says why these two cannot be merged this way round. */
+  preview: MergePreview & { refusal?: string | null };
   choices: Array<{ id: string; name: string }>;
   failure: FormFailure | undefined;
 }) {
-  const { from, into, moves } = preview;
+  const { from, into, moves, refusal } = preview;
   return (
     <>
       <FormFailureAlert failure={failure} />
-      {into ? (
+      {into && refusal ? (
+        <Alert tone="negative">
+          {refusal}{" "}
+          <Link to={mergeSearch.href(state, { into: null })} className="link">
+            Choose another
+          </Link>
+        </Alert>
+      ) : into ? (
         <Panel title={`${from.name} becomes ${into.name}`}>
           {moves.length === 0 ? (
             <p>Nothing uses {from.name}.</p>

@@ -121,7 +121,16 @@ export default function Approvals() {
     <Page
       title={screen?.title ?? list.title}
       lead={screen ? undefined : lead}
-      actions={<ListFileLink list={list} />}
+      actions={
+        <>
+          {list.name === "partners" || list.name === "agents" ? (
+            <Link to={paths.adminAccountDuplicates} className="btn btn-outline min-h-11">
+              Possible duplicates
+            </Link>
+          ) : null}
+          <ListFileLink list={list} />
+        </>
+      }
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {screen ? (

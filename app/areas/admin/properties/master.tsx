@@ -29,6 +29,11 @@ export default function PropertyMaster() {
     <ListPage
       list={list}
       title="Property master"
+      actions={
+        <Link to={paths.adminPropertyDuplicates} className="btn btn-outline min-h-11">
+          Possible duplicates
+        </Link>
+      }
       back={{ to: paths.adminMasters, label: "All masters" }}
       cells={cells}
       after={[

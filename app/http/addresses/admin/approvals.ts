@@ -25,6 +25,17 @@ export const approvalsAddresses = {
     menu: { label: "Partners", group: "Approvals and people", for: ["approvals"] },
   },
   partner: { path: "/partnerRegApproval/:id", file: "people/account.tsx", permission: "admin.approval.read" },
+  accountDuplicates: {
+    path: "/adminAccountDuplicates",
+    file: "duplicates/accounts.tsx",
+    permission: "admin.people.write",
+    list: "account-duplicates",
+  },
+  mergeAccount: {
+    path: "/adminAccountDuplicates/:id",
+    file: "duplicates/merge.tsx",
+    permission: "admin.people.write",
+  },
   agentProfiles: {
     path: "/agentProfile",
     file: "approvals/list.tsx",

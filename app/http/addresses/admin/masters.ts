@@ -132,5 +132,16 @@ export const mastersAddresses = {
     permission: "admin.property.read",
     list: "property-master",
   },
+  propertyDuplicates: {
+    path: "/adminPropertyDuplicates",
+    file: "duplicates/properties.tsx",
+    permission: "admin.people.write",
+    list: "property-duplicates",
+  },
+  mergeProperty: {
+    path: "/adminPropertyDuplicates/:id",
+    file: "duplicates/merge.tsx",
+    permission: "admin.people.write",
+  },
   searchMisses: { path: "/adminSearchMisses", file: "search/misses.tsx", permission: "admin.master.read" },
 } as const satisfies Addresses;

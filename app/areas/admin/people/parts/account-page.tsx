@@ -1,11 +1,13 @@
 import { Form } from "@remix-run/react";
 import type { AccountDetail, AccountUser } from "#app/domain/decisions/find-account.ts";
+import { paths } from "#app/http/paths.ts";
 import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx";
 import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 
 type Props = {
@@ -17,7 +19,17 @@ type Props = {
 /** A partner's or an agent's account as the admin keeps it. */
 export function AccountPage({ account, failure, back }: Props) {
   return (
-    <Page title={account.name} back={back}>
+    <Page
+      title={account.name}
+      back={back}
+      actions={
+        account.status === "rejected" ? null : (
+          <Link to={paths.adminMergeAccount(account.id)} className="btn btn-outline min-h-11">
+            Merge into another
+          </Link>
+        )
+      }
+    >
       <FormFailureAlert failure={failure} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">

@@ -1,0 +1,205 @@
+import { recordAudits } from "#app/domain/audit/record.ts";
+import { type Context, isUser } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import {
+  countReferences,
+  moveAtOnce,
+  moveWaiting,
+  type Reference,
+  type Referring,
+  referencesTo,
+} from "#app/domain/masters/references.ts";
+import { containing } from "#app/domain/shared/like.ts";
+import { brokenConstraint, execute, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
+import { mayMerge } from "./policy.ts";
+
+/** How two rows of one kind become one: what hangs on the one hangs on the other from then on, and no money changes hands. */
+
+export type Ids = { fromId: string; intoId: string };
+
+/** One of the two, with what decides whether they can be one. */
+export type Side = { id: string; name: string; status: string; version: number; merged: boolean; of: string };
+
+export type Kind = {
+  /** The table, and how merges of it are kept. */
+  table: "accounts" | "properties";
+  singular: string;
+  /** SQL of a column that must be the same in both: whose they are, or of which kind. */
+  of: string;
+  otherOf: string;
+  /** The columns that are not moved: what they say stays with the row that goes. */
+  stays: readonly string[];
+  /** Why the first cannot go, as a sentence, or null. */
+  whyNot: (tx: Transaction | undefined, from: Side, into: Side) => Promise<string | null>;
+  /** What the move needs before it and after it. */
+  prepare: (tx: Transaction, ids: Ids, from: Side) => Promise<void>;
+  subjectKind: (side: Side) => string;
+  /** SQL: what can be merged into it, of `own`. */
+  near: string;
+};
+
+export type PairPreview = {
+  from: { id: string; name: string };
+  into: { id: string; name: string } | null;
+  moves: Referring[];
+  /** Why these two cannot be merged this way round; null when they can, or none was chosen yet. */
+  refusal: string | null;
+};
+
+function sidesOf(tx: Transaction | undefined, kind: Kind, ids: string[], lock: boolean): Promise<Side[]> {
+  return rows<Side>(
+    `SELECT it.id, it.name, it.status, it.version, (${kind.of})::text AS of,
+       EXISTS (SELECT FROM master_merges gone WHERE gone.master = '${kind.table}' AND gone.from_id = it.id) AS merged
+     FROM ${kind.table} it WHERE it.id = ANY($ids::uuid[]) ORDER BY it.id${lock ? " FOR UPDATE OF it" : ""}`,
+    { ids },
+    tx,
+  );
+}
+
+async function movable(tx: Transaction | undefined, kind: Kind): Promise<Reference[]> {
+  const all = await referencesTo(tx, kind.table);
+  return all.filter(({ table, column }) => !kind.stays.includes(`${table}.${column}`));
+}
+
+/** Those that anything hangs on: a table that nobody may change is not even asked to. */
+async function usedOf(tx: Transaction, references: readonly Reference[], id: string): Promise<Reference[]> {
+  const used = new Set((await countReferences(tx, references, id)).map(({ table }) => table));
+  return references.filter(({ table }) => used.has(table));
+}
+
+async function refusalOf(
+  tx: Transaction | undefined,
+  kind: Kind,
+  { from, into }: { from: Side; into: Side },
+): Promise<string | null> {
+  if (from.merged || into.merged || into.status === "rejected")
+    return `One of the two was refused, or merged already. Please look again.`;
+  if (from.of !== into.of) return kind.otherOf;
+  return kind.whyNot(tx, from, into);
+}
+
+/** What a merge would move, and why it cannot be. @throws NotFound; Forbidden */
+export async function previewPair(
+  ctx: Context,
+  kind: Kind,
+  { fromId, intoId }: { fromId: string; intoId: string | null },
+): Promise<PairPreview> {
+  if (!mayMerge(ctx.actor)) throw new Forbidden();
+  const sides = await sidesOf(ctx.tx, kind, [fromId, ...(intoId ? [intoId] : [])], false);
+  const from = sides.find(({ id }) => id === fromId);
+  const into = sides.find(({ id }) => id === intoId && id !== fromId);
+  if (!from || (intoId && !into)) throw new NotFound();
+  const moves = await countReferences(ctx.tx, await movable(ctx.tx, kind), from.id);
+  return {
+    from,
+    into: into ?? null,
+    moves,
+    refusal: into ? await refusalOf(ctx.tx, kind, { from, into }) : null,
+  };
+}
+
+/**
+ * Merges the first into the second. The first stays, suspended, with everything that was ever earned on it.
+ * @returns how many rows were moved
+ * @throws NotFound; Forbidden; Invalid for one and itself; Conflict `cannot_merge` with the reason, `both_have` when both have one thing
+ */
+export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ moved: number }> {
+  if (!mayMerge(ctx.actor)) throw new Forbidden();
+  if (ids.fromId === ids.intoId)
+    throw new Invalid(`This is the same ${kind.singular}.`, { into: ["Please choose another one"] });
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      const sides = await sidesOf(tx, kind, [ids.fromId, ids.intoId], true);
+      const from = sides.find(({ id }) => id === ids.fromId);
+      const into = sides.find(({ id }) => id === ids.intoId);
+      if (!from || !into) throw new NotFound();
+      const refusal = await refusalOf(tx, kind, { from, into });
+      if (refusal) throw new Conflict(refusal, "cannot_merge");
+      await kind.prepare(tx, ids, from);
+      const references = await usedOf(tx, await movable(tx, kind), from.id);
+      for (const link of references) await dropTwins(tx, link, ids);
+      const moved = await moveAtOnce(tx, references, ids);
+      await moveWaiting(tx, ids);
+      await retire(ctx, tx, kind, { ...ids, fromName: from.name });
+      await recordAudits(
+        ctx,
+        tx,
+        [from, into].map((side) => ({
+          action: `${kind.singular}.merge`,
+          subjectKind: kind.subjectKind(side),
+          subjectId: side.id,
+          before: { from: from.id, name: from.name },
+          after: { into: into.id, name: into.name, moved },
+        })),
+      );
+      return { moved };
+    });
+  } catch (error) {
+    if (sqlState(error) !== "23505") throw error;
+    const what = brokenConstraint(error)?.replaceAll("_", " ") ?? kind.table;
+    throw new Conflict(
+      `Both have the same thing (${what}). Merge or remove one of those first.`,
+      "both_have",
+    );
+  }
+}
+
+/** A mere link that both have is kept once. */
+async function dropTwins(tx: Transaction, { table, column, linkKey }: Reference, ids: Ids): Promise<void> {
+  if (!linkKey) return;
+  const same = linkKey.map((key) => `twin.${key} = link.${key}`).join(" AND ");
+  await execute(
+    `DELETE FROM ${table} link WHERE link.${column} = $fromId
+       AND EXISTS (SELECT FROM ${table} twin WHERE twin.${column} = $intoId AND ${same})`,
+    ids,
+    tx,
+  );
+}
+
+async function retire(
+  ctx: Context,
+  tx: Transaction,
+  { table }: Kind,
+  { fromId, intoId, fromName }: Ids & { fromName: string },
+): Promise<void> {
+  const by = isUser(ctx.actor) ? ctx.actor.id : null;
+  await execute(
+    `UPDATE ${table} SET status = 'suspended', version = version + 1, updated_at = $now WHERE id = $fromId`,
+    { fromId, now: ctx.now },
+    tx,
+  );
+  await execute(
+    "UPDATE approvals SET status = 'withdrawn', decided_by = $by, decided_at = $now WHERE subject_id = $fromId AND status = 'pending'",
+    { fromId, by, now: ctx.now },
+    tx,
+  );
+  await execute(
+    "UPDATE master_merges SET into_id = $intoId WHERE master = $table AND into_id = $fromId",
+    { table, fromId, intoId },
+    tx,
+  );
+  await models.MasterMerge.create(
+    { master: table, fromId, intoId, fromName, mergedBy: by, mergedAt: ctx.now },
+    { transaction: tx },
+  );
+}
+
+/** What it can be merged into, by any part of the name, at most 30. @throws Forbidden */
+export async function pairChoices(
+  ctx: Context,
+  kind: Kind,
+  { fromId, q }: { fromId: string; q: string },
+): Promise<Array<{ id: string; name: string }>> {
+  if (!mayMerge(ctx.actor)) throw new Forbidden();
+  return rows(
+    `SELECT it.id, it.name || coalesce(', ' || city.name, '') AS name FROM ${kind.table} own
+     JOIN ${kind.table} it ON it.id <> own.id AND it.status <> 'rejected' AND ${kind.near}
+     LEFT JOIN cities city ON city.id = it.city_id
+     WHERE own.id = $fromId AND it.name ILIKE $part
+       AND NOT EXISTS (SELECT FROM master_merges gone WHERE gone.master = '${kind.table}' AND gone.from_id = it.id)
+     ORDER BY it.name, it.id LIMIT 30`,
+    { fromId, part: containing(q) },
+    ctx.tx,
+  );
+}
