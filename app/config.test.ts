@@ -59,6 +59,7 @@ describe("loadConfig", () => {
     ["TRUSTED_PROXY_CIDRS", { TRUSTED_PROXY_CIDRS: "10.0.0.1" }],
     ["OTP_COUNTRIES", { OTP_COUNTRIES: "India" }],
     ["PAYMENT_KEY_ID", { PAYMENT_GATEWAY: "razorpay" }],
+    ["PAYOUT_KEY_ID", { PAYMENT_GATEWAY: "cashfree", PAYMENT_KEY_ID: "a", PAYMENT_KEY_SECRET: "b" }],
     ["S3_BUCKET", { STORAGE: "s3" }],
     ["APP_ORIGIN", { ...PRODUCTION, APP_ORIGIN: "http://rooms.example" }],
     ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "s".repeat(32) }],
@@ -82,6 +83,10 @@ describe("loadConfig", () => {
 
   it("takes a complete production environment", () => {
     expect(load(PRODUCTION)).toMatchObject({ NODE_ENV: "production", APP_ORIGIN: "https://rooms.example" });
+    const keys = { PAYMENT_KEY_ID: "a", PAYOUT_KEY_ID: "b", BANK_PROOF_KEY_ID: "c" };
+    const secrets = { PAYMENT_KEY_SECRET: "d", PAYOUT_KEY_SECRET: "e", BANK_PROOF_KEY_SECRET: "f" };
+    const cashfree = { PAYMENT_GATEWAY: "cashfree", PAYMENT_WEBHOOK_SECRET: "", ...keys, ...secrets };
+    expect(load({ ...PRODUCTION, ...cashfree })).toMatchObject({ PAYMENT_GATEWAY: "cashfree" });
   });
 });
 

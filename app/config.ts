@@ -40,7 +40,7 @@ export type Config = Omit<
   HOST: string;
   SESSION_SECRETS: string[];
   PAYMENT_WEBHOOK_SECRET: string;
-  PAYMENT_GATEWAY: "sandbox" | "razorpay";
+  PAYMENT_GATEWAY: "sandbox" | "razorpay" | "cashfree";
   UPLOAD_DIR: string;
   /** Absolute path of the folder that holds everything that this installation keeps on disk. */
   DATA_DIR: string;

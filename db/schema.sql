@@ -1880,7 +1880,7 @@ CREATE INDEX payments_open ON payments (updated_at) WHERE (state = 'created');
 CREATE TABLE payout_transfers (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   payout_id uuid NOT NULL REFERENCES payouts(id),
-  gateway text NOT NULL CHECK (gateway IN ('sandbox', 'razorpay')),
+  gateway text NOT NULL CHECK (gateway IN ('sandbox', 'razorpay', 'cashfree')),
   type_of_payment text NOT NULL CHECK (type_of_payment IN ('IMPS', 'RTGS')),
   state text NOT NULL DEFAULT 'sending' CHECK (state IN ('sending', 'paid', 'failed')),
   gateway_transfer_id text,

@@ -21,7 +21,8 @@ export function refuseUnsafeProduction(settings: Settings, origin: string) {
     "DATABASE_URL",
     "SESSION_SECRETS",
     "PAYMENT_GATEWAY",
-    "PAYMENT_WEBHOOK_SECRET",
+    // Cashfree signs with the secrets of its keys.
+    ...(settings.PAYMENT_GATEWAY === "cashfree" ? [] : (["PAYMENT_WEBHOOK_SECRET"] as const)),
     "PLATFORM_LEGAL_NAME",
     "PLATFORM_ADDRESS",
     "PLATFORM_GSTIN",
@@ -37,7 +38,9 @@ function refuseUnsafeDeployment(settings: Settings) {
     throw new ConfigError("Setting SECOND_STEP is wrong: a deployment has it obligatory");
   const secrets = [
     ...present(settings.SESSION_SECRETS).map((secret) => ["SESSION_SECRETS", secret, 24] as const),
-    ["PAYMENT_WEBHOOK_SECRET", present(settings.PAYMENT_WEBHOOK_SECRET), 14] as const,
+    ...(settings.PAYMENT_WEBHOOK_SECRET
+      ? [["PAYMENT_WEBHOOK_SECRET", settings.PAYMENT_WEBHOOK_SECRET, 14] as const]
+      : []),
   ];
   for (const [name, secret, bytes] of secrets) {
     if (isGuessable(secret, bytes))
@@ -71,6 +74,14 @@ export function requireTogether(settings: Settings) {
       settings.PAYMENT_GATEWAY === "razorpay",
       ["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYMENT_WEBHOOK_SECRET", "PAYOUT_SOURCE_ACCOUNT"],
       "PAYMENT_GATEWAY=razorpay",
+    ],
+    [
+      settings.PAYMENT_GATEWAY === "cashfree",
+      [
+        ...(["PAYMENT_KEY_ID", "PAYMENT_KEY_SECRET", "PAYOUT_KEY_ID", "PAYOUT_KEY_SECRET"] as const),
+        ...(["BANK_PROOF_KEY_ID", "BANK_PROOF_KEY_SECRET"] as const),
+      ],
+      "PAYMENT_GATEWAY=cashfree",
     ],
     [
       settings.STORAGE === "s3",

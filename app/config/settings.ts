@@ -150,7 +150,7 @@ export const schema = z.object({
   CAMPAIGN_DAILY_CAP: z.coerce.number().int().min(1).max(20).default(2),
   SMTP_URL: url(["smtp:", "smtps:"]).optional(),
   MAIL_FROM: z.string().min(3).default("MediHaven <no-reply@medihaven.example>"),
-  PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay"]).optional(),
+  PAYMENT_GATEWAY: z.enum(["sandbox", "razorpay", "cashfree"]).optional(),
   // The sandbox lets anybody pay for nothing: a deployment says that it wants just that.
   ALLOW_SANDBOX_PAYMENTS: z.enum(["yes", "no"]).default("no"),
   PAYMENT_BASE_URL: url(["http:", "https:"]).optional(),
@@ -162,6 +162,11 @@ export const schema = z.object({
     .string()
     .regex(/^\d{6,20}$/, "must be an account number of 6 to 20 digits")
     .optional(),
+  // Cashfree gives each of its products a key of its own.
+  PAYOUT_KEY_ID: z.string().min(1).optional(),
+  PAYOUT_KEY_SECRET: z.string().min(1).optional(),
+  BANK_PROOF_KEY_ID: z.string().min(1).optional(),
+  BANK_PROOF_KEY_SECRET: z.string().min(1).optional(),
   // A booking falls due to its partner so many days after check-out.
   SETTLEMENT_HOLDING_DAYS: z.coerce.number().int().min(0).max(90).default(3),
   // What an agent earns of a price, per cent, where whoever approves the agent says nothing else.

@@ -160,7 +160,7 @@ export class Payout extends table("payouts", {
 export class PayoutTransfer extends table("payout_transfers", {
   id: id(),
   payoutId: uuid().references("payouts"),
-  gateway: oneOf("sandbox", "razorpay"),
+  gateway: oneOf("sandbox", "razorpay", "cashfree"),
   typeOfPayment: oneOf("IMPS", "RTGS"),
   state: oneOf("sending", "paid", "failed").default("sending"),
   gatewayTransferId: text().nullable(),

@@ -3,6 +3,8 @@ import path from "node:path";
 import { isDeployed } from "#app/config/checks.ts";
 import { type Config, directUrl } from "#app/config.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
+import { CASHFREE_URL } from "#app/integrations/payments/cashfree.ts";
+import { RAZORPAY_URL } from "#app/integrations/payments/razorpay.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
 import { VERSION } from "#app/telemetry/version.ts";
@@ -19,6 +21,7 @@ export type Diagnosis = { check: string; state: "good" | "warning" | "broken"; d
 const PATIENCE_MS = 5_000;
 const OLDEST_POSTGRES = 15;
 const CLOCK_MAY_DIFFER_S = 2;
+const GATEWAY_URLS = { razorpay: RAZORPAY_URL, cashfree: CASHFREE_URL };
 const LATE_AFTER_S = 120;
 
 type Check = (config: Config) => Promise<Omit<Diagnosis, "check"> | undefined>;
@@ -142,7 +145,7 @@ const CHECKS: Record<string, Check> = {
   sms: ({ TWILIO_ACCOUNT_SID, SMS_BASE_URL }) =>
     reach(TWILIO_ACCOUNT_SID ? (SMS_BASE_URL ?? "https://api.twilio.com") : undefined),
   payments: ({ PAYMENT_GATEWAY, PAYMENT_BASE_URL }) =>
-    reach(PAYMENT_GATEWAY === "razorpay" ? (PAYMENT_BASE_URL ?? "https://api.razorpay.com") : undefined),
+    reach(PAYMENT_GATEWAY === "sandbox" ? undefined : (PAYMENT_BASE_URL ?? GATEWAY_URLS[PAYMENT_GATEWAY])),
 };
 
 export const CHECK_NAMES = Object.keys(CHECKS);

@@ -24,7 +24,10 @@ type Attempt = {
   amountPaise: number;
   payUrl: string | null;
   description: string;
+  payerPhone: string;
 };
+
+type AttemptRow = Omit<Attempt, "description" | "payerPhone">;
 
 /**
  * Opens, or goes on with, an attempt to pay a held order: the row first, then the gateway outside any transaction with the
@@ -45,6 +48,7 @@ export async function startPayment(
       paymentId: attempt.id,
       amountPaise: attempt.amountPaise,
       description: attempt.description,
+      payerPhone: attempt.payerPhone,
       returnUrl: `${config().APP_ORIGIN}${paymentReturnPath(attempt.id)}`,
       expiresAt: new Date(ctx.now.getTime() + PAYABLE_MINUTES * 60_000),
     })
@@ -96,20 +100,23 @@ async function openAttempt(
     const [booked] = await confirmOrder(ctx, tx, order);
     return { confirmed: bookingPath(present(booked).kind, present(booked).reference) };
   }
-  const description = bookings.map((booking) => booking.bookingOrderId).join(", ");
-  const open = await plannedRow<Omit<Attempt, "description">>(
+  const told = {
+    description: bookings.map((booking) => booking.bookingOrderId).join(", "),
+    payerPhone: order.phone,
+  };
+  const open = await plannedRow<AttemptRow>(
     `SELECT id, gateway, amount_paise, pay_url FROM payments
      WHERE order_id = $orderId AND state = 'created' ORDER BY attempt DESC LIMIT 1`,
     { orderId },
     tx,
   );
-  if (open) return { ...open, description };
-  const made = await plannedRow<Omit<Attempt, "description">>(
+  if (open) return { ...open, ...told };
+  const made = await plannedRow<AttemptRow>(
     `INSERT INTO payments (order_id, attempt, gateway, amount_paise, created_at, updated_at)
      SELECT $orderId, 1 + count(*), $gateway, $amountPaise, $now, $now FROM payments WHERE order_id = $orderId
      RETURNING id, gateway, amount_paise, pay_url`,
     { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: payablePaise, now: ctx.now },
     tx,
   );
-  return { ...present(made), description };
+  return { ...present(made), ...told };
 }

@@ -1,11 +1,12 @@
 import { config } from "#app/config.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
+import { cashfreeGateway } from "./cashfree.ts";
 import { razorpayGateway } from "./razorpay.ts";
 import { sandboxGateway } from "./sandbox.ts";
 
 /** The port to payment gateways. Amounts are integer paise; nothing here changes our own tables. */
 
-export const GATEWAYS = ["sandbox", "razorpay"] as const;
+export const GATEWAYS = ["sandbox", "razorpay", "cashfree"] as const;
 export type GatewayName = (typeof GATEWAYS)[number];
 
 /** What a gateway says about one payment. It is compared with our own row before anything is believed. */
@@ -29,6 +30,8 @@ export type CreatePayment = {
   paymentId: string;
   amountPaise: number;
   description: string;
+  /** Of whoever booked, E.164: some gateways want to know whom a link is for. Nothing is sent there. */
+  payerPhone: string;
   /** Where the gateway sends the payer back to. */
   returnUrl: string;
   /** After this instant it shall not be payable any more. */
@@ -110,9 +113,15 @@ export type PaymentGateway = {
   verifyWebhook(rawBody: string, headers: Headers): GatewayEvent | null;
 };
 
+const ADAPTERS: Record<GatewayName, PaymentGateway> = {
+  sandbox: sandboxGateway,
+  razorpay: razorpayGateway,
+  cashfree: cashfreeGateway,
+};
+
 /** The adapter of a gateway: the one in the settings unless a payment was begun with another. */
 export function paymentGateway(name: GatewayName = config().PAYMENT_GATEWAY): PaymentGateway {
-  return traced(name === "razorpay" ? razorpayGateway : sandboxGateway);
+  return traced(ADAPTERS[name]);
 }
 
 /** The gateway, with a span around each of its calls over the network. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
-import { GatewayRefused, GatewayUnreachable } from "./gateway-error.ts";
+import { callGateway, type GatewayCall, makeOnce } from "./gateway-call.ts";
+import { GatewayUnreachable } from "./gateway-error.ts";
 import type { PaymentFacts, PaymentGateway } from "./payments.ts";
 import { isSignature, readJson } from "./signature.ts";
 
@@ -11,8 +12,7 @@ import { isSignature, readJson } from "./signature.ts";
  * (razorpay.com/docs/api/x/payouts), with our transfer's id as reference and idempotency key; its events `payout.*` make us ask.
  */
 
-const BASE_URL = "https://api.razorpay.com";
-const TIMEOUT_MS = 4_000;
+export const RAZORPAY_URL = "https://api.razorpay.com";
 /** Razorpay refuses a link that ends earlier than 15 minutes from now. */
 const SHORTEST_LINK_MS = 16 * 60_000;
 
@@ -98,44 +98,22 @@ function captureOf(link: Link): Capture | undefined {
   return found && { id: found.payment_id, amount: found.amount, method: found.method ?? "" };
 }
 
-type Call = {
-  method: "GET" | "POST";
-  path: string;
-  body?: Record<string, unknown>;
-  headers?: Record<string, string>;
-};
+const errorSchema = z
+  .object({ error: z.object({ code: z.string(), description: z.string().default("") }) })
+  .transform(({ error }) => error);
 
-/** Wrong credentials (401, 403) are ours to put right: what was asked is tried again, as after an outage. */
-const PASSING = [401, 403, 409, 429];
-
-/** @throws GatewayUnreachable when there is no answer or a passing trouble; GatewayRefused with Razorpay's own code otherwise */
-async function call<T>(schema: z.ZodType<T>, { method, path, body, headers }: Call): Promise<T> {
+function call<T>(schema: z.ZodType<T>, request: GatewayCall): Promise<T> {
   const { PAYMENT_BASE_URL, PAYMENT_KEY_ID, PAYMENT_KEY_SECRET } = config();
   const credentials = Buffer.from(`${PAYMENT_KEY_ID}:${PAYMENT_KEY_SECRET}`).toString("base64");
-  const response = await fetch(`${PAYMENT_BASE_URL ?? BASE_URL}${path}`, {
-    method,
-    headers: { authorization: `Basic ${credentials}`, "content-type": "application/json", ...headers },
-    body: body && JSON.stringify(body),
-    redirect: "error",
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: Error) => {
-    throw new GatewayUnreachable(`The payment gateway cannot be reached: ${error.name}`);
-  });
-  const text = await response.text();
-  if (PASSING.includes(response.status) || response.status >= 500) {
-    throw new GatewayUnreachable(`The payment gateway answered ${response.status}`);
-  }
-  if (!response.ok) throw new GatewayRefused(`Razorpay answered ${response.status} ${errorCode(text)}`);
-  const parsed = schema.safeParse(readJson(text));
-  if (!parsed.success) throw new GatewayUnreachable("The payment gateway's answer cannot be read");
-  return parsed.data;
-}
-
-const errorSchema = z.object({ error: z.object({ code: z.string(), description: z.string().default("") }) });
-
-function errorCode(text: string): string {
-  const { data } = errorSchema.safeParse(readJson(text));
-  return data ? `${data.error.code}: ${data.error.description}`.slice(0, 200) : "";
+  const server = {
+    title: "Razorpay",
+    baseUrl: PAYMENT_BASE_URL ?? RAZORPAY_URL,
+    headers: { authorization: `Basic ${credentials}` },
+    // Another request with the same key is under way.
+    alsoPassing: [409],
+    errorSchema,
+  };
+  return callGateway(server, schema, request);
 }
 
 /** The link that carries our payment's id, when an earlier call had made it and its answer was lost. */
@@ -152,26 +130,24 @@ export const razorpayGateway: PaymentGateway = {
 
   async createPayment({ paymentId, amountPaise, description, returnUrl, expiresAt }) {
     const expiry = Math.max(expiresAt.getTime(), Date.now() + SHORTEST_LINK_MS);
-    const link = await call(linkSchema, {
-      method: "POST",
-      path: "/v1/payment_links",
-      body: {
-        amount: amountPaise,
-        currency: "INR",
-        accept_partial: false,
-        reference_id: paymentId,
-        description,
-        expire_by: Math.floor(expiry / 1_000),
-        callback_url: returnUrl,
-        callback_method: "get",
-        notify: { sms: false, email: false },
-        reminder_enable: false,
-      },
-    }).catch(async (error) => {
-      const earlier = error instanceof GatewayRefused ? await findLink(paymentId) : undefined;
-      if (!earlier) throw error;
-      return earlier;
-    });
+    const make = () =>
+      call(linkSchema, {
+        method: "POST",
+        path: "/v1/payment_links",
+        body: {
+          amount: amountPaise,
+          currency: "INR",
+          accept_partial: false,
+          reference_id: paymentId,
+          description,
+          expire_by: Math.floor(expiry / 1_000),
+          callback_url: returnUrl,
+          callback_method: "get",
+          notify: { sms: false, email: false },
+          reminder_enable: false,
+        },
+      });
+    const link = await makeOnce(make, () => findLink(paymentId));
     if (!link.short_url) throw new GatewayUnreachable("The payment gateway gave no address");
     return { gatewayOrderId: link.id, payUrl: link.short_url };
   },
