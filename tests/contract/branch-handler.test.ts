@@ -1,5 +1,6 @@
+import { createRequire } from "node:module";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import { matchRoutes } from "@remix-run/router";
+import type { matchRoutes as MatchRoutes } from "@remix-run/router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Role } from "#app/domain/context.ts";
 import { createBranchHandler } from "#app/http/branch-handler.ts";
@@ -13,17 +14,38 @@ import { siteMap } from "#tests/harness/site-map.ts";
 
 type Tree = MatchableRoute & { children?: Tree[] };
 type Address = { path: string; file: string };
+/** The router as the framework's server knows it. */
+const router = createRequire(import.meta.url)("@remix-run/router") as { matchRoutes: typeof MatchRoutes };
+const { matchRoutes } = router;
+
 let build: ServerBuild;
 let addresses: Address[];
 let tree: Tree[];
 beforeAll(async () => {
   // The router warns of every broken escape, and the framework of every `?_data=`.
   vi.spyOn(console, "warn").mockImplementation(() => {});
+  rememberMatches();
   build = await serverBuild();
   tree = nested(build.routes);
   addresses = await everyAddress();
   return () => vi.restoreAllMocks();
 });
+
+/**
+ * The framework sorts and compiles all routes for each request, which is half the time of this file. Each path is asked some ten times,
+ * and the routes that it matches are the same.
+ */
+function rememberMatches() {
+  const known = new WeakMap<object, Map<string, ReturnType<typeof MatchRoutes>>>();
+  const remembering = (...[routes, location, basename]: Parameters<typeof MatchRoutes>) => {
+    const ofRoutes = known.get(routes) ?? new Map();
+    known.set(routes, ofRoutes);
+    const key = JSON.stringify([location, basename]);
+    if (!ofRoutes.has(key)) ofRoutes.set(key, matchRoutes(routes, location, basename));
+    return ofRoutes.get(key)?.map((match: object) => ({ ...match })) ?? null;
+  };
+  vi.spyOn(router, "matchRoutes").mockImplementation(remembering as typeof MatchRoutes);
+}
 
 /** As the framework nests the routes for its router. */
 function nested(routes: ServerBuild["routes"], parentId?: string): Tree[] {

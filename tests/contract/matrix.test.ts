@@ -70,7 +70,7 @@ async function sideBySide<T>(list: T[], work: (one: T) => Promise<void>, width =
 async function ask(path: string, actor: MatrixActor) {
   const response = await fetch(app.url + path, {
     redirect: "manual",
-    headers: { cookie: actor.cookie, accept: "text/html" },
+    headers: { cookie: actor.cookie, accept: "text/html", "accept-encoding": "identity" },
   });
   return {
     status: response.status,

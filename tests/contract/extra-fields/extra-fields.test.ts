@@ -178,6 +178,7 @@ async function ask(site: Site, visitor: Visitor, path: string, body?: FormData |
     headers: {
       cookie: visitor.cookie,
       accept: "text/html",
+      "accept-encoding": "identity",
       ...(body ? { origin: site.app.url } : {}),
       // Each time somebody else as far as limits go.
       "x-forwarded-for": `10.${(address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`,
