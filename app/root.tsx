@@ -80,10 +80,14 @@ export type RootLoaderArgs = LoaderFunctionArgs;
 
 /**
  * Links with `data-prefetch` are fetched when a finger or a pointer is about to press them: where people go next, and nothing that
- * costs or counts. Browsers leave it when data are to be saved.
+ * costs or counts. `data-prefetch="now"` is the one step that a page leads to, fetched as soon as the page is there. Browsers leave
+ * both when data are to be saved.
  */
 const PREFETCH = JSON.stringify({
-  prefetch: [{ where: { selector_matches: "a[data-prefetch]" }, eagerness: "moderate" }],
+  prefetch: [
+    { where: { selector_matches: "a[data-prefetch=now]" }, eagerness: "immediate" },
+    { where: { selector_matches: "a[data-prefetch]" }, eagerness: "moderate" },
+  ],
 });
 
 export function Layout({ children }: { children: ReactNode }) {

@@ -120,6 +120,8 @@ export const CATALOGUE = {
   webhook: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
   /** Reads the calendars of other sites that rooms follow. */
   calendar: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
+  /** Makes the narrower copies of public pictures. */
+  "picture-copies": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
   /** Removes what nobody needs any more: old codes, counts, sessions, form keys, uploads that no form took. */
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */

@@ -1372,7 +1372,8 @@ CREATE TABLE item_photos (
   upload_id uuid NOT NULL UNIQUE REFERENCES uploads(id),
   caption text NOT NULL DEFAULT '',
   position integer NOT NULL DEFAULT 100,
-  approved boolean NOT NULL DEFAULT false
+  approved boolean NOT NULL DEFAULT false,
+  focus text NOT NULL DEFAULT 'center' CHECK (focus IN ('left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom'))
 );
 CREATE INDEX item_photos_item ON item_photos (item_id, "position");
 
@@ -2053,6 +2054,7 @@ CREATE TABLE property_photos (
   caption text NOT NULL DEFAULT '',
   position integer NOT NULL DEFAULT 100,
   approved boolean NOT NULL DEFAULT false,
+  focus text NOT NULL DEFAULT 'center' CHECK (focus IN ('left-top', 'top', 'right-top', 'left', 'center', 'right', 'left-bottom', 'bottom', 'right-bottom')),
   CONSTRAINT property_photos_room_id_property_id_fkey FOREIGN KEY (room_id, property_id) REFERENCES rooms(id, property_id) ON DELETE CASCADE
 );
 CREATE INDEX property_photos_property ON property_photos (property_id, "position");
@@ -2782,11 +2784,14 @@ CREATE TABLE uploads (
   sha256 bytea NOT NULL,
   original_name text NOT NULL DEFAULT '',
   attached_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now()
+  created_at timestamptz NOT NULL DEFAULT now(),
+  copy_widths integer[]
 );
 CREATE INDEX uploads_account ON uploads (account_id);
 CREATE INDEX uploads_owner ON uploads (owner_user_id);
 CREATE INDEX uploads_unattached ON uploads (created_at) WHERE (attached_at IS NULL);
+CREATE INDEX uploads_with_copies ON uploads (sha256) WHERE (copy_widths IS NOT NULL);
+CREATE INDEX uploads_without_copies ON uploads (created_at) WHERE ((copy_widths IS NULL) AND (visibility = 'public') AND (content_type = 'image/webp'));
 
 CREATE TABLE users (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

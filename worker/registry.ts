@@ -43,5 +43,6 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "audit-chain": () => import("#worker/handlers/audit-chain.ts"),
   webhook: () => import("#worker/handlers/webhook.ts"),
   calendar: () => import("#worker/handlers/calendar.ts"),
+  "picture-copies": () => import("#worker/handlers/picture-copies.ts"),
   housekeeping: () => import("#worker/handlers/housekeeping.ts"),
 };

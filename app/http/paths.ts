@@ -1,3 +1,4 @@
+import type { CopyWidth } from "#app/domain/uploads/labels.ts";
 import { adminAddresses as admin } from "./addresses/admin.ts";
 import { agentAddresses as agent } from "./addresses/agent.ts";
 import { cityManagerAddresses as cityManager } from "./addresses/city-manager.ts";
@@ -35,7 +36,8 @@ export const paths = {
   pay: (orderReference: string) => linkTo(pages.pay, orderReference),
   bookingConfirmed: (reference: string) => linkTo(pages.bookingConfirmed, reference),
   cancelConfirmed: (reference: string) => `${pages.cancelConfirmed.path}?id=${segment(reference)}`,
-  upload: (id: string, size?: "thumb") => `${linkTo(answers.upload, id)}${size ? `?size=${size}` : ""}`,
+  upload: (id: string, size?: "thumb" | CopyWidth) =>
+    `${linkTo(answers.upload, id)}${size ? `?${size === "thumb" ? "size" : "width"}=${size}` : ""}`,
 
   recentSearches: pages.recentSearches.path,
   contactUs: pages.contactUs.path,

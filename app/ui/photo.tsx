@@ -1,10 +1,16 @@
+import type { PhotoFocus } from "#app/domain/listings/labels.ts";
+import { COPY_WIDTHS } from "#app/domain/uploads/labels.ts";
+import { paths } from "#app/http/paths.ts";
+
 type PhotoProps = {
-  /** The address of the picture, or null for the placeholder. */
-  src: string | null;
+  /** The upload and what of it stays in sight where the box cuts it, or null for the placeholder. */
+  photo: { id: string; focus?: PhotoFocus } | null;
   /** What the picture shows; empty when the text beside it says so. */
   alt: string;
   width: number;
   height: number;
+  /** How wide the box is on which screen, as the attribute of that name says it; without it the box is small everywhere. */
+  sizes?: string;
   className?: string;
   /** Only the first picture of a page is worth loading before it is reached. */
   eager?: boolean;
@@ -12,18 +18,48 @@ type PhotoProps = {
   drawing?: "bed" | "plate" | "car" | "kit";
 };
 
+const FOCUS: Readonly<Record<PhotoFocus, string>> = {
+  "left-top": "object-[0%_0%]",
+  top: "object-[50%_0%]",
+  "right-top": "object-[100%_0%]",
+  left: "object-[0%_50%]",
+  center: "",
+  right: "object-[100%_50%]",
+  "left-bottom": "object-[0%_100%]",
+  bottom: "object-[50%_100%]",
+  "right-bottom": "object-[100%_100%]",
+};
+
+/** The copies of a picture by their width, for `srcSet`. */
+export const copiesOf = (id: string) =>
+  COPY_WIDTHS.map((each) => `${paths.upload(id, each)} ${each}w`).join(", ");
+
+/** React knows the attribute from its version 19 on. */
+const FIRST = { loading: "eager", fetchpriority: "high" } as const;
+
 /** A photo in a box of fixed proportions, or a calm drawing where there is none. */
-export function Photo({ src, alt, width, height, className = "", eager, drawing = "bed" }: PhotoProps) {
-  if (!src) return <span className={`photo-placeholder photo-${drawing} ${className}`} />;
+export function Photo({
+  photo,
+  alt,
+  width,
+  height,
+  sizes,
+  className = "",
+  eager,
+  drawing = "bed",
+}: PhotoProps) {
+  if (!photo) return <span className={`photo-placeholder photo-${drawing} ${className}`} />;
   return (
     <img
-      src={src}
+      src={paths.upload(photo.id, sizes ? 640 : 320)}
+      srcSet={sizes ? copiesOf(photo.id) : undefined}
+      sizes={sizes}
       alt={alt}
       width={width}
       height={height}
-      loading={eager ? "eager" : "lazy"}
+      {...(eager ? FIRST : { loading: "lazy" })}
       decoding="async"
-      className={`object-cover ${className}`}
+      className={`object-cover ${FOCUS[photo.focus ?? "center"]} ${className}`}
     />
   );
 }

@@ -15,7 +15,7 @@ import {
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
-import { STATUSES } from "./values.ts";
+import { PHOTO_FOCI, STATUSES } from "./values.ts";
 
 /** What is sold besides rooms: kitchens, transport, equipment and lab centres (`items`), with one table more for each kind. */
 
@@ -59,6 +59,7 @@ export class ItemPhoto extends table("item_photos", {
   caption: text().default(""),
   position: integer().default(100),
   approved: boolean().default(false),
+  focus: oneOf(...PHOTO_FOCI).default("center"),
 }) {}
 
 export class ItemPriceChange extends table("item_price_changes", {

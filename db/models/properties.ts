@@ -16,7 +16,7 @@ import {
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
-import { AC_CATEGORIES, STATUSES } from "./values.ts";
+import { AC_CATEGORIES, PHOTO_FOCI, STATUSES } from "./values.ts";
 
 /** Houses and their rooms: what they are, their photos, their nights and prices. */
 
@@ -73,6 +73,7 @@ export class PropertyPhoto extends table("property_photos", {
   caption: text().default(""),
   position: integer().default(100),
   approved: boolean().default(false),
+  focus: oneOf(...PHOTO_FOCI).default("center"),
 }) {}
 
 export class Room extends table("rooms", {

@@ -1,4 +1,4 @@
-import { bytes, id, instant, integer, NOW, oneOf, text, uuid } from "./columns.ts";
+import { bytes, id, instant, integer, integerArray, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
 
 /** Files that were uploaded. */
@@ -18,4 +18,5 @@ export class Upload extends table("uploads", {
   originalName: text().default(""),
   attachedAt: instant().nullable(),
   createdAt: instant().default(NOW),
+  copyWidths: integerArray().nullable(),
 }) {}

@@ -15,6 +15,18 @@ export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
 export const FUNDERS = ["partner", "platform"] as const;
 /** Who is paid. */
 export const SIDES = ["partner", "agent"] as const;
+/** The part of a photo that stays in sight where it is cut (`app/domain/listings/labels.ts`). */
+export const PHOTO_FOCI = [
+  "left-top",
+  "top",
+  "right-top",
+  "left",
+  "center",
+  "right",
+  "left-bottom",
+  "bottom",
+  "right-bottom",
+] as const;
 export const AC_CATEGORIES = ["AC", "Non-AC"] as const;
 
 /** The languages of the site (`app/words/languages.ts`); the test of the models compares them with the database. */

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import sharp from "sharp";
+import { thumbKey } from "#app/domain/uploads/keys.ts";
 import { UPLOAD_PURPOSES, type UploadPurpose } from "#app/domain/uploads/labels.ts";
-import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
 import { execute, type Transaction } from "#db/client.ts";

@@ -5,7 +5,7 @@ import type pg from "pg";
 import Cursor from "pg-cursor";
 import { directUrl } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
-import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
+import { keysOf } from "#app/domain/uploads/keys.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { VERSION } from "#app/telemetry/version.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
@@ -112,20 +112,17 @@ async function describe(client: pg.Client, now: Date): Promise<Manifest> {
 /** The keys of stored files that rows of this snapshot name. */
 async function* keysOfFiles(client: pg.Client): AsyncGenerator<string> {
   const cursor = client.query(
-    new Cursor<{ key: string; isUpload: boolean }>(
-      `SELECT storage_key AS key, true AS "isUpload" FROM uploads
-       UNION ALL SELECT file_key, false FROM report_exports WHERE file_key IS NOT NULL
-       UNION ALL SELECT file_key, false FROM file_imports WHERE file_key IS NOT NULL
-       UNION ALL SELECT errors_key, false FROM file_imports WHERE errors_key IS NOT NULL ORDER BY 1`,
+    new Cursor<{ key: string; isUpload: boolean; widths: number[] | null }>(
+      `SELECT storage_key AS key, true AS "isUpload", copy_widths AS widths FROM uploads
+       UNION ALL SELECT file_key, false, NULL FROM report_exports WHERE file_key IS NOT NULL
+       UNION ALL SELECT file_key, false, NULL FROM file_imports WHERE file_key IS NOT NULL
+       UNION ALL SELECT errors_key, false, NULL FROM file_imports WHERE errors_key IS NOT NULL ORDER BY 1`,
     ),
   );
   for (;;) {
     const batch = await cursor.read(FILES_AT_ONCE);
     if (batch.length === 0) return;
-    for (const { key, isUpload } of batch) {
-      yield key;
-      if (isUpload && thumbKey(key) !== key) yield thumbKey(key);
-    }
+    for (const { key, isUpload, widths } of batch) yield* isUpload ? keysOf(key, widths) : [key];
   }
 }
 

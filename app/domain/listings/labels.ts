@@ -104,3 +104,29 @@ export const MAX_DAYS_AHEAD = 730;
 
 /** What happens to a night's sale. */
 export const SALE = ["keep", "open", "close"] as const;
+
+/** The part of a photo that stays in sight where a box cuts it, from the left top row by row. */
+export const PHOTO_FOCI = [
+  "left-top",
+  "top",
+  "right-top",
+  "left",
+  "center",
+  "right",
+  "left-bottom",
+  "bottom",
+  "right-bottom",
+] as const;
+export type PhotoFocus = (typeof PHOTO_FOCI)[number];
+
+export const FOCUS_WORDS: Readonly<Record<PhotoFocus, string>> = {
+  "left-top": "Left top",
+  top: "Top",
+  "right-top": "Right top",
+  left: "Left",
+  center: "Middle",
+  right: "Right",
+  "left-bottom": "Left bottom",
+  bottom: "Bottom",
+  "right-bottom": "Right bottom",
+};

@@ -6,7 +6,7 @@ import { attachUploads, detachUploads, receiveUpload } from "#app/domain/uploads
 import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { requestFor, waitingValues } from "./drafts.ts";
-import { MAX_CAPTION } from "./labels.ts";
+import { MAX_CAPTION, type PhotoFocus } from "./labels.ts";
 import { type ListingRecord, type ListingRef, lockListing } from "./record.ts";
 import { KINDS } from "./registry.ts";
 import { STORES } from "./stores.ts";
@@ -125,13 +125,30 @@ export async function setCaption(ctx: Context, input: PhotoRef & { caption: stri
         "This photo is approved as it is. To change its words, remove it and add it again.",
         "approved",
       );
-    await execute(
-      `UPDATE ${tableOf(listing).table} SET caption = $caption WHERE id = $photoId`,
-      { photoId: input.photoId, caption: captionOf(input.caption) },
-      tx,
-    );
+    await changePhoto(tx, listing, input.photoId, { caption: captionOf(input.caption) });
     await askForApproval(ctx, tx, listing);
   });
+}
+
+/** Says which part of a photo stays in sight where a box cuts it. What it shows stays the same, so nobody approves it. @throws NotFound */
+export async function setFocus(ctx: Context, input: PhotoRef & { focus: PhotoFocus }): Promise<void> {
+  await inTransaction(ctx.tx, async (tx) => {
+    const { listing } = await lockPhoto(ctx, tx, input);
+    await changePhoto(tx, listing, input.photoId, { focus: input.focus });
+  });
+}
+
+async function changePhoto(
+  tx: Transaction,
+  listing: Listing,
+  photoId: string,
+  { caption = null, focus = null }: { caption?: string | null; focus?: PhotoFocus | null },
+): Promise<void> {
+  await execute(
+    `UPDATE ${tableOf(listing).table} SET caption = coalesce($caption, caption), focus = coalesce($focus, focus) WHERE id = $photoId`,
+    { photoId, caption, focus },
+    tx,
+  );
 }
 
 /** Takes a photo down at once; its file is removed a day later. @throws NotFound */
@@ -161,6 +178,7 @@ export type OwnPhoto = {
   uploadId: string;
   caption: string;
   approved: boolean;
+  focus: PhotoFocus;
   width: number | null;
   height: number | null;
 };
@@ -169,7 +187,7 @@ export type OwnPhoto = {
 export function ownPhotos(listing: Listing, tx?: Transaction): Promise<OwnPhoto[]> {
   const { table, where } = tableOf(listing);
   return rows<OwnPhoto>(
-    `SELECT f.id, f.upload_id, f.caption, f.approved, u.width, u.height
+    `SELECT f.id, f.upload_id, f.caption, f.approved, f.focus, u.width, u.height
      FROM ${table} f JOIN uploads u ON u.id = f.upload_id WHERE ${where} ORDER BY f.position, f.id`,
     { id: listing.id },
     tx,

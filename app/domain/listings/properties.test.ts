@@ -9,7 +9,7 @@ import { makeFacility, propertyValuesIn, ROOM_TERMS, roomValues } from "#tests/f
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
 import { differencesOf } from "./differences.ts";
 import type { PropertyValues } from "./kinds/property.ts";
-import { addPhotos, movePhoto, removePhoto, setCaption } from "./photos.ts";
+import { addPhotos, movePhoto, removePhoto, setCaption, setFocus } from "./photos.ts";
 import { propertyList } from "./property-list.ts";
 import { publicProperty } from "./public-property.ts";
 import { readProperty } from "./read-properties.ts";
@@ -119,6 +119,7 @@ describe("whose property", () => {
       () => addPhotos(stranger, { store: "properties", id: propertyId, photos: [{ uploadId: upload }] }),
       () => movePhoto(stranger, { store: "properties", id: propertyId, photoId, direction: "up" }),
       () => setCaption(stranger, { store: "properties", id: propertyId, photoId, caption: "mine" }),
+      () => setFocus(stranger, { store: "properties", id: propertyId, photoId, focus: "top" }),
       () => removePhoto(stranger, { store: "properties", id: propertyId, photoId }),
     ];
     for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotFound);
@@ -256,6 +257,14 @@ describe("photos", () => {
         caption: "Call me on 98…",
       }),
     ).rejects.toThrow(Conflict);
+    await setFocus(partner, {
+      store: "properties",
+      id: propertyId,
+      photoId: photoIds[2]!,
+      focus: "left-bottom",
+    });
+    const house = await publicProperty(partner, { propertyId });
+    expect(house.photos.map(({ focus }) => focus)).toEqual(["center", "left-bottom", "center"]);
     await removePhoto(partner, { store: "properties", id: propertyId, photoId: photoIds[0]! });
     expect(await shown(propertyId)).toEqual(["Three", "Two"]);
     expect(await row("SELECT attached_at FROM uploads WHERE id = $1", [photos[0]!.uploadId])).toEqual({

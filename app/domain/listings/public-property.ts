@@ -3,13 +3,14 @@ import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRow, plannedRows } from "#db/client.ts";
-import type { RoomCategory } from "./labels.ts";
+import type { PhotoFocus, RoomCategory } from "./labels.ts";
 
 export type PublicPhoto = {
   uploadId: string;
   caption: string;
   width: number | null;
   height: number | null;
+  focus: PhotoFocus;
   /** The day on the Indian clock when it was sent to us. */
   addedOn: IsoDate;
 };
@@ -65,7 +66,7 @@ const FACILITIES = (table: "property" | "room", owner: string) => `coalesce((
   FROM ${table}_facilities x JOIN facilities f ON f.id = x.facility_id AND f.active WHERE x.${table}_id = ${owner}), '[]')`;
 
 const PHOTOS = (condition: string) => `coalesce((
-  SELECT jsonb_agg(jsonb_build_object('uploadId', ph.upload_id, 'caption', ph.caption, 'width', u.width, 'height', u.height, 'addedOn', (u.created_at AT TIME ZONE 'Asia/Kolkata')::date) ORDER BY ph.position, ph.id)
+  SELECT jsonb_agg(jsonb_build_object('uploadId', ph.upload_id, 'caption', ph.caption, 'width', u.width, 'height', u.height, 'focus', ph.focus, 'addedOn', (u.created_at AT TIME ZONE 'Asia/Kolkata')::date) ORDER BY ph.position, ph.id)
   FROM property_photos ph JOIN uploads u ON u.id = ph.upload_id WHERE ph.approved AND ${condition}), '[]')`;
 
 /**

@@ -5,7 +5,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { thumbKey } from "#app/domain/uploads/receive-upload.ts";
+import { keysOf } from "#app/domain/uploads/keys.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
 import { inTransaction } from "#db/client.ts";
@@ -278,11 +278,11 @@ async function takeFiles(client: pg.Client): Promise<string[]> {
   const { rows: removed } = await client.query<{ id: string }>(
     "DELETE FROM request_files WHERE request_id IN (SELECT id FROM subject_requests) RETURNING upload_id AS id",
   );
-  const { rows } = await client.query<{ key: string }>(
-    "DELETE FROM uploads WHERE id = ANY($1::uuid[]) RETURNING storage_key AS key",
+  const { rows } = await client.query<{ key: string; widths: number[] | null }>(
+    "DELETE FROM uploads WHERE id = ANY($1::uuid[]) RETURNING storage_key AS key, copy_widths AS widths",
     [removed.map(({ id }) => id)],
   );
-  return rows.flatMap(({ key }) => [...new Set([key, thumbKey(key)])]);
+  return rows.flatMap(({ key, widths }) => keysOf(key, widths));
 }
 
 /** Every column of every table that can hold a text, with the type that it is written back as. */

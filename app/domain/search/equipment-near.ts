@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
+import { type CoverPhoto, itemCover } from "#app/domain/listings/cover-photo.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
@@ -25,7 +26,7 @@ export type EquipmentChoice = Score & {
   offeredPaise: number;
   depositPaise: number;
   left: number;
-  photoId: string | null;
+  photo: CoverPhoto | null;
   storeName: string;
   storeAddress: string;
   distanceM: number;
@@ -75,7 +76,7 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
     istInstant(addDays(from, index), "00:00").toISOString(),
   );
   const found = await plannedRows<ArticleRow>(
-    `SELECT near.*, ${scoreOfSeller("equipment", "near.account_id")}, (SELECT upload_id FROM item_photos WHERE item_id = near.id AND approved ORDER BY position LIMIT 1) AS "photoId",
+    `SELECT near.*, ${scoreOfSeller("equipment", "near.account_id")}, ${itemCover("near.id")} AS photo,
        least(near.units, coalesce((SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer FROM stock_slots s
          WHERE s.item_id = near.id AND s.slot = ANY(CASE WHEN near.purchased_type = 'hire' THEN $slots::timestamptz[]
            ELSE ARRAY['-infinity'::timestamptz] END)), near.units)) AS left

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import type { CoverPhoto } from "#app/domain/listings/cover-photo.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { remembered } from "#app/domain/shared/remembered.ts";
 import { rows } from "#db/client.ts";
@@ -11,7 +12,7 @@ export type HouseOfCity = {
   citySlug: string;
   /** Metres to the hospital, straight line. */
   distanceM: number;
-  photoId: string;
+  photo: CoverPhoto;
   hospital: { name: string; slug: string; citySlug: string; cityName: string };
 };
 
@@ -24,14 +25,14 @@ export function readHousesOfCities(ctx: Context): Promise<HouseOfCity[]> {
   return rows<HouseOfCity>(
     `SELECT * FROM (
        SELECT DISTINCT ON (c.id) p.id AS "propertyId", p.name, p.slug, own.slug AS "citySlug", near.distance_m,
-         photo.upload_id AS "photoId",
+         jsonb_build_object('id', photo.upload_id, 'focus', photo.focus) AS photo,
          json_build_object('name', h.near_hospital_name, 'slug', h.slug, 'citySlug', c.slug, 'cityName', c.name) AS hospital
        FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active
        CROSS JOIN LATERAL (SELECT property_id, distance_m FROM property_hospitals
          WHERE hospital_id = h.id ORDER BY distance_m, property_id LIMIT ${LOOKED_AT}) near
        JOIN properties p ON p.id = near.property_id AND ${propertyOnSale("p")}
        JOIN cities own ON own.id = p.city_id
-       CROSS JOIN LATERAL (SELECT upload_id FROM property_photos WHERE property_id = p.id AND approved
+       CROSS JOIN LATERAL (SELECT upload_id, focus FROM property_photos WHERE property_id = p.id AND approved
          ORDER BY (room_id IS NOT NULL), position, id LIMIT 1) photo
        WHERE h.featured AND h.active AND EXISTS (SELECT FROM rooms r WHERE r.property_id = p.id AND ${roomOnSale("r")})
        ORDER BY c.id, near.distance_m, p.id

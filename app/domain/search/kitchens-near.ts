@@ -1,6 +1,7 @@
 import { TAKES_ORDERS } from "#app/domain/bookings/kinds/kitchen-hours.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
+import { type CoverPhoto, itemCover } from "#app/domain/listings/cover-photo.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type OrderOffer, priceList } from "#app/domain/offers/item-prices.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -27,7 +28,7 @@ export type Dish = {
   totalPaise: number;
   /** Portions left on the meal that has fewest of them. */
   left: number;
-  photoId: string | null;
+  photo: CoverPhoto | null;
 };
 
 export type KitchenChoice = Score & {
@@ -182,7 +183,7 @@ async function dishesOf(
          to_json(food.meal_times) AS "mealTimes", to_json(food.diet_marks) AS diet, food.price_paise,
          dish.partner_offer_ppm AS "ownPpm", dish.floor_price_paise AS "floorPaise",
          least(food.daily_stock, coalesce(taken.left, food.daily_stock)) AS left,
-         (SELECT upload_id FROM item_photos WHERE item_id = dish.id AND approved ORDER BY position LIMIT 1) AS "photoId",
+         ${itemCover("dish.id")} AS photo,
          row_number() OVER (PARTITION BY dish.parent_id ORDER BY dish.name) AS place
        FROM items dish JOIN food_items food ON food.item_id = dish.id JOIN food_types type ON type.id = food.food_type_id
        LEFT JOIN LATERAL (SELECT min(CASE WHEN s.closed THEN 0 ELSE s.capacity - s.held - s.sold END)::integer AS left

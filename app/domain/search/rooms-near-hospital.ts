@@ -1,6 +1,7 @@
 import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { averageOf } from "#app/domain/feedback/score-sql.ts";
+import { type CoverPhoto, propertyCover } from "#app/domain/listings/cover-photo.ts";
 import type { CustomerPrice, RateSet } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import { nightPriceSql } from "#app/domain/money/long-stays.ts";
@@ -48,7 +49,7 @@ export type FoundRoom = {
   /** Reviews that are shown, and their average from three on. */
   reviews: number;
   rating: number | null;
-  photoId: string | null;
+  photo: CoverPhoto | null;
   /** What matters to a patient, most important first. */
   facilities: string[];
   roomId: string;
@@ -197,8 +198,7 @@ async function candidates(
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
        type.property_type AS "typeName", found.distance_m, found.latitude, found.longitude, found.room_id, found.room_name,
        found.room_category, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
-       (SELECT photo.upload_id FROM property_photos photo WHERE photo.property_id = found.id AND photo.approved
-        ORDER BY (photo.room_id IS NOT NULL), photo.position, photo.id LIMIT 1) AS "photoId",
+       ${propertyCover("found.id")} AS photo,
        coalesce(score.reviews, 0) AS reviews, ${averageOf("score")} AS rating,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
              WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name LIMIT ${SHOWN_FACILITIES}) AS facilities

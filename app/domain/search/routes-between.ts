@@ -1,6 +1,7 @@
 import { isNight } from "#app/domain/bookings/kinds/travel.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type Score, scoreOfSeller } from "#app/domain/feedback/score-sql.ts";
+import { type CoverPhoto, itemCover } from "#app/domain/listings/cover-photo.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { priceList } from "#app/domain/offers/item-prices.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
@@ -69,7 +70,7 @@ export type RouteChoice = Score & {
   /** Toll, parking and permits, without tax. */
   extrasPaise: number;
   freeCars: number;
-  photoId: string | null;
+  photo: CoverPhoto | null;
 };
 
 export type RouteQuery = {
@@ -123,7 +124,7 @@ async function findRoutesBetween(
          CASE WHEN $night THEN coalesce(route.night_fare_paise, vehicle.night_price_paise)
            ELSE coalesce(route.fare_paise, vehicle.day_price_paise) END AS "farePaise",
          route.toll_paise + route.parking_paise + route.permits_paise AS "extrasPaise",
-         (SELECT upload_id FROM item_photos WHERE item_id = car.id AND approved ORDER BY position LIMIT 1) AS "photoId",
+         ${itemCover("car.id")} AS photo,
          (SELECT count(*)::integer FROM vehicle_units unit WHERE unit.item_id = car.id AND unit.active
            AND (unit.papers_valid_until IS NULL OR unit.papers_valid_until >= $date)
            AND NOT EXISTS (SELECT FROM vehicle_trips trip WHERE trip.vehicle_unit_id = unit.id AND trip.state <> 'released'

@@ -1,19 +1,21 @@
 import sharp from "sharp";
 import type { Answer } from "#app/domain/shared/processes.ts";
-import { type MadeImages, makeImages } from "./image-work.ts";
+import type { ImageTask, ImageWork } from "./image-processes.ts";
+import { makeCopies, makeImages } from "./image-work.ts";
 
 /**
- * The process that works on pictures, one at a time: gets the bytes of a file over the message channel, answers with what is kept of it. Ends with
- * whoever started it.
+ * The process that works on pictures, one at a time: gets what is to be done with the bytes of a file over the message channel, answers with
+ * what was made. Ends with whoever started it.
  */
 
 sharp.concurrency(1);
 sharp.cache(false);
 
-const answer = (given: Answer<MadeImages>) => process.send?.(given);
+const answer = (given: Answer<ImageWork[keyof ImageWork]>) => process.send?.(given);
+const WORK = { images: makeImages, copies: makeCopies };
 
-process.on("message", (input: Uint8Array) => {
-  makeImages(input).then(
+process.on("message", ({ work, input }: ImageTask) => {
+  WORK[work](input).then(
     (result) => answer({ result }),
     (error: Error) => answer({ failed: error.message }),
   );

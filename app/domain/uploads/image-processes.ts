@@ -1,7 +1,11 @@
 import { processesFor } from "#app/domain/shared/processes.ts";
-import type { MadeImages } from "./image-work.ts";
+import type { MadeCopy, MadeImages } from "./image-work.ts";
 
-const work = processesFor<Uint8Array, MadeImages>({
+/** What is made of a picture: what is kept of it, or its narrower copies. */
+export type ImageWork = { images: MadeImages; copies: MadeCopy[] };
+export type ImageTask = { work: keyof ImageWork; input: Uint8Array };
+
+const work = processesFor<ImageTask, ImageWork[keyof ImageWork]>({
   script: "app/domain/uploads/image-process.ts",
   maxWaiting: 60,
   longestMs: 30_000,
@@ -9,9 +13,12 @@ const work = processesFor<Uint8Array, MadeImages>({
 });
 
 /**
- * What is kept of a picture, worked on aside.
+ * Work on a picture, done aside.
  * @throws Error with the words of the library when it cannot be read; Unavailable when too many wait, or when its process ended
  */
-export function makeImagesAside(input: Uint8Array): Promise<MadeImages> {
-  return work([input]);
+export function workOnImage<Kind extends keyof ImageWork>(
+  kind: Kind,
+  input: Uint8Array,
+): Promise<ImageWork[Kind]> {
+  return work([{ work: kind, input }]) as Promise<ImageWork[Kind]>;
 }

@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from "file-type";
 import { Invalid, Unavailable } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
-import { makeImagesAside } from "./image-processes.ts";
+import { workOnImage } from "./image-processes.ts";
 import { FILE_TYPES, type FileType, MAX_BYTES, UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 
 /** What is stored of a file that passed. An image is always WebP, whatever came in. */
@@ -50,7 +50,7 @@ function agreedType(file: File, purpose: UploadPurpose): FileType {
 
 async function inspectImage(input: Uint8Array): Promise<InspectedFile> {
   try {
-    const { full, thumb, width, height } = await makeImagesAside(input);
+    const { full, thumb, width, height } = await workOnImage("images", input);
     return { contentType: "image/webp", extension: "webp", bytes: full, thumb, width, height };
   } catch (error) {
     if (error instanceof Unavailable) throw error;

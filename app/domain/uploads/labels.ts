@@ -50,9 +50,16 @@ export function maxBytesOf(purpose: UploadPurpose): number {
   return Math.max(...UPLOAD_PURPOSES[purpose].accepts.map((kind) => MAX_BYTES[kind]));
 }
 
+/** The longer edge of the small copy that is there from the start, pixels. */
+export const THUMB_EDGE = 480;
+
 /** The longer edge of a photo as it is kept, pixels. Browsers with scripts make photos as small before they send them. */
 export const PHOTO_EDGE = 1_600;
 
+/** Public pictures are kept in these widths too, pixels, as AVIF and as WebP; the worker makes them. */
+export const COPY_WIDTHS = [320, 640, 1_280] as const;
+export type CopyWidth = (typeof COPY_WIDTHS)[number];
+
 export const UPLOAD_SIZES = ["full", "thumb"] as const;
-/** `full` is at most 1600 px wide or high, `thumb` at most 480 px. */
+/** `full` is at most 1600 px wide or high, `thumb` at most `THUMB_EDGE`. */
 export type UploadSize = (typeof UPLOAD_SIZES)[number];

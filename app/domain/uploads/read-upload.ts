@@ -5,20 +5,26 @@ import { NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { inTransaction, row } from "#db/client.ts";
-import type { UploadSize } from "./labels.ts";
+import { type CopyFormat, copyKey, thumbKey } from "./keys.ts";
+import { type CopyWidth, THUMB_EDGE } from "./labels.ts";
 import { canReadUpload, type UploadOwner } from "./policy.ts";
-import { thumbKey } from "./receive-upload.ts";
 
 export type OpenedUpload = {
   visibility: "public" | "private";
   contentType: string;
+  /** The same address may answer with another file: in a format that the browser reads, or later, once that copy is made. */
+  depends: "never" | "on format" | "on time";
   /** For the name under which a browser saves a private file. */
   fileName: string;
   stream: Readable;
 };
 
+/** The whole file, its small copy, or its copy of a width in a format. */
+export type WantedSize = "full" | "thumb" | { width: CopyWidth; format: CopyFormat };
+
 type UploadRow = UploadOwner & {
   storageKey: string;
+  copyWidths: number[] | null;
   contentType: string;
   originalName: string;
   purpose: string;
@@ -31,10 +37,14 @@ const REPORTED_NOW = `stay.status IN ('confirmed', 'checked_in', 'completed') AN
  * Opens an uploaded file for somebody who may read it. Each look at a private file is written to the audit trail.
  * @throws NotFound when there is no such file, or this actor may not read it
  */
-export async function readUpload(ctx: Context, id: string, size: UploadSize = "full"): Promise<OpenedUpload> {
+export async function readUpload(
+  ctx: Context,
+  id: string,
+  wanted: WantedSize = "full",
+): Promise<OpenedUpload> {
   const upload = await row<UploadRow>(
     `SELECT u.visibility, u.owner_user_id, u.account_id, coalesce(claimed.city_id, hired.city_id, waived.city_id, a.city_id, v.city_id) AS "cityId",
-            u.storage_key, u.content_type, u.original_name, u.purpose, r.owner_id AS "caseOwnerId",
+            u.storage_key, u.copy_widths, u.content_type, u.original_name, u.purpose, r.owner_id AS "caseOwnerId",
             coalesce(claimed.customer_id, hired.customer_id) AS "guestId",
             CASE WHEN u.purpose = 'travel_paper' THEN (SELECT array_agg(stay.account_id) FROM foreign_guests guest
               JOIN form_c_entries entry ON entry.foreign_guest_id = guest.id JOIN bookings stay ON stay.id = entry.booking_id
@@ -50,7 +60,7 @@ export async function readUpload(ctx: Context, id: string, size: UploadSize = "f
     ctx.tx,
   );
   if (!upload || !canReadUpload(ctx.actor, upload)) throw new NotFound();
-  const key = size === "thumb" ? thumbKey(upload.storageKey) : upload.storageKey;
+  const { key, ...kept } = fileOf(upload, wanted);
   const files = await storage();
   if (!(await files.exists(key))) throw new NotFound();
   if (upload.visibility === "private") {
@@ -65,7 +75,7 @@ export async function readUpload(ctx: Context, id: string, size: UploadSize = "f
   }
   return {
     visibility: upload.visibility,
-    contentType: upload.contentType,
+    ...kept,
     fileName: storedName(upload),
     stream: await files.stream(key),
   };
@@ -75,4 +85,20 @@ export async function readUpload(ctx: Context, id: string, size: UploadSize = "f
 function storedName({ originalName, contentType }: UploadRow): string {
   const base = originalName.replace(/\.[^.]*$/, "") || "file";
   return `${base}.${contentType === "application/pdf" ? "pdf" : "webp"}`;
+}
+
+/** Of a picture without that copy the next larger file: it has none yet, or is not wider. */
+function fileOf({ storageKey, copyWidths, contentType }: UploadRow, wanted: WantedSize) {
+  const whole = { key: storageKey, contentType, depends: "never" } as const;
+  if (wanted === "full" || contentType !== "image/webp") return whole;
+  if (wanted === "thumb") return { ...whole, key: thumbKey(storageKey) };
+  const { width, format } = wanted;
+  if (copyWidths?.includes(width))
+    return {
+      key: copyKey(storageKey, width, format),
+      contentType: `image/${format}`,
+      depends: "on format",
+    } as const;
+  const next = width <= THUMB_EDGE ? { ...whole, key: thumbKey(storageKey) } : whole;
+  return { ...next, depends: copyWidths === null ? "on time" : "on format" } as const;
 }

@@ -4,6 +4,7 @@ import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { inspectFile } from "./inspect-file.ts";
+import { thumbKey } from "./keys.ts";
 import { UPLOAD_PURPOSES, type UploadPurpose } from "./labels.ts";
 import { canUpload } from "./policy.ts";
 
@@ -71,11 +72,6 @@ async function refuseHoarding(userId: string): Promise<void> {
 
 function cleanName(name: string): string {
   return name.replace(/[^\p{L}\p{N} ._-]/gu, "_").slice(-120);
-}
-
-/** Where the smaller copy of an image lies. */
-export function thumbKey(storageKey: string): string {
-  return storageKey.replace(/\.webp$/, "-thumb.webp");
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { database, execute, rows } from "#db/client.ts";
-import { thumbKey } from "./receive-upload.ts";
+import { keysOf } from "./keys.ts";
 
 const BATCH = 100;
 const AGE_HOURS = 24;
@@ -16,15 +16,17 @@ export async function removeUnattachedUploads(ctx: Context): Promise<number> {
   let removed = 0;
   for (;;) {
     const count = await database().transaction(async (tx) => {
-      const batch = await rows<{ id: string; storageKey: string }>(
-        `SELECT id, storage_key FROM uploads
+      const batch = await rows<{ id: string; storageKey: string; copyWidths: number[] | null }>(
+        `SELECT id, storage_key, copy_widths FROM uploads
          WHERE attached_at IS NULL AND created_at < $now::timestamptz - make_interval(hours => ${AGE_HOURS})
          ORDER BY created_at LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`,
         { now: ctx.now },
         tx,
       );
       await Promise.all(
-        batch.flatMap(({ storageKey }) => [files.remove(storageKey), files.remove(thumbKey(storageKey))]),
+        batch.flatMap(({ storageKey, copyWidths }) =>
+          keysOf(storageKey, copyWidths).map((key) => files.remove(key)),
+        ),
       );
       await execute(
         "DELETE FROM uploads WHERE id = ANY($ids::uuid[])",

@@ -8,7 +8,8 @@ import { execute, inTransaction, row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import type { UploadPurpose } from "./labels.ts";
-import { readUpload } from "./read-upload.ts";
+import { makeWaitingCopies } from "./make-copies.ts";
+import { readUpload, type WantedSize } from "./read-upload.ts";
 import { attachUploads, receiveUpload } from "./receive-upload.ts";
 import { removeUnattachedUploads } from "./remove-unattached.ts";
 
@@ -149,7 +150,7 @@ function filesOnDisk(): string[] {
   }
 }
 
-async function bytesOf(ctx: Parameters<typeof readUpload>[0], id: string, size?: "full" | "thumb") {
+async function bytesOf(ctx: Parameters<typeof readUpload>[0], id: string, size?: WantedSize) {
   const { stream, ...rest } = await readUpload(ctx, id, size);
   return { ...rest, bytes: Buffer.concat(await stream.toArray()) };
 }
@@ -188,6 +189,47 @@ describe("what is kept of an image", () => {
       purpose: "property_photo",
     });
     expect(kept).toMatchObject({ width: 533, height: 1600 });
+  });
+});
+
+describe("the copies of a public picture", () => {
+  test("are made beside it in both formats, once for pictures that are the same; before that the picture itself is shown", async () => {
+    await execute("DELETE FROM uploads");
+    const guest = { actor: GUEST, now: new Date() };
+    const make = async (bytes: Buffer, purpose: "property_photo" | "document" = "property_photo") =>
+      (await receiveUpload(systemContext("test"), { file: file(bytes, "a.jpg", "image/jpeg"), purpose })).id;
+    const [first, same] = [await make(jpeg), await make(jpeg)];
+    const hidden = await make(jpeg, "document");
+    const of = async (id: string, width: 320 | 640 | 1280, format: "avif" | "webp") => {
+      const { bytes, depends, contentType } = await bytesOf(guest, id, { width, format });
+      const { width: made, format: is, compression } = await sharp(bytes).metadata();
+      return [contentType, is, compression, made, depends];
+    };
+    expect(await of(first, 320, "avif")).toEqual(["image/webp", "webp", undefined, 480, "on time"]);
+    expect(await of(first, 640, "avif")).toEqual(["image/webp", "webp", undefined, 900, "on time"]);
+    expect(await makeWaitingCopies()).toBe(2);
+    expect(await makeWaitingCopies()).toBe(0);
+    for (const id of [first, same]) {
+      expect(await of(id, 320, "avif")).toEqual(["image/avif", "heif", "av1", 320, "on format"]);
+      expect(await of(id, 640, "webp")).toEqual(["image/webp", "webp", undefined, 640, "on format"]);
+      expect(await of(id, 1280, "avif")).toEqual(["image/webp", "webp", undefined, 900, "on format"]);
+    }
+    expect(await row("SELECT copy_widths FROM uploads WHERE id = $1", [hidden])).toEqual({
+      copyWidths: null,
+    });
+    const before = filesOnDisk().length;
+    expect(await removeUnattachedUploads({ ...guest, now: new Date(Date.now() + 25 * 3_600_000) })).toBe(3);
+    expect(filesOnDisk()).toHaveLength(before - 3 * 2 - 2 * 4);
+  });
+
+  test("are none of one that is not there any more", async () => {
+    await execute("DELETE FROM uploads");
+    await execute(
+      `INSERT INTO uploads (purpose, visibility, storage_key, content_type, byte_size, sha256)
+       VALUES ('property_photo', 'public', 'aa/gone.webp', 'image/webp', 9, '\\x00')`,
+    );
+    expect(await makeWaitingCopies()).toBe(1);
+    expect(await row("SELECT copy_widths FROM uploads")).toEqual({ copyWidths: [] });
   });
 });
 

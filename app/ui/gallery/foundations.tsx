@@ -63,7 +63,7 @@ export function Foundations() {
           {(["bed", "plate", "car", "kit"] as const).map((drawing) => (
             <Specimen key={drawing} name={`Photo without a picture: ${drawing}`}>
               <Photo
-                src={null}
+                photo={null}
                 alt=""
                 width={320}
                 height={240}

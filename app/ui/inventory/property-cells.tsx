@@ -1,6 +1,5 @@
 import type { PropertyRow } from "#app/domain/listings/property-list.ts";
 import { PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
-import { paths } from "#app/http/paths.ts";
 import { Link } from "../link.tsx";
 import type { Cells } from "../list/list-page.tsx";
 import { Photo } from "../photo.tsx";
@@ -25,12 +24,6 @@ export function propertyCells(area: "partner" | "staff"): Cells<PropertyRow> {
 export function ListPhoto({ id }: { id: string | null }) {
   if (!id) return null;
   return (
-    <Photo
-      src={paths.upload(id, "thumb")}
-      alt=""
-      width={72}
-      height={54}
-      className="h-[54px] w-[72px] shrink-0 rounded"
-    />
+    <Photo photo={{ id }} alt="" width={72} height={54} className="h-[54px] w-[72px] shrink-0 rounded" />
   );
 }

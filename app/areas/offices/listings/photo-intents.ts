@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
-import { MAX_CAPTION } from "#app/domain/listings/labels.ts";
-import { addPhotoFiles, movePhoto, removePhoto, setCaption } from "#app/domain/listings/photos.ts";
+import { MAX_CAPTION, PHOTO_FOCI } from "#app/domain/listings/labels.ts";
+import { addPhotoFiles, movePhoto, removePhoto, setCaption, setFocus } from "#app/domain/listings/photos.ts";
 import { readListing } from "#app/domain/listings/read-listing.ts";
 import type { ListingRef } from "#app/domain/listings/record.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
@@ -18,6 +18,7 @@ export const photoIntents = {
   up: z.object(photo),
   down: z.object(photo),
   caption: z.object({ ...photo, caption: z.string().trim().max(MAX_CAPTION).default("") }),
+  focus: z.object({ ...photo, focus: z.enum(PHOTO_FOCI) }),
   remove: z.object(photo),
 };
 type Sent = {
@@ -49,6 +50,9 @@ export async function applyPhotoIntent(
     case "caption":
       await setCaption(ctx, { ...listing, photoId: sent.value.photo, caption: sent.value.caption });
       return done(to, "The words are saved.");
+    case "focus":
+      await setFocus(ctx, { ...listing, photoId: sent.value.photo, focus: sent.value.focus });
+      return done(to);
     case "remove":
       await removePhoto(ctx, { ...listing, photoId: sent.value.photo });
       return done(to, "The photo is removed.");

@@ -93,7 +93,7 @@ export default function CartDetails() {
               {draft.problem ? null : (
                 <Link
                   to={next}
-                  data-prefetch=""
+                  data-prefetch="now"
                   className="btn btn-primary hidden min-h-12 text-base lg:inline-flex"
                 >
                   {nextLabel}
@@ -134,7 +134,7 @@ export default function CartDetails() {
       {draft.problem ? null : (
         <div className="lg:hidden">
           <PayBar totalPaise={draft.totalPaise}>
-            <Link to={next} data-prefetch="" className="btn btn-primary min-h-12 px-8 text-base">
+            <Link to={next} data-prefetch="now" className="btn btn-primary min-h-12 px-8 text-base">
               {nextLabel}
             </Link>
           </PayBar>

@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
           name: room.propertyName,
           cityName: room.cityName,
           url: origin + roomHref(room, filled(main), null),
-          picture: room.photoId ? origin + paths.upload(room.photoId) : undefined,
+          picture: room.photo ? origin + paths.upload(room.photo.id) : undefined,
           fromPaise: room.price.totalPaise,
           reviews: { count: room.reviews, average: room.rating },
         }),

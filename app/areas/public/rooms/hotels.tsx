@@ -134,7 +134,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
           name: room.propertyName,
           cityName: room.cityName,
           url: origin + roomHref(room, hospital, null),
-          picture: room.photoId ? origin + paths.upload(room.photoId) : undefined,
+          picture: room.photo ? origin + paths.upload(room.photo.id) : undefined,
           reviews: { count: room.reviews, average: room.rating },
         }),
       ),

@@ -9,6 +9,7 @@ import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { copiesOf } from "#app/ui/photo.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { propertyParams } from "./parts/params.ts";
 
@@ -60,6 +61,8 @@ export default function PropertyPhoto() {
       <figure data-gallery className="flex flex-col gap-3">
         <img
           src={paths.upload(photo.uploadId)}
+          srcSet={`${copiesOf(photo.uploadId)}, ${paths.upload(photo.uploadId)} 1600w`}
+          sizes="(min-width: 80rem) 76rem, 94vw"
           alt={shows}
           width={1600}
           height={1067}

@@ -8,7 +8,6 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
-import { paths } from "#app/http/paths.ts";
 import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
@@ -160,7 +159,7 @@ function RouteCard({ route }: { route: RouteChoice }) {
     >
       <Photo
         drawing="car"
-        src={route.photoId ? paths.upload(route.photoId, "thumb") : null}
+        photo={route.photo}
         alt=""
         width={80}
         height={80}

@@ -1,19 +1,23 @@
 import { type Actor, ROLES } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
-import { UPLOAD_SIZES } from "#app/domain/uploads/labels.ts";
-import { type OpenedUpload, readUpload } from "#app/domain/uploads/read-upload.ts";
+import { COPY_WIDTHS, UPLOAD_SIZES } from "#app/domain/uploads/labels.ts";
+import { type OpenedUpload, readUpload, type WantedSize } from "#app/domain/uploads/read-upload.ts";
 import { idParam, publicLoader } from "#app/http/guard.ts";
 import { contextOf, sessionOf } from "#app/http/session.ts";
 import { uploadResponse } from "#app/http/upload-response.ts";
 
-const search = defineSearch({ size: oneOf(UPLOAD_SIZES, "full") });
+const WIDTHS = COPY_WIDTHS.map(String);
+const search = defineSearch({ size: oneOf(UPLOAD_SIZES, "full"), width: oneOf(["", ...WIDTHS], "") });
 
-/** An uploaded file, for who may read it: public pictures for everybody, private files only as a download. */
+/** An uploaded file, for who may read it: public pictures for everybody (`width`: in the best format that the browser reads), private files only as a download. */
 export const loader = publicLoader(
   { permission: "public", params: idParam, search },
-  async (ctx, { request, params, search: { size } }) => {
-    return uploadResponse(await firstReadable(request, ctx.actor, params.id, size));
+  async (ctx, { request, params, search: { size, width } }) => {
+    const copy = COPY_WIDTHS.find((each) => String(each) === width);
+    const format = request.headers.get("Accept")?.includes("image/avif") ? "avif" : "webp";
+    const wanted: WantedSize = copy ? { width: copy, format } : size;
+    return uploadResponse(await firstReadable(request, ctx.actor, params.id, wanted));
   },
 );
 
@@ -22,10 +26,10 @@ async function firstReadable(
   request: Request,
   guest: Actor,
   id: string,
-  size: "full" | "thumb",
+  wanted: WantedSize,
 ): Promise<OpenedUpload> {
   try {
-    return await readUpload(contextOf(request, guest), id, size);
+    return await readUpload(contextOf(request, guest), id, wanted);
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
   }
@@ -33,7 +37,7 @@ async function firstReadable(
     const session = await sessionOf(request, role);
     if (!session) continue;
     try {
-      return await readUpload(contextOf(request, session.actor), id, size);
+      return await readUpload(contextOf(request, session.actor), id, wanted);
     } catch (error) {
       if (!(error instanceof NotFound)) throw error;
     }

@@ -37,7 +37,8 @@ export function DraftSummary({ draft, change }: { draft: DraftView; change?: boo
 function RoomPhoto({ draft, className }: { draft: DraftView; className: string }) {
   return (
     <Photo
-      src={draft.photoId ? paths.upload(draft.photoId, "thumb") : null}
+      photo={draft.photo}
+      sizes="(min-width: 40rem) 14rem, 90vw"
       alt=""
       width={480}
       height={360}

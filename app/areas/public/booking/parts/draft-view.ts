@@ -4,7 +4,7 @@ import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
+import { type CoverPhoto, coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
@@ -34,7 +34,7 @@ export type DraftView = {
     price: CustomerPrice;
   }>;
   /** The upload of the room's picture. */
-  photoId: string | null;
+  photo: CoverPhoto | null;
   /** What is paid together with the room. */
   added: ChoiceLine[];
   /** The coupon in the price, and the names of all offers in it. */
@@ -76,7 +76,7 @@ export async function readDraftView(
   const listHref = paths.hotels(stay.city, stay.hospital) + stayHref(stay);
   return {
     ...{ id, searchInfo, stay, lines, listHref },
-    photoId: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
+    photo: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
     guests: draft.guests,
     couponCode: draft.couponCode,

@@ -1,5 +1,4 @@
 import type { EquipmentChoice } from "#app/domain/search/equipment-near.ts";
-import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
@@ -29,7 +28,7 @@ export function EquipmentCard({
     >
       <Photo
         drawing="kit"
-        src={article.photoId ? paths.upload(article.photoId, "thumb") : null}
+        photo={article.photo}
         alt=""
         width={80}
         height={80}

@@ -38,9 +38,9 @@ export async function equipmentOffer(
     hospital: hospital.name,
     to,
     all: t("show"),
-    lines: found.slice(0, SHOWN).map(({ id, name, photoId, purchasedType, offeredPaise, distanceM }) => ({
+    lines: found.slice(0, SHOWN).map(({ id, name, photo, purchasedType, offeredPaise, distanceM }) => ({
       id,
-      photoId,
+      photo,
       name,
       to: `${to}#${id}`,
       about: t("articleOffer", {

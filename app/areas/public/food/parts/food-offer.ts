@@ -43,7 +43,7 @@ export async function foodOffer(
       id,
       name,
       to: `${to}#${id}`,
-      photoId: dishes.find(({ photoId }) => photoId)?.photoId ?? null,
+      photo: dishes.find(({ photo }) => photo)?.photo ?? null,
       about: [
         t("kitchenOffer", {
           distance: formatDistance(distanceM),

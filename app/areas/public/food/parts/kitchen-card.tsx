@@ -1,7 +1,6 @@
 import { dietLabel } from "#app/domain/listings/labels.ts";
 import type { Dish, KitchenChoice } from "#app/domain/search/kitchens-near.ts";
 import type { Meal } from "#app/domain/shared/meals.ts";
-import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
@@ -78,7 +77,7 @@ function DishRow({ dish, meal, days, index }: { dish: Dish; meal: Meal; days: nu
     <li className="grid grid-cols-[4rem_1fr] items-start gap-3 py-3 sm:grid-cols-[4rem_1fr_6rem]">
       <Photo
         drawing="plate"
-        src={dish.photoId ? paths.upload(dish.photoId, "thumb") : null}
+        photo={dish.photo}
         alt=""
         width={64}
         height={64}

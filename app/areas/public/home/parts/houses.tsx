@@ -27,7 +27,8 @@ export function Houses({ houses }: { houses: HouseOfCity[] }) {
               className="flex h-full overflow-hidden rounded-box border border-base-300 bg-base-100 hover:border-primary sm:flex-col"
             >
               <Photo
-                src={paths.upload(house.photoId, "thumb")}
+                photo={house.photo}
+                sizes="(min-width: 64rem) 25rem, (min-width: 40rem) 50vw, 7rem"
                 alt=""
                 width={480}
                 height={360}

@@ -1,13 +1,14 @@
-import { paths } from "#app/http/paths.ts";
+import type { CoverPhoto } from "#app/domain/listings/cover-photo.ts";
 import { KindIcon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { Photo } from "#app/ui/photo.tsx";
 
 /** What is offered near a hospital that nobody has chosen yet, in a few lines, each with its way. */
 export type Offer = {
   /** The name of the hospital. */
   hospital: string;
-  lines: Array<{ id: string; name: string; about: string; to: string; photoId: string | null }>;
+  lines: Array<{ id: string; name: string; about: string; to: string; photo: CoverPhoto | null }>;
   /** The whole list. */
   to: string;
   all: string;
@@ -23,14 +24,13 @@ export function OfferNear({ kind, title, lines, to, all }: OfferNearProps) {
         {lines.map((line) => (
           <li key={line.id}>
             <Link to={line.to} className="flex min-h-12 items-center gap-3 py-2">
-              {line.photoId ? (
-                <img
-                  src={paths.upload(line.photoId, "thumb")}
+              {line.photo ? (
+                <Photo
+                  photo={line.photo}
                   alt=""
                   width={56}
                   height={56}
-                  loading="lazy"
-                  className="size-14 shrink-0 rounded-field object-cover"
+                  className="size-14 shrink-0 rounded-field"
                 />
               ) : (
                 <KindIcon kind={kind} />

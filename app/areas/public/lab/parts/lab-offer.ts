@@ -32,7 +32,7 @@ export async function labOffer(ctx: Context, state: LabState, request: Request):
         ...(score.rating === null ? [] : [ratingWords(score)]),
       ].join(" "),
       to: labHref(state, place, id),
-      photoId: null,
+      photo: null,
     })),
   };
 }

@@ -1,5 +1,4 @@
 import type { StayAtProperty } from "#app/domain/search/stay-at-property.ts";
-import { paths } from "#app/http/paths.ts";
 import { formatTime, wheelchairMinutes } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Panel } from "#app/ui/page.tsx";
@@ -50,7 +49,7 @@ export function PropertyPhotos({
   const t = words("search");
   const [first, ...others] = photos;
   if (!first) {
-    return <Photo src={null} alt="" width={960} height={320} className="h-40 w-full rounded-box sm:h-56" />;
+    return <Photo photo={null} alt="" width={960} height={320} className="h-40 w-full rounded-box sm:h-56" />;
   }
   const beside = others.slice(0, SHOWN_PHOTOS - 1);
   const filling = BESIDE[beside.length] ?? MANY_BESIDE;
@@ -59,7 +58,8 @@ export function PropertyPhotos({
       <div className={`grid gap-3 ${filling.grid}`}>
         <a href={hrefOf(first.uploadId)} className="block">
           <Photo
-            src={paths.upload(first.uploadId)}
+            photo={{ id: first.uploadId, focus: first.focus }}
+            sizes="(min-width: 80rem) 52rem, (min-width: 40rem) 60vw, 92vw"
             alt={first.caption || name}
             width={960}
             height={640}
@@ -95,7 +95,8 @@ export function PhotoLink({ photo, name, hrefOf, shape = "aspect-3/2" }: PhotoLi
   return (
     <a href={hrefOf(photo.uploadId)} className="block">
       <Photo
-        src={paths.upload(photo.uploadId, "thumb")}
+        photo={{ id: photo.uploadId, focus: photo.focus }}
+        sizes="(min-width: 64rem) 20rem, 45vw"
         alt={photo.caption || words("search")("openPhoto", { name })}
         width={480}
         height={320}

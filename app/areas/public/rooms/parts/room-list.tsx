@@ -113,7 +113,8 @@ export function RoomCard({
   return (
     <article className="grid grid-cols-[6.5rem_1fr] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-3 sm:grid-cols-[17.5rem_1fr] sm:p-4">
       <Photo
-        src={room.photoId ? paths.upload(room.photoId, "thumb") : null}
+        photo={room.photo}
+        sizes="(min-width: 40rem) 17.5rem, 6.5rem"
         alt=""
         width={480}
         height={360}

@@ -38,7 +38,7 @@ export function RoomOffers({
           {room.photos[0] ? (
             <PhotoLink photo={room.photos[0]} name={room.name} hrefOf={photoHref} />
           ) : (
-            <Photo src={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
+            <Photo photo={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
           )}
           <div className="flex min-w-0 flex-col gap-1">
             <h3>{room.name}</h3>

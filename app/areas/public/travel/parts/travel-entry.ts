@@ -64,7 +64,7 @@ export async function travelOffer(ctx: Context, state: TravelState, request: Req
       id: from,
       name: t("fromTo", { from: name, to: hospital.name }),
       about: type,
-      photoId: null,
+      photo: null,
       to:
         paths.itemList("travel") + travelState.href({ ...state, ...place, ...tomorrow, from, to, place: "" }),
     })),

@@ -1,0 +1,22 @@
+/** Where the files of an upload lie, beside the one that its row names. */
+
+/** The small copy of an image that is there from the start. */
+export function thumbKey(storageKey: string): string {
+  return storageKey.replace(/\.webp$/, "-thumb.webp");
+}
+
+export type CopyFormat = "avif" | "webp";
+
+/** The copy of an image in one of its `copy_widths`. */
+export function copyKey(storageKey: string, width: number, format: CopyFormat): string {
+  return storageKey.replace(/\.webp$/, `-${width}.${format}`);
+}
+
+/** Every file of an upload. @param widths its `copy_widths` */
+export function keysOf(storageKey: string, widths: readonly number[] | null): string[] {
+  const copies = (widths ?? []).flatMap((width) => [
+    copyKey(storageKey, width, "avif"),
+    copyKey(storageKey, width, "webp"),
+  ]);
+  return [...new Set([storageKey, thumbKey(storageKey), ...copies])];
+}

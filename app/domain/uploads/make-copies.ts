@@ -1,0 +1,85 @@
+import { buffer } from "node:stream/consumers";
+import { Unavailable } from "#app/domain/errors.ts";
+import { type Storage, storage } from "#app/integrations/storage/storage.ts";
+import { logger } from "#app/logger.ts";
+import { execute, row } from "#db/client.ts";
+import { workOnImage } from "./image-processes.ts";
+import type { MadeCopy } from "./image-work.ts";
+import { copyKey } from "./keys.ts";
+
+type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWidths: number[] | null };
+
+/** After so long the rest waits for the next time. */
+const LONGEST_MS = 120_000;
+
+/**
+ * Makes the narrower copies of public pictures that have none yet, the oldest first. Until then the picture itself is shown in their place.
+ * @param signal ends it after the picture of the moment
+ * @returns how many pictures got theirs
+ */
+export async function makeWaitingCopies(signal?: AbortSignal): Promise<number> {
+  const files = await storage();
+  const until = Date.now() + LONGEST_MS;
+  let made = 0;
+  while (Date.now() < until && !signal?.aborted) {
+    const waiting = await nextWaiting();
+    if (!waiting) break;
+    const widths = await copiesOf(files, waiting);
+    await execute("UPDATE uploads SET copy_widths = $widths::integer[] WHERE id = $id", {
+      id: waiting.id,
+      widths,
+    });
+    made += 1;
+  }
+  return made;
+}
+
+/** The oldest without copies, and a picture of the same bytes that has them. */
+function nextWaiting(): Promise<Waiting | undefined> {
+  return row<Waiting>(
+    `SELECT u.id, u.storage_key, twin.storage_key AS "twinKey", twin.copy_widths AS "twinWidths" FROM uploads u
+     LEFT JOIN LATERAL (SELECT same.storage_key, same.copy_widths FROM uploads same
+       WHERE same.sha256 = u.sha256 AND same.copy_widths IS NOT NULL LIMIT 1) twin ON true
+     WHERE u.copy_widths IS NULL AND u.visibility = 'public' AND u.content_type = 'image/webp' ORDER BY u.created_at LIMIT 1`,
+  );
+}
+
+/** Writes the copies. @returns their widths; none of a picture that is not there or cannot be read, which is not tried again */
+async function copiesOf(files: Storage, waiting: Waiting): Promise<number[]> {
+  const { storageKey, twinKey, twinWidths } = waiting;
+  const ofTwin = twinKey ? await copiesOfTwin(files, twinKey, twinWidths ?? []) : null;
+  const copies = ofTwin ?? (await newCopies(files, waiting));
+  for (const { width, avif, webp } of copies) {
+    await files.put(copyKey(storageKey, width, "avif"), avif, "image/avif");
+    await files.put(copyKey(storageKey, width, "webp"), webp, "image/webp");
+  }
+  return copies.map(({ width }) => width);
+}
+
+async function newCopies(files: Storage, { id, storageKey }: Waiting): Promise<MadeCopy[]> {
+  if (!(await files.exists(storageKey))) return [];
+  const input = await buffer(await files.stream(storageKey));
+  return workOnImage("copies", input).catch((error) => {
+    if (error instanceof Unavailable) throw error;
+    logger().warn({ err: error, uploadId: id }, "a picture cannot be read, and has no copies");
+    return [];
+  });
+}
+
+/** Null when one of them is gone meanwhile. */
+async function copiesOfTwin(
+  files: Storage,
+  key: string,
+  widths: readonly number[],
+): Promise<MadeCopy[] | null> {
+  const keys = widths.flatMap((width) => [copyKey(key, width, "avif"), copyKey(key, width, "webp")]);
+  const there = await Promise.all(keys.map((each) => files.exists(each)));
+  if (there.includes(false)) return null;
+  return Promise.all(
+    widths.map(async (width) => ({
+      width,
+      avif: await buffer(await files.stream(copyKey(key, width, "avif"))),
+      webp: await buffer(await files.stream(copyKey(key, width, "webp"))),
+    })),
+  );
+}
