@@ -15,6 +15,11 @@ export const monthSearch = defineSearch({
   property: id(),
   month: text(7),
   over: oneOf(["", "on"], ""),
+  /** The one room that is shown, on a small screen; all without. */
+  room: id(),
+  /** The cell that is edited in place: its room and its night. */
+  edit: id(),
+  night: date(),
   room_ids: ids(),
   first_night: date(),
   last_night: date(),
@@ -33,6 +38,8 @@ export type MonthState = StateOf<typeof monthSearch>;
 
 /** The same calendar without a change. */
 export const NO_CHANGE = {
+  edit: null,
+  night: null,
   room_ids: [],
   first_night: null,
   last_night: null,

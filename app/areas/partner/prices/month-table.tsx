@@ -1,16 +1,26 @@
-import type { GridCell, GridGuest, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import { Fragment, type ReactNode } from "react";
+import type { GridRoom, MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
-import { formatCount, formatLongDate, formatMonth, formatRupeesShort } from "#app/ui/format.ts";
+import { formatLongDate, formatMonth } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
+import { cellTone, NightCell, TONES } from "./month-cell.tsx";
 import { type MonthState, monthSearch } from "./month-search.ts";
 
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** A month, one line a night, one column a room: price, and how many rooms are free of those on sale. Nights that are over on request. */
-export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState }) {
+/** The cell that is edited in place, and the line that does it. */
+export type EditedCell = { roomId: string; night: string; line: ReactNode };
+
+type TableProps = { grid: MonthGrid; state: MonthState; edited: EditedCell | null };
+
+/**
+ * A month, one line a night, one column a room: price, and how many rooms are free of those on sale. Nights that are over on request; one
+ * room alone where there is no space for more.
+ */
+export function MonthTable({ grid, state, edited }: TableProps) {
   const t = words("prices");
   const over = grid.nights.filter((night) => night.past).length;
   const lines = grid.nights
@@ -26,16 +36,55 @@ export function MonthTable({ grid, state }: { grid: MonthGrid; state: MonthState
           </Link>
         ) : null}
       </p>
-      {lines.length > 0 ? <NightLines grid={grid} state={state} lines={lines} /> : null}
+      <Legend />
+      {grid.rooms.length > 1 ? <OneRoom rooms={grid.rooms} state={state} /> : null}
+      {lines.length > 0 ? <NightLines grid={grid} state={state} edited={edited} lines={lines} /> : null}
     </div>
   );
 }
 
 type Line = MonthGrid["nights"][number] & { index: number };
 
-function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState; lines: Line[] }) {
+/** What the colours of the cells mean. */
+function Legend() {
   const t = words("prices");
-  const roomIds = grid.rooms.map((room) => room.id);
+  return (
+    <p className="flex flex-wrap gap-2 text-sm">
+      {(["low", "full", "closed"] as const).map((tone) => (
+        <span key={tone} className={`rounded px-2 py-0.5 ${TONES[tone]}`}>
+          {t(tone)}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** Which room is shown: all of them, or one at a time. */
+function OneRoom({ rooms, state }: { rooms: GridRoom[]; state: MonthState }) {
+  const t = words("prices");
+  const choice = (room: string | null, label: string) => (
+    <Link
+      key={label}
+      to={monthSearch.href(state, { room })}
+      className={`btn btn-sm min-h-11 max-w-full ${state.room === room ? "btn-primary" : "btn-outline"}`}
+      aria-current={state.room === room ? "true" : undefined}
+    >
+      <span className="truncate">{label}</span>
+    </Link>
+  );
+  return (
+    <nav aria-label={t("room")} className="flex flex-wrap gap-2">
+      {choice(null, t("allRooms"))}
+      {rooms.map(({ id, name }) => choice(id, name))}
+    </nav>
+  );
+}
+
+function NightLines({ grid, state, edited, lines }: TableProps & { lines: Line[] }) {
+  const t = words("prices");
+  const shown = grid.rooms.filter(({ id }) => state.room === id);
+  const rooms = shown.length > 0 ? shown : grid.rooms;
+  const roomIds = rooms.map((room) => room.id);
   return (
     <section
       className="overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
@@ -50,7 +99,7 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
             <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
               {t("night")}
             </th>
-            {grid.rooms.map((room) => (
+            {rooms.map((room) => (
               <th
                 key={room.id}
                 scope="col"
@@ -67,31 +116,22 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ night, weekday, past, index }) => (
-            <tr key={night} className={past ? "text-base-content/70" : ""}>
-              <th scope="row" className={`sticky left-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
-                {past ? (
-                  <NightName night={night} weekday={weekday} />
-                ) : (
-                  <Link
-                    to={`${monthSearch.href(state, { first_night: night, last_night: night, room_ids: roomIds })}#change`}
-                    className="link inline-block py-1.5"
-                    aria-label={t("changeNight", { date: formatLongDate(night) })}
-                  >
-                    <NightName night={night} weekday={weekday} />
-                  </Link>
-                )}
-                {night.endsWith("-01") ? (
-                  <span className="block text-xs font-normal">{formatMonth(night.slice(0, 7))}</span>
-                ) : null}
-              </th>
-              {grid.rooms.map((room) => (
-                <td key={room.id} className={`tabular-nums ${shade(weekday)}`}>
-                  <NightCell cell={present(room.cells[index])} past={past} />
-                  <Guests guests={present(room.cells[index]).guests} />
-                </td>
-              ))}
-            </tr>
+          {lines.map((line) => (
+            <Fragment key={line.night}>
+              <tr className={line.past ? "text-base-content/70" : ""}>
+                <NightHead line={line} state={state} roomIds={roomIds} />
+                {rooms.map((room) => (
+                  <RoomCell key={room.id} room={room} line={line} state={state} />
+                ))}
+              </tr>
+              {edited?.night === line.night && roomIds.includes(edited.roomId) ? (
+                <tr id="edit" className="scroll-mt-24">
+                  <td colSpan={rooms.length + 1} className="bg-base-100 p-0">
+                    {edited.line}
+                  </td>
+                </tr>
+              ) : null}
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -101,79 +141,47 @@ function NightLines({ grid, state, lines }: { grid: MonthGrid; state: MonthState
 
 const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--weekend)" : "bg-base-100");
 
+function NightHead({ line, state, roomIds }: { line: Line; state: MonthState; roomIds: string[] }) {
+  const { night, weekday, past } = line;
+  return (
+    <th scope="row" className={`sticky left-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
+      {past ? (
+        <NightName night={night} weekday={weekday} />
+      ) : (
+        <Link
+          to={`${monthSearch.href(state, { first_night: night, last_night: night, room_ids: roomIds })}#change`}
+          className="link inline-block py-1.5"
+          aria-label={words("prices")("changeNight", { date: formatLongDate(night) })}
+        >
+          <NightName night={night} weekday={weekday} />
+        </Link>
+      )}
+      {night.endsWith("-01") ? (
+        <span className="block text-xs font-normal">{formatMonth(night.slice(0, 7))}</span>
+      ) : null}
+    </th>
+  );
+}
+
+function RoomCell({ room, line, state }: { room: GridRoom; line: Line; state: MonthState }) {
+  const cell = present(room.cells[line.index]);
+  const tone = line.past ? undefined : cellTone(cell);
+  return (
+    <td className={`tabular-nums ${tone ? TONES[tone] : shade(line.weekday)}`}>
+      <NightCell
+        cell={cell}
+        past={line.past}
+        edit={`${monthSearch.href(state, { edit: room.id, night: line.night })}#edit`}
+        label={words("prices")("changeCell", { room: room.name, date: formatLongDate(line.night) })}
+      />
+    </td>
+  );
+}
+
 function NightName({ night, weekday }: { night: string; weekday: number }) {
   return (
     <>
       {translateLabel(present(DAYS[weekday]))} {Number(night.slice(8))}
-    </>
-  );
-}
-
-/** Who is in that night, each with the way to the booking. */
-function Guests({ guests }: { guests: GridGuest[] }) {
-  return guests.map(({ bookingId, name, rooms }) => (
-    <Link key={bookingId} to={paths.partnerBooking(bookingId)} className="link block max-w-32 truncate py-1">
-      {rooms > 1 ? `${name} × ${formatCount(rooms)}` : name}
-    </Link>
-  ));
-}
-
-function NightCell({ cell, past }: { cell: GridCell; past: boolean }) {
-  const t = words("prices");
-  return (
-    <span className="flex flex-wrap justify-between gap-x-3">
-      <span
-        className={cell.followsPrice ? "" : "font-bold"}
-        title={cell.followsPrice ? undefined : t("ownPrice")}
-      >
-        {formatRupeesShort(cell.pricePaise)}
-      </span>
-      <span>{past ? t("sold", { count: formatCount(cell.sold) }) : <Free cell={cell} />}</span>
-    </span>
-  );
-}
-
-function Free({ cell }: { cell: GridCell }) {
-  const t = words("prices");
-  const { allotment, held, sold, elsewhere, closed, closedReason, noArrival, noDeparture } = cell;
-  const left = allotment - held - sold - elsewhere;
-  const free = Math.max(0, left);
-  const of = <span className="text-base-content/75"> {t("ofCount", { count: formatCount(allotment) })}</span>;
-  return (
-    <>
-      {closed ? (
-        <span className="rounded bg-error px-1 text-error-content" title={closedReason || undefined}>
-          {t("closed")}
-        </span>
-      ) : free === 0 ? (
-        <span className="rounded bg-warning px-1 text-warning-content">{t("full")}</span>
-      ) : (
-        formatCount(free)
-      )}
-      {of}
-      {closed && closedReason ? (
-        <span className="block text-right text-xs text-base-content/75">{closedReason}</span>
-      ) : null}
-      {noArrival || noDeparture ? (
-        <span className="block text-right text-xs text-base-content/75">
-          {t(noArrival && noDeparture ? "noArrivalsDepartures" : noArrival ? "noArrivals" : "noDepartures")}
-        </span>
-      ) : null}
-      {elsewhere > 0 ? (
-        <span className="block text-right text-xs text-base-content/75">
-          {t("elsewhere", { count: formatCount(elsewhere) })}
-        </span>
-      ) : null}
-      {left < 0 ? (
-        <span className="block rounded bg-error px-1 text-right text-xs text-error-content">
-          {t("takenTwice")}
-        </span>
-      ) : null}
-      {held > 0 ? (
-        <span className="block text-right text-xs text-base-content/75">
-          {t("held", { count: formatCount(held) })}
-        </span>
-      ) : null}
     </>
   );
 }

@@ -1,13 +1,15 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { monthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import { type MonthGrid, monthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import { nightChangeList } from "#app/domain/listings/calendar/night-change-list.ts";
 import { nightsForm } from "#app/domain/listings/calendar/nights-schema.ts";
 import { previewNights, setNights } from "#app/domain/listings/calendar/set-nights.ts";
 import { undoNights } from "#app/domain/listings/calendar/undo-nights.ts";
 import { listPropertyNames } from "#app/domain/listings/read-properties.ts";
+import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { isMonth, istDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -21,10 +23,11 @@ import { formatMonth } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
+import { CellEditor } from "./cell-editor.tsx";
 import { ChangeForm } from "./change-form.tsx";
 import { ChangePreview } from "./change-preview.tsx";
 import { changeOf, type MonthState, monthSearch, NO_CHANGE } from "./month-search.ts";
-import { MonthTable } from "./month-table.tsx";
+import { type EditedCell, MonthTable } from "./month-table.tsx";
 import { NightBatches } from "./night-batches.tsx";
 
 export const meta = () => [{ title: words("prices")("pricesAndRooms") }];
@@ -40,15 +43,16 @@ export const loader = partnerLoader(
     const propertyId = state.property ?? properties[0]?.id;
     if (!propertyId) return { properties, today, state, grid: null, preview: null, batches: null };
     const month = isMonth(state.month) ? state.month : (state.first_night ?? today).slice(0, 7);
-    const [grid, preview, batches] = await Promise.all([
-      monthGrid(ctx, { propertyId, month, beyond: NIGHTS_BEYOND, names: true }),
-      state.look ? look(ctx, state) : null,
+    const grid = await monthGrid(ctx, { propertyId, month, beyond: NIGHTS_BEYOND, names: true });
+    const asked = { ...state, ...sameAsNow(grid, state), property: propertyId, month };
+    const [preview, batches] = await Promise.all([
+      state.look ? look(ctx, asked) : null,
       showList(ctx, nightChangeList, {
         ...nightChangeList.search.decode(new URLSearchParams()),
         property: propertyId,
       }),
     ]);
-    return { properties, today, state: { ...state, property: propertyId, month }, grid, preview, batches };
+    return { properties, today, state: asked, grid, preview, batches };
   },
 );
 
@@ -72,6 +76,19 @@ export const action = partnerAction(
     );
   },
 );
+
+/** The editor of a cell shows what holds: what was left as it was is no change. */
+function sameAsNow(grid: MonthGrid, { edit, night, price, allotment }: MonthState): Partial<MonthState> {
+  const cell = cellAt(grid, edit, night);
+  if (!cell) return {};
+  return {
+    ...(parseRupees(price) === cell.pricePaise ? { price: "" } : {}),
+    ...(Number(allotment) === cell.allotment ? { allotment: "" } : {}),
+  };
+}
+
+const cellAt = (grid: MonthGrid, roomId: string | null, night: string | null) =>
+  grid.rooms.find(({ id }) => id === roomId)?.cells[grid.nights.findIndex((line) => line.night === night)];
 
 /** What the change in the address would do, or what is wrong with it. */
 async function look(ctx: Context, state: MonthState) {
@@ -103,6 +120,10 @@ export default function RoomPrices() {
     );
   }
   const calendar = { ...state, ...NO_CHANGE };
+  const wrong = preview?.fields ?? {};
+  const change =
+    preview && Object.keys(wrong).length === 0 ? <ChangePreview state={state} preview={preview} /> : null;
+  const edited = editedCell(grid, state, wrong, change);
   const monthLink = (month: string, label: string) => (
     <Link to={monthSearch.href(calendar, { month })} className="btn btn-outline min-h-11">
       {label}
@@ -120,10 +141,8 @@ export default function RoomPrices() {
       }
     >
       <FormFailureAlert failure={failure} />
-      <WrongChange fields={preview?.fields ?? {}} />
-      {preview && Object.keys(preview.fields).length === 0 ? (
-        <ChangePreview state={state} preview={preview} />
-      ) : null}
+      <WrongChange fields={wrong} to={edited ? "#edit" : "#change"} />
+      {edited ? null : change}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <ChooseProperty properties={properties} state={state} />
         <nav aria-label={t("month")} className="flex flex-wrap items-center gap-2">
@@ -144,8 +163,13 @@ export default function RoomPrices() {
         </EmptyState>
       ) : (
         <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
-          <MonthTable grid={grid} state={calendar} />
-          <ChangeForm grid={grid} state={state} today={today} errors={preview?.fields ?? {}} />
+          <MonthTable grid={grid} state={calendar} edited={edited} />
+          <ChangeForm
+            grid={grid}
+            state={edited ? calendar : state}
+            today={today}
+            errors={edited ? {} : wrong}
+          />
         </div>
       )}
       {batches ? (
@@ -158,14 +182,37 @@ export default function RoomPrices() {
   );
 }
 
-function WrongChange({ fields }: { fields: Record<string, string[]> }) {
+/** The cell of the address, if it can be edited, with its editor. */
+function editedCell(
+  grid: MonthGrid,
+  state: MonthState,
+  errors: Record<string, string[]>,
+  preview: ReactNode,
+): EditedCell | null {
+  const room = grid.rooms.find(({ id }) => id === state.edit);
+  const cell = cellAt(grid, state.edit, state.night);
+  if (!room || !cell || grid.nights.some(({ night, past }) => past && night === cell.night)) return null;
+  const line = (
+    <CellEditor
+      room={room}
+      cell={cell}
+      state={state}
+      propertyId={grid.property.id}
+      errors={errors}
+      preview={preview}
+    />
+  );
+  return { roomId: room.id, night: cell.night, line };
+}
+
+function WrongChange({ fields, to }: { fields: Record<string, string[]>; to: string }) {
   const texts = Object.values(fields).flat();
   if (texts.length === 0) return null;
   return (
     <Alert tone="negative">
       <p className="font-semibold">{words("prices")("checkChange")}</p>
       {texts.map((text) => (
-        <a key={text} href="#change" className="block underline">
+        <a key={text} href={to} className="block underline">
           {text}
         </a>
       ))}
