@@ -2815,12 +2815,14 @@ CREATE TABLE users (
   all_cities boolean NOT NULL DEFAULT false,
   language text,
   number_proven boolean NOT NULL DEFAULT true,
+  rights text[],
   CONSTRAINT users_role_phone_e164_key UNIQUE (role, phone_e164),
   CONSTRAINT users_all_cities CHECK (NOT all_cities OR role = 'staff' AND zone_city_id IS NULL),
   CONSTRAINT users_check CHECK ((role <> ALL (ARRAY['partner', 'agent'])) OR account_id IS NOT NULL),
   CONSTRAINT users_check1 CHECK (role <> 'city_manager' OR zone_city_id IS NOT NULL),
   CONSTRAINT users_check2 CHECK (phone_e164 IS NOT NULL OR email IS NOT NULL),
   CONSTRAINT users_language CHECK (language IN ('en', 'hi', 'te', 'ta', 'bn', 'ar')),
+  CONSTRAINT users_rights CHECK (rights IS NULL OR (role IN ('partner', 'agent')) AND sub_partner_id IS NULL AND cardinality(rights) > 0 AND rights <@ ARRAY['bookings', 'prices', 'money'] AND (role = 'partner' OR NOT ('prices' = ANY (rights)))),
   CONSTRAINT users_sub_partner_is_partner CHECK (sub_partner_id IS NULL OR role = 'partner'),
   CONSTRAINT users_sub_partner FOREIGN KEY (sub_partner_id, account_id) REFERENCES sub_partners(id, account_id)
 );

@@ -47,8 +47,8 @@ async function tell(request: Request, path: string, said: Record<string, string>
   const { call, params } = found;
   note(request, "route", `/api${call.path}`);
   const carried = await sessionFor(request, call.access);
-  // An admin who only looks at somebody's pages has no calls.
-  const session = carried?.actor.viewedBy ? null : carried;
+  // Neither an admin who only looks at somebody's pages nor a member of a team has calls: programs act for the owner.
+  const session = carried?.actor.viewedBy || carried?.actor.rights ? null : carried;
   const actor = session?.actor ?? GUEST;
   const allowance = spendCall(session ? session.sessionIdHash.toString("hex") : clientNetwork(request));
   Object.assign(said, allowance.headers);

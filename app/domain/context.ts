@@ -1,4 +1,5 @@
 import type { Transaction } from "#db/client.ts";
+import type { Right } from "./identity/rights.ts";
 
 export const ROLES = ["customer", "partner", "agent", "staff", "city_manager", "admin"] as const;
 export type Role = (typeof ROLES)[number];
@@ -17,6 +18,8 @@ export type Actor =
       accountId: string | null;
       /** The branch of that account whose items alone this user may see; absent for whoever sees the whole account. */
       subPartnerId?: string | null;
+      /** Of a member of the account's team: what they may do. Absent for its owner and for a branch. */
+      rights?: readonly Right[] | null;
       /** The admin who only looks, in a session of this user's that changes nothing. */
       viewedBy?: { id: string; name: string };
       /** The city (zone) whose rows staff and city managers may see; null means every city. */
@@ -66,6 +69,11 @@ export function isUser(actor: Actor): actor is Extract<Actor, { id: string }> {
 
 export function hasRole(actor: Actor, ...roles: Role[]): boolean {
   return isUser(actor) && roles.includes(actor.role);
+}
+
+/** False for a member of a team who was not given this right. */
+export function mayUse(actor: Actor, right: Right): boolean {
+  return !isUser(actor) || !actor.rights || actor.rights.includes(right);
 }
 
 /** True for an admin at the screen, an operator at the command line, and a job. */

@@ -2,6 +2,7 @@ import { type Actor, isUser, type Role } from "#app/domain/context.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import type { Address, AddressInMenu } from "./addresses/address.ts";
 import { ADDRESSES } from "./addresses/all.ts";
+import { holds, type Permission } from "./permissions.ts";
 
 /**
  * What stands in the menu of each role: the addresses that have an entry. A sub-role narrows it to somebody's work; what may be opened is
@@ -9,17 +10,19 @@ import { ADDRESSES } from "./addresses/all.ts";
  */
 export type MenuEntry = Pick<AddressInMenu, "label" | "group"> & { path: string };
 
-type Entry = AddressInMenu & { path: string };
+type Entry = AddressInMenu & { path: string; permission: Permission };
 
 const entriesOf = (role: Role): Entry[] =>
-  Object.values<Address>(ADDRESSES[role]).flatMap(({ path, menu }) => (menu ? [{ path, ...menu }] : []));
+  Object.values<Address>(ADDRESSES[role]).flatMap(({ path, permission, menu }) =>
+    menu ? [{ path, permission, ...menu }] : [],
+  );
 
 /** An entry of no kind is everybody's. */
 const isOfKinds = (entry: Entry, sold: readonly string[]) =>
   !entry.for || entry.for.length === 0 || entry.for.some((kind) => sold.includes(kind));
 
-const shown = ({ for: _, label, group, ...entry }: Entry): MenuEntry => ({
-  ...entry,
+const shown = ({ path, label, group }: Entry): MenuEntry => ({
+  path,
   label: translateLabel(label),
   ...(group ? { group: translateLabel(group) } : {}),
 });
@@ -41,7 +44,11 @@ export function menusFor(actor: Actor, area: Role, sold: readonly string[] = [])
   if (actor.role !== area) return menusOf(area, null);
   if (!actor.subPartnerId && actor.subRole === null && sold.length > 0)
     return entriesOf(area)
-      .filter((entry) => isOfKinds(entry, sold))
+      .filter((entry) => isOfKinds(entry, sold) && holds(actor, entry.permission))
+      .map(shown);
+  if (actor.rights)
+    return entriesOf(area)
+      .filter(({ permission }) => holds(actor, permission))
       .map(shown);
   if (!actor.subPartnerId || actor.subRole !== null) return menusOf(area, actor.subRole);
   return entriesOf(area)

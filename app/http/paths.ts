@@ -116,11 +116,13 @@ export const paths = {
   partnerBooking: (id: string) => linkTo(partner.booking, id),
 
   calls: pages.calls.path,
+  partnerTeam: partner.team.path,
   partnerApiKeys: partner.apiKeys.path,
   partnerWebhooks: partner.webhooks.path,
   partnerWebhook: (id: string) => linkTo(partner.webhook, id),
 
   agent: agent.entry.path,
+  agentTeam: agent.team.path,
   agentApiKeys: agent.apiKeys.path,
   agentWebhooks: agent.webhooks.path,
   agentWebhook: (id: string) => linkTo(agent.webhook, id),

@@ -1,4 +1,5 @@
 import { type Actor, hasRole, isUser, type Role } from "#app/domain/context.ts";
+import type { Right } from "#app/domain/identity/rights.ts";
 
 /**
  * Who may use which screen. A screen's guard names one of these; the domain's policies decide about the single row.
@@ -69,6 +70,8 @@ export const PERMISSIONS = {
   "admin.audit.read": ["admin"],
   "partner.branch.read": ["partner"],
   "partner.branch.write": ["partner"],
+  "partner.team.write": ["partner"],
+  "agent.team.write": ["agent"],
   "partner.profile": ["partner"],
   "agent.profile": ["agent"],
   "partner.bank.write": ["partner"],
@@ -120,11 +123,55 @@ const OF_THE_MAIN_LOGIN: readonly Permission[] = [
   "partner.webhook.write",
   "partner.branch.read",
   "partner.branch.write",
+  "partner.team.write",
 ];
+
+type OfTeams = Extract<Permission, `partner.${string}` | `agent.${string}`>;
+
+/** What a member of a team needs for each permission of the account: everybody's, or the owner's alone. */
+const NEEDS: Record<OfTeams, Right | "everybody" | "owner"> = {
+  "partner.home": "everybody",
+  "partner.property.read": "prices",
+  "partner.property.write": "prices",
+  "partner.price.write": "prices",
+  "partner.item.read": "prices",
+  "partner.item.write": "prices",
+  "partner.offer.read": "prices",
+  "partner.offer.write": "prices",
+  "partner.booking.read": "bookings",
+  "partner.booking.change": "bookings",
+  "partner.money.read": "money",
+  "partner.report.export": "money",
+  "partner.bank.write": "owner",
+  "partner.profile": "owner",
+  "partner.branch.read": "owner",
+  "partner.branch.write": "owner",
+  "partner.team.write": "owner",
+  "partner.api-key.write": "owner",
+  "partner.webhook.write": "owner",
+  "agent.home": "everybody",
+  "agent.booking.read": "bookings",
+  "agent.booking.write": "bookings",
+  "agent.money.read": "money",
+  "agent.report.export": "money",
+  "agent.bank.write": "owner",
+  "agent.profile": "owner",
+  "agent.team.write": "owner",
+  "agent.api-key.write": "owner",
+  "agent.webhook.write": "owner",
+};
+
+/** Whether a member with these rights may use what needs the permission. */
+function isWithin(rights: readonly Right[], permission: Permission): boolean {
+  const needed = (NEEDS as Partial<Record<Permission, Right | "everybody" | "owner">>)[permission];
+  if (needed === undefined) return PERMISSIONS[permission] === null;
+  return needed === "everybody" || (needed !== "owner" && rights.includes(needed));
+}
 
 /** True when this actor's role holds the permission. */
 export function holds(actor: Actor, permission: Permission): boolean {
   const roles = PERMISSIONS[permission] as readonly Role[] | null;
   if (isUser(actor) && actor.subPartnerId && OF_THE_MAIN_LOGIN.includes(permission)) return false;
+  if (isUser(actor) && actor.rights && !isWithin(actor.rights, permission)) return false;
   return roles === null || hasRole(actor, ...roles);
 }

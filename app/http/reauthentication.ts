@@ -34,6 +34,8 @@ export const ASKS_AGAIN = {
   "admin.people.write": { actions: "all" },
   "admin.approval.decide": { actions: "all" },
   "partner.branch.write": { actions: "all" },
+  "partner.team.write": { actions: "all" },
+  "agent.team.write": { actions: "all" },
   // Keys with which programs act in somebody's name.
   "admin.api-key.write": { actions: ["add"] },
   "partner.api-key.write": { actions: ["add"] },

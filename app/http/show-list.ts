@@ -129,7 +129,17 @@ function shownColumns(ctx: Context, columns: Columns, choices: ListChoices, save
   return shown.map(
     ([
       field,
-      { sql: _, on: __, hiddenFrom: ___, shownTo: ____, always: _____, sortable, under, ...rest },
+      {
+        sql: _,
+        on: __,
+        hiddenFrom: ___,
+        needs: ______,
+        shownTo: ____,
+        always: _____,
+        sortable,
+        under,
+        ...rest
+      },
     ]) => ({
       field,
       ...rest,

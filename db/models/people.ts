@@ -10,6 +10,7 @@ import {
   NOW,
   oneOf,
   text,
+  textArray,
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
@@ -84,6 +85,8 @@ export class User extends table("users", {
   language: oneOf(...LANGUAGES).nullable(),
   /** Of a customer: false while only the mail address of a number that gets no codes was proved. */
   numberProven: boolean().default(true),
+  /** Of a member of an account's team: what they may do. Null for everybody else. */
+  rights: textArray().nullable(),
 }) {}
 
 export class Grievance extends table("grievances", {

@@ -105,6 +105,8 @@ const OF_OUR_OWN: Record<string, string> = {
   "/mhDisputes": "what partners and agents do not agree with on their statements",
   "/partnerBankAccount": "where a partner says which bank account payouts go to",
   "/agent_bank_account": "the same for agents",
+  "/partnerTeam": "who works for a partner, and what each may do (issue 21)",
+  "/agent_team": "the same for agents",
   "/partnerFormC": "guests from abroad, whom the house reports within 24 hours (issue 20)",
   "/mhFormC": "the same of all houses, for the desk",
   "/partnerDrivers": "who drives the cars of a partner (issue 21)",

@@ -13,8 +13,8 @@ export const bookingJoins = (booking: string) => `JOIN orders placed ON placed.i
 /** What the platform keeps is told to nobody else; a share to its partner alone, a commission to its agent alone. */
 const ALWAYS = { always: true } as const;
 const OURS = { hiddenFrom: ["partner", "agent", "customer"] } as const;
-export const OF_PARTNER = { hiddenFrom: ["agent", "customer"] } as const;
-const OF_AGENT = { hiddenFrom: ["partner", "customer"] } as const;
+export const OF_PARTNER = { hiddenFrom: ["agent", "customer"], needs: "money" } as const;
+const OF_AGENT = { hiddenFrom: ["partner", "customer"], needs: "money" } as const;
 const NOT_OF_SELLERS = { hiddenFrom: ["partner", "agent"] } as const;
 
 const STATUS_WORDS = Object.fromEntries(BOOKING_STATUSES.map((status) => [status, statusLabel(status)]));

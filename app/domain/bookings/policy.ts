@@ -1,4 +1,4 @@
-import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Actor, hasRole, isPrivileged, isUser, mayUse } from "#app/domain/context.ts";
 import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { BookingStatus } from "./labels.ts";
 
@@ -75,6 +75,7 @@ function inScope(actor: Actor, booking: BookingFacts): boolean {
 export function visibleAmounts(actor: Actor, breakdown: Breakdown): VisibleAmounts {
   if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager")) return breakdown;
   const price = customerPrice(breakdown);
+  if (!mayUse(actor, "money")) return price;
   if (hasRole(actor, "partner")) {
     const { commissionPpm, commissionPaise, gstOnCommissionPaise, tdsPaise, tcsPaise } = breakdown;
     const { gstOwedBy, partnerSharePaise } = breakdown;

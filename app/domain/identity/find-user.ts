@@ -31,7 +31,7 @@ export async function findUser(
 export async function actorOfUser(id: string): Promise<Extract<Actor, { id: string }>> {
   const user = await row<Extract<Actor, { id: string }>>(
     `SELECT 'user' AS kind, u.id, u.role, u.sub_role, u.name, u.account_id,
-       u.sub_partner_id, ${ZONE_OF_ACTOR}
+       u.sub_partner_id, u.rights, ${ZONE_OF_ACTOR}
      FROM users u LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN sub_partners b ON b.id = u.sub_partner_id
      WHERE u.id = $id AND u.status = 'approved' AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')
        AND (b.id IS NULL OR b.status = 'approved')`,

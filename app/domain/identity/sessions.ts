@@ -5,6 +5,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { filled } from "#app/present.ts";
 import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
 import type { ApiVersion, Scope } from "./api-scopes.ts";
+import type { Right } from "./rights.ts";
 import { isBackOffice } from "./schema.ts";
 
 /**
@@ -85,6 +86,7 @@ export type UserRow = {
   accountId: string | null;
   subPartnerId: string | null;
   zoneCityId: string | null;
+  rights: Right[] | null;
 };
 type SessionRow = UserRow & {
   seenAt: Date;
@@ -96,14 +98,24 @@ type SessionRow = UserRow & {
 };
 
 /** SQL over `users u` for whoever acts by a session or a key: the columns of `UserRow`, what is joined, and who may act at all. */
-export const USER_COLUMNS = `u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, ${ZONE_OF_ACTOR}`;
+export const USER_COLUMNS = `u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.rights, ${ZONE_OF_ACTOR}`;
 export const USER_JOINS = `LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN sub_partners b ON b.id = u.sub_partner_id`;
 export const LIVING_USER = `u.status = 'approved' AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')
   AND (b.id IS NULL OR b.status = 'approved')`;
 
-export const actorOf = ({ id, role, subRole, name, accountId, subPartnerId, zoneCityId }: UserRow) => ({
+export const actorOf = ({
+  id,
+  role,
+  subRole,
+  name,
+  accountId,
+  subPartnerId,
+  zoneCityId,
+  rights,
+}: UserRow) => ({
   kind: "user" as const,
   ...{ id, role, subRole, name, accountId, subPartnerId, zoneCityId },
+  ...(rights ? { rights } : {}),
 });
 
 /** A living session, as `readSession` gives it. */

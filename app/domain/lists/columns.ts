@@ -1,4 +1,5 @@
 import type { Role } from "#app/domain/context.ts";
+import type { Right } from "#app/domain/identity/rights.ts";
 
 /**
  * How the columns of a list are declared. The screen, its files, the call and the command line read this one declaration: the key is
@@ -69,6 +70,8 @@ export type ColumnOptions = {
   sortable?: true | string;
   /** Whose files and screens do not have it. */
   hiddenFrom?: readonly Role[];
+  /** What a member of a team needs to have it on screens and in files. */
+  needs?: Right;
   /** Whose screens have it, where not everybody's do; files have it all the same. */
   shownTo?: readonly Role[];
   /** Every row has a value. */

@@ -1,4 +1,4 @@
-import { type Context, hasRole } from "#app/domain/context.ts";
+import { type Context, hasRole, mayUse } from "#app/domain/context.ts";
 import { COUNT_LIMIT, LIST_COUNTED } from "#app/domain/shared/bounded-count.ts";
 import { defineSearch, id, oneOf, page, type SearchDefinition } from "#app/domain/shared/search-params.ts";
 import { present } from "#app/present.ts";
@@ -166,7 +166,10 @@ export function defineList<
     const extra = given && declared.extraColumns?.(stateOf(given));
     const every = Object.entries({ ...(allColumns ?? (columns as (ctx: Context) => C)(ctx)), ...extra });
     return Object.fromEntries(
-      every.filter(([, { hiddenFrom }]) => !hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)),
+      every.filter(
+        ([, { hiddenFrom, needs }]) =>
+          (!hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)) && (!needs || mayUse(ctx.actor, needs)),
+      ),
     );
   };
 

@@ -23,7 +23,7 @@ export async function tellOfPayee(
   const addresses = await rows<Address>(
     `SELECT a.name, a.phone_e164 AS phone, a.email::text, a.account_kind AS side FROM accounts a WHERE a.id = $accountId
      UNION SELECT a.name, u.phone_e164, u.email::text, a.account_kind FROM users u JOIN accounts a ON a.id = u.account_id
-     WHERE u.account_id = $accountId AND u.sub_partner_id IS NULL AND u.status = 'approved' LIMIT 20`,
+     WHERE u.account_id = $accountId AND u.sub_partner_id IS NULL AND u.rights IS NULL AND u.status = 'approved' LIMIT 20`,
     { accountId: payee.accountId },
     tx,
   );

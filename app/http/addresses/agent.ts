@@ -97,6 +97,12 @@ export const agentAddresses = {
     permission: "agent.bank.write",
     menu: { label: "Bank account" },
   },
+  team: {
+    path: "/agent_team",
+    file: "offices/team/list.tsx",
+    permission: "agent.team.write",
+    menu: { label: "Team" },
+  },
   apiKeys: {
     path: "/agent_api_keys",
     file: "offices/api-keys/list.tsx",

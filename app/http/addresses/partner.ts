@@ -372,6 +372,12 @@ export const partnerAddresses = {
   },
   subPartner: { path: "/subPartners/:id", file: "branches/branch.tsx", permission: "partner.branch.write" },
   newSubPartner: { path: "/subPartners/new", file: "branches/new.tsx", permission: "partner.branch.write" },
+  team: {
+    path: "/partnerTeam",
+    file: "offices/team/list.tsx",
+    permission: "partner.team.write",
+    menu: { label: "Team", group: "The account", for: [] },
+  },
   apiKeys: {
     path: "/partnerApiKeys",
     file: "offices/api-keys/list.tsx",

@@ -2,12 +2,14 @@ import { useLoaderData } from "@remix-run/react";
 import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
+import type { Context } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentAddresses } from "#app/http/addresses/agent.ts";
 import { agentLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { holds } from "#app/http/permissions.ts";
 import { showArrivals } from "#app/http/show-arrivals.ts";
 import { showRecentMonths } from "#app/http/show-report.ts";
 import { ArrivingToday } from "#app/ui/bookings/arriving-today.tsx";
@@ -30,56 +32,67 @@ export const loader = agentLoader(
   },
   async (ctx) => {
     const today = istDate(ctx.now);
-    const [arrivals, counts, ahead, countByStatus, months] = await Promise.all([
-      showArrivals(ctx),
-      countBookingsToday(ctx),
-      arrivalsAhead(ctx),
-      countBookingsByStatus(ctx),
-      showRecentMonths(ctx),
+    // A member of the team sees what they have rights to.
+    const [work, months] = await Promise.all([
+      holds(ctx.actor, "agent.booking.read") ? readWork(ctx) : null,
+      holds(ctx.actor, "agent.money.read") ? showRecentMonths(ctx) : null,
     ]);
-    return {
-      today,
-      ahead,
-      countByStatus,
-      months,
-      arrivals,
-      counts,
-    };
+    return { today, work, months };
   },
 );
+
+async function readWork(ctx: Context) {
+  const [arrivals, counts, ahead, countByStatus] = await Promise.all([
+    showArrivals(ctx),
+    countBookingsToday(ctx),
+    arrivalsAhead(ctx),
+    countBookingsByStatus(ctx),
+  ]);
+  return { arrivals, counts, ahead, countByStatus };
+}
 
 const accounts = () => moneyPaths.agentAccounts;
 
 export default function AgentDashboard() {
-  const { today, arrivals, counts, ahead, countByStatus, months } = useLoaderData<typeof loader>();
+  const { today, work, months } = useLoaderData<typeof loader>();
   const list = paths.agentBookings;
   return (
     <Page title="Agent dashboard" lead={formatLongDate(today)}>
-      <TodayTiles counts={counts} list={list} />
-      <MonthTiles
-        report={months}
-        today={today}
-        accounts={accounts}
-        columns={["total_bookings", "net_amount", "net_agent_comm", "cancelled_bookings"]}
-      />
-      <BookingCharts
-        arrivals={ahead}
-        byStatus={countByStatus}
-        list={(filters) => list + bookingsQueryString(filters)}
-      />
-      <ArrivingToday list={arrivals} booking={paths.agentBooking} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Month by month</h2>
-        <div className="flex flex-wrap gap-2">
-          <ListFileLink list={months} />
-        </div>
-      </div>
-      <MonthCharts
-        report={months}
-        accounts={accounts}
-        amount={{ name: "net_agent_comm", title: "Net commission by month" }}
-      />
-      <ReportTable report={months} accounts={accounts} />
+      {work ? <TodayTiles counts={work.counts} list={list} /> : null}
+      {months ? (
+        <MonthTiles
+          report={months}
+          today={today}
+          accounts={accounts}
+          columns={["total_bookings", "net_amount", "net_agent_comm", "cancelled_bookings"]}
+        />
+      ) : null}
+      {work ? (
+        <>
+          <BookingCharts
+            arrivals={work.ahead}
+            byStatus={work.countByStatus}
+            list={(filters) => list + bookingsQueryString(filters)}
+          />
+          <ArrivingToday list={work.arrivals} booking={paths.agentBooking} />
+        </>
+      ) : null}
+      {months ? (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2>Month by month</h2>
+            <div className="flex flex-wrap gap-2">
+              <ListFileLink list={months} />
+            </div>
+          </div>
+          <MonthCharts
+            report={months}
+            accounts={accounts}
+            amount={{ name: "net_agent_comm", title: "Net commission by month" }}
+          />
+          <ReportTable report={months} accounts={accounts} />
+        </>
+      ) : null}
     </Page>
   );
 }

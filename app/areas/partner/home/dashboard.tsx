@@ -4,7 +4,8 @@ import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsByKind } from "#app/domain/bookings/count-today.ts";
 import { readDay, waitingForAnswer } from "#app/domain/bookings/day-plan.ts";
-import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
+import type { Context } from "#app/domain/context.ts";
 import { assignDriver, takeDriverOff } from "#app/domain/drivers/assign-driver.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
@@ -42,35 +43,43 @@ import { kindOnSale, startOf, WhatYouSell } from "./parts/what-you-sell.tsx";
 export const meta = () => [{ title: words("partner")("today") }];
 
 export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) => {
-  // A branch's login sees nothing of the account's money and profile.
+  // A branch's login sees nothing of the account's money and profile; a member of the team what they have rights to.
   const isMain = holds(ctx.actor, "partner.money.read");
-  const [today, tomorrow, waiting, byKind, houses, goods, sold, notSold, kitchens, drivers, families] =
-    await Promise.all([
-      readDay(ctx),
-      readDay(ctx, 1),
-      waitingForAnswer(ctx),
-      countBookingsByKind(ctx),
-      countItems(ctx),
-      countItemsByKind(ctx),
-      kindsSold(ctx),
-      listNotSold(ctx),
-      listRunningKitchens(ctx),
-      listDrivers(ctx),
-      countWaitingFor(ctx),
-    ]);
+  const sells = holds(ctx.actor, "partner.item.read");
+  const [byKind, houses, goods, sold] = await Promise.all([
+    countBookingsByKind(ctx),
+    countItems(ctx),
+    countItemsByKind(ctx),
+    kindsSold(ctx),
+  ]);
   const main = BOOKING_KINDS.find((kind) => byKind[kind]) ?? kindOnSale(houses, goods);
-  const [arrivals, countByStatus, months, balance, checklist] = await Promise.all([
-    arrivalsAhead(ctx, { kind: main }),
-    countBookingsByStatus(ctx, { kind: main }),
+  const [work, notSold, months, balance, checklist] = await Promise.all([
+    holds(ctx.actor, "partner.booking.read") ? readWork(ctx, main) : null,
+    sells ? listNotSold(ctx) : [],
     isMain ? showRecentMonths(ctx) : null,
     isMain ? readBalance(ctx) : null,
     isMain ? readOnboarding(ctx) : null,
   ]);
   return {
-    ...{ today, tomorrow, waiting, main, houses, goods, sold, notSold, kitchens, drivers, families },
-    ...{ arrivals, countByStatus, months, balance, checklist, day: istDate(ctx.now) },
+    ...{ main, houses, goods, sold, sells, notSold, work, months, balance, checklist },
+    day: istDate(ctx.now),
   };
 });
+
+/** The day, tomorrow, what waits for an answer, and what is ahead. */
+async function readWork(ctx: Context, kind: BookingKindName) {
+  const [today, tomorrow, waiting, kitchens, drivers, families, arrivals, countByStatus] = await Promise.all([
+    readDay(ctx),
+    readDay(ctx, 1),
+    waitingForAnswer(ctx),
+    listRunningKitchens(ctx),
+    listDrivers(ctx),
+    countWaitingFor(ctx),
+    arrivalsAhead(ctx, { kind }),
+    countBookingsByStatus(ctx, { kind }),
+  ]);
+  return { today, tomorrow, waiting, kitchens, drivers, families, arrivals, countByStatus };
+}
 
 const marked = z.object({ booking: z.uuid() });
 const paused = z.object({ kitchen: z.uuid() });
@@ -109,7 +118,7 @@ export const action = partnerAction(
 export default function PartnerToday() {
   const t = words("partner");
   const data = useLoaderData<typeof loader>();
-  const { main, months, day, sold } = data;
+  const { main, months, day, sold, work } = data;
   const checklist = data.checklist ? <Onboarding checklist={data.checklist} {...startOf(sold)} /> : null;
   // Whoever sells already has the day first.
   const isNew = data.checklist?.steps.some(({ step, done: isDone }) => step === "approval" && !isDone);
@@ -117,16 +126,20 @@ export default function PartnerToday() {
     <Page title={t("today")} lead={formatLongDate(day)}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {isNew ? checklist : null}
-      <Kitchens kitchens={data.kitchens} />
-      <Day title={t("toDo")} plan={data.today} marks drivers={data.drivers} />
-      <Day
-        title={t("tomorrow", { date: formatLongDate(data.tomorrow.day) })}
-        plan={data.tomorrow}
-        marks={false}
-        drivers={data.drivers}
-      />
-      <WaitingList {...data.waiting} />
-      <FamiliesWaiting count={data.families} />
+      {work ? (
+        <>
+          <Kitchens kitchens={work.kitchens} />
+          <Day title={t("toDo")} plan={work.today} marks drivers={work.drivers} />
+          <Day
+            title={t("tomorrow", { date: formatLongDate(work.tomorrow.day) })}
+            plan={work.tomorrow}
+            marks={false}
+            drivers={work.drivers}
+          />
+          <WaitingList {...work.waiting} />
+          <FamiliesWaiting count={work.families} />
+        </>
+      ) : null}
       {data.balance ? (
         <BalancePanel
           balance={data.balance}
@@ -144,11 +157,13 @@ export default function PartnerToday() {
           columns={["total_bookings", "net_amount", "partner_share", "cancelled_bookings"]}
         />
       ) : null}
-      <BookingCharts
-        arrivals={data.arrivals}
-        byStatus={data.countByStatus}
-        list={(filters) => PARTNER_BOOKINGS[main] + bookingsQueryString(filters)}
-      />
+      {work ? (
+        <BookingCharts
+          arrivals={work.arrivals}
+          byStatus={work.countByStatus}
+          list={(filters) => PARTNER_BOOKINGS[main] + bookingsQueryString(filters)}
+        />
+      ) : null}
       {months ? (
         <MonthCharts
           report={months}
@@ -156,7 +171,7 @@ export default function PartnerToday() {
           amount={{ name: "partner_share", title: t("shareByMonth") }}
         />
       ) : null}
-      <WhatYouSell houses={data.houses} goods={data.goods} />
+      {data.sells ? <WhatYouSell houses={data.houses} goods={data.goods} /> : null}
     </Page>
   );
 }

@@ -1,0 +1,167 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
+import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { RIGHTS, RIGHTS_OF, type Right } from "#app/domain/identity/rights.ts";
+import { optionalEmailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
+import { revokeSessions } from "#app/domain/identity/sessions.ts";
+import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
+import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+
+/**
+ * The people of a partner or an agent besides the owner: each signs in with an own mobile number and may do what the owner ticked. They are
+ * approved by being invited: an owner may not give away more than the account's own work.
+ */
+
+const rights = z.preprocess(
+  (given) => (given === undefined ? [] : [given].flat()),
+  z.array(z.enum(RIGHTS)).min(1, "Please choose what this person may do."),
+);
+export const rightsForm = z.object({ id: z.uuid(), rights });
+export const memberForm = z.object({
+  name: personNameSchema,
+  phone: phoneSchema,
+  email: optionalEmailSchema,
+  rights,
+});
+
+export type Member = {
+  id: string;
+  name: string;
+  phone: string | null;
+  email: string | null;
+  rights: Right[];
+  suspended: boolean;
+  lastLoginAt: Date | null;
+  secondStep: boolean;
+};
+
+/** More than a small house has. */
+const MOST = 30;
+
+type Owner = { accountId: string; role: "partner" | "agent" };
+
+/** Of the owner alone: neither a branch nor a member keeps the team. @throws Forbidden */
+function ownerOf({ actor }: Context): Owner {
+  if (!isUser(actor) || !hasRole(actor, "partner", "agent") || !actor.accountId) throw new Forbidden();
+  if (actor.subPartnerId || actor.rights || actor.viewedBy)
+    throw new Forbidden("The team is kept by the owner of the account.");
+  return { accountId: actor.accountId, role: actor.role as Owner["role"] };
+}
+
+const IS_MEMBER = "account_id = $accountId AND rights IS NOT NULL AND status IN ('approved', 'suspended')";
+
+/** The members of the own team, by name. @throws Forbidden */
+export async function listTeam(ctx: Context): Promise<Member[]> {
+  const { accountId } = ownerOf(ctx);
+  return rows<Member>(
+    `SELECT id, name, phone_e164 AS phone, email::text, rights, status = 'suspended' AS suspended, last_login_at,
+       totp_secret IS NOT NULL AS second_step
+     FROM users WHERE ${IS_MEMBER} ORDER BY name, id LIMIT ${MOST}`,
+    { accountId },
+    ctx.tx,
+  );
+}
+
+const TAKEN = "Somebody signs in with this mobile number already. Please give another one.";
+
+/**
+ * Invites somebody to the own team. They sign in with a code to their mobile at once; with an email address they get the link to
+ * choose a password too. Whoever was removed from a team may be invited again, by anybody.
+ * @throws Forbidden; Invalid also for a number that signs in already; Conflict `too_many`
+ */
+export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: string }> {
+  const { accountId, role } = ownerOf(ctx);
+  const member = parseInput(memberForm, input);
+  refuseRights(role, member.rights);
+  try {
+    return await inTransaction(ctx.tx, async (tx) => {
+      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId }, tx);
+      const team = await rows(`SELECT FROM users WHERE ${IS_MEMBER} LIMIT ${MOST}`, { accountId }, tx);
+      if (team.length >= MOST)
+        throw new Conflict(`A team has at most ${MOST} members. Please remove one first.`, "too_many");
+      const bind = { ...member, email: member.email ?? null, accountId, role, now: ctx.now };
+      const again = await row<{ id: string }>(
+        `UPDATE users SET account_id = $accountId, name = $name, email = $email, rights = $rights, status = 'approved', updated_at = $now,
+           password_hash = NULL, totp_secret = NULL, totp_last_step = NULL
+         WHERE role = $role AND phone_e164 = $phone AND rights IS NOT NULL AND status = 'rejected' RETURNING id`,
+        bind,
+        tx,
+      );
+      const id = again?.id ?? randomUUID();
+      if (!again)
+        await execute(
+          `INSERT INTO users (id, role, account_id, name, email, phone_e164, rights, status, created_at, updated_at)
+           VALUES ($id, $role, $accountId, $name, $email, $phone, $rights, 'approved', $now, $now)`,
+          { ...bind, id },
+          tx,
+        );
+      await note(ctx, tx, "invite", id, { after: { rights: member.rights } });
+      if (member.email) await sendPasswordLink({ ...systemContext("team", ctx.now), tx }, { userId: id });
+      return { id };
+    });
+  } catch (error) {
+    throw brokenConstraint(error) === "users_role_phone_e164_key"
+      ? new Invalid(TAKEN, { phone: [TAKEN] })
+      : error;
+  }
+}
+
+/** Changes what a member may do; it holds from the next page on. @throws Forbidden, Invalid, NotFound */
+export async function setRights(ctx: Context, input: { id: string; rights: Right[] }): Promise<void> {
+  const { role } = ownerOf(ctx);
+  refuseRights(role, input.rights);
+  await changeMember(ctx, input.id, "rights", { rights: input.rights });
+}
+
+/** Suspends a member, whose sessions end, or lets them in again. @throws Forbidden, NotFound */
+export function suspendMember(ctx: Context, id: string, suspended: boolean): Promise<void> {
+  return changeMember(ctx, id, suspended ? "suspend" : "restore", {
+    status: suspended ? "suspended" : "approved",
+  });
+}
+
+/** Takes somebody out of the team for good; what they did stays theirs in the audit trail. @throws Forbidden, NotFound */
+export function removeMember(ctx: Context, id: string): Promise<void> {
+  return changeMember(ctx, id, "remove", { status: "rejected" });
+}
+
+async function changeMember(
+  ctx: Context,
+  id: string,
+  what: "rights" | "suspend" | "restore" | "remove",
+  set: { rights?: Right[]; status?: "approved" | "suspended" | "rejected" },
+): Promise<void> {
+  const { accountId } = ownerOf(ctx);
+  await inTransaction(ctx.tx, async (tx) => {
+    const before = await row<{ rights: Right[]; status: string }>(
+      `SELECT rights, status FROM users WHERE id = $id AND ${IS_MEMBER} FOR UPDATE`,
+      { id, accountId },
+      tx,
+    );
+    if (!before) throw new NotFound();
+    const after = { ...before, ...set };
+    await execute(
+      "UPDATE users SET rights = $rights, status = $status, updated_at = $now WHERE id = $id AND account_id = $accountId",
+      { id, accountId, ...after, now: ctx.now },
+      tx,
+    );
+    if (after.status !== "approved") await revokeSessions(id, tx);
+    await note(ctx, tx, what, id, { before, after });
+  });
+}
+
+function refuseRights(role: Owner["role"], wanted: Right[]): void {
+  const known: readonly Right[] = RIGHTS_OF[role];
+  if (!wanted.every((right) => known.includes(right))) throw new Invalid("Please choose what there is.");
+}
+
+const note = (
+  ctx: Context,
+  tx: Transaction,
+  what: string,
+  id: string,
+  change: { before?: Record<string, unknown>; after: Record<string, unknown> },
+) => recordAudit(ctx, tx, { action: `team.${what}`, subjectKind: "user", subjectId: id, ...change });
