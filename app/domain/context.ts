@@ -1,5 +1,5 @@
 import type { Transaction } from "#db/client.ts";
-import type { Right } from "./identity/rights.ts";
+import type { Right } from "./shared/rights.ts";
 
 export const ROLES = ["customer", "partner", "agent", "staff", "city_manager", "admin"] as const;
 export type Role = (typeof ROLES)[number];

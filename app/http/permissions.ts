@@ -1,5 +1,5 @@
 import { type Actor, hasRole, isUser, type Role } from "#app/domain/context.ts";
-import type { Right } from "#app/domain/identity/rights.ts";
+import type { Right } from "#app/domain/shared/rights.ts";
 
 /**
  * Who may use which screen. A screen's guard names one of these; the domain's policies decide about the single row.

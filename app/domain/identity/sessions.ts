@@ -2,10 +2,10 @@ import { createHash, randomBytes } from "node:crypto";
 import { config } from "#app/config.ts";
 import { type Actor, type Context, isUser, type Role } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import type { Right } from "#app/domain/shared/rights.ts";
 import { filled } from "#app/present.ts";
 import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
 import type { ApiVersion, Scope } from "./api-scopes.ts";
-import type { Right } from "./rights.ts";
 import { isBackOffice } from "./schema.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/context.ts";
-import type { Right } from "#app/domain/identity/rights.ts";
+import type { Right } from "#app/domain/shared/rights.ts";
 
 /**
  * How the columns of a list are declared. The screen, its files, the call and the command line read this one declaration: the key is

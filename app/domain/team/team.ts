@@ -3,11 +3,11 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { RIGHTS, RIGHTS_OF, type Right } from "#app/domain/identity/rights.ts";
 import { optionalEmailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { RIGHTS, RIGHTS_OF, type Right } from "#app/domain/shared/rights.ts";
 import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { RIGHT_LABELS, RIGHTS_OF, type Right } from "#app/domain/identity/rights.ts";
+import { RIGHT_LABELS, RIGHTS_OF, type Right } from "#app/domain/shared/rights.ts";
 import {
   inviteMember,
   listTeam,
