@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { AGE_GROUPS, GENDERS } from "#app/domain/bookings/labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import { SelectField, TextField } from "../form.tsx";
 
@@ -10,8 +11,16 @@ type PatientFieldsProps = {
   lab: boolean;
 };
 
-const AGES = ["adult", "child", "infant"] as const;
-const GENDERS = ["female", "male", "other"] as const;
+/** The ages of patients, and below it their sexes, as a form offers them. */
+export function ageChoices() {
+  const t = words("items");
+  return AGE_GROUPS.map((value) => ({ value, label: t(`age_${value}`) }));
+}
+
+export function sexChoices() {
+  const t = words("items");
+  return GENDERS.map((value) => ({ value, label: t(`sex_${value}`) }));
+}
 
 /** Who is ill, whatever is booked. */
 export function PatientFields({ fields, lab }: PatientFieldsProps) {
@@ -20,12 +29,7 @@ export function PatientFields({ fields, lab }: PatientFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-[1fr_12rem]">
         <TextField field={fields.patientName} label={t("patientName")} required maxLength={100} />
-        <SelectField
-          field={fields.patientAgeGroup}
-          label={t("age")}
-          required
-          options={AGES.map((value) => ({ value, label: t(`age_${value}`) }))}
-        />
+        <SelectField field={fields.patientAgeGroup} label={t("age")} required options={ageChoices()} />
       </div>
       {lab ? (
         <div className="grid grid-cols-2 gap-4">
@@ -42,10 +46,7 @@ export function PatientFields({ fields, lab }: PatientFieldsProps) {
             label={t("sex")}
             hint={t("forLab")}
             required
-            options={[
-              { value: "", label: t("choose") },
-              ...GENDERS.map((value) => ({ value, label: t(`sex_${value}`) })),
-            ]}
+            options={[{ value: "", label: t("choose") }, ...sexChoices()]}
           />
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import type { AgentContact } from "#app/domain/agents/contacts.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { ageChoices, sexChoices } from "#app/ui/bookings/patient-fields.tsx";
 import {
   ScreenForm,
   SelectField,
@@ -25,17 +26,6 @@ type Fields = {
   note: string;
 };
 
-const AGES = [
-  { value: "adult", label: "Adult" },
-  { value: "child", label: "Child" },
-  { value: "infant", label: "Infant" },
-];
-const SEXES = [
-  { value: "female", label: "Female" },
-  { value: "male", label: "Male" },
-  { value: "other", label: "Other" },
-];
-
 const NEW = { patientAgeGroup: "adult", nationality: "Indian" };
 
 /** The form of a guest of an agent. */
@@ -53,7 +43,7 @@ export function ContactFields({
         <div className="flex flex-col gap-4">
           <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
           <div className="grid gap-4 sm:grid-cols-3">
-            <SelectField field={fields.patientAgeGroup} label="Age group" required options={AGES} />
+            <SelectField field={fields.patientAgeGroup} label="Age group" required options={ageChoices()} />
             <TextField
               field={fields.patientAge}
               label="Age in years"
@@ -66,7 +56,7 @@ export function ContactFields({
               label="Sex"
               hint="A lab needs it"
               placeholder="Not said"
-              options={SEXES}
+              options={sexChoices()}
             />
           </div>
           <TextAreaField
