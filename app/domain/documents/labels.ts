@@ -47,7 +47,8 @@ export const fileFieldOf = (kind: DocumentKind) => `${kind}_file`;
 /** How many files come with one registration at most. */
 export const MAX_DOCUMENT_FILES = 12;
 
-export type AskedDocument = { kind: DocumentKind; required: boolean };
+/** `photo`: the law wants whoever sells it to have the paper, so a registration comes with a photo or PDF of it. */
+export type AskedDocument = { kind: DocumentKind; required: boolean; photo?: true };
 
 /** The papers that a registration asks for. */
 export const ASKED_DOCUMENTS: Record<PartnerKind | "agent", AskedDocument[]> = {
@@ -57,19 +58,19 @@ export const ASKED_DOCUMENTS: Record<PartnerKind | "agent", AskedDocument[]> = {
     { kind: "trade_licence", required: false },
   ],
   food: [
-    { kind: "fssai", required: true },
+    { kind: "fssai", required: true, photo: true },
     { kind: "pan", required: true },
     { kind: "gstin", required: false },
   ],
   travel: [
-    { kind: "vehicle_registration", required: true },
-    { kind: "vehicle_permit", required: true },
-    { kind: "driving_licence", required: true },
+    { kind: "vehicle_registration", required: true, photo: true },
+    { kind: "vehicle_permit", required: true, photo: true },
+    { kind: "driving_licence", required: true, photo: true },
     { kind: "pan", required: true },
     { kind: "gstin", required: false },
   ],
   equipment: [
-    { kind: "drug_licence", required: true },
+    { kind: "drug_licence", required: true, photo: true },
     { kind: "pan", required: true },
     { kind: "gstin", required: false },
   ],

@@ -2,18 +2,26 @@ import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { replaceDocuments } from "#app/domain/documents/documents.ts";
-import { ASKED_DOCUMENTS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import {
+  ASKED_DOCUMENTS,
+  DOCUMENTS,
+  type DocumentKind,
+  fileFieldOf,
+  type PartnerKind,
+} from "#app/domain/documents/labels.ts";
 import {
   attachDocuments,
   type GivenFile,
   receiveDocuments,
   withFiles,
 } from "#app/domain/documents/receive-files.ts";
-import { Conflict } from "#app/domain/errors.ts";
+import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
@@ -36,14 +44,17 @@ export type Registered = { accountId: string };
  * Registers a partner of one kind with its first user: both wait until an admin approves. Staff do it on behalf of somebody of
  * their zone. Amounts, rights and status are never taken from the input. Photos and PDFs of the papers are kept as private documents
  * (`receiveDocuments`).
+ * @param input.photos whether the photos that the law wants us to keep have to come with it, as with the forms; the calls are older than
+ *   that, and imports and the demo have none
  * @throws Invalid; Conflict (`registered`) when the mobile has a registration that was not rejected; TooMany
  */
 export async function registerPartner(
   ctx: Context,
-  input: { kind: PartnerKind; values: unknown; files?: GivenFile[] },
+  input: { kind: PartnerKind; values: unknown; files?: GivenFile[]; photos?: true },
 ): Promise<Registered> {
   const values = parseInput(partnerRegistrationSchema(input.kind), input.values) as AccountRegistration;
-  return register(ctx, { accountKind: "partner", partnerKind: input.kind, values, files: input.files ?? [] });
+  const { kind: partnerKind, files = [], photos } = input;
+  return register(ctx, { accountKind: "partner", partnerKind, values, files, photos });
 }
 
 /**
@@ -63,6 +74,7 @@ type Registration = {
   partnerKind: PartnerKind | null;
   values: AccountRegistration;
   files: GivenFile[];
+  photos?: true | undefined;
 };
 
 async function register(ctx: Context, input: Registration): Promise<Registered> {
@@ -74,6 +86,7 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
   const hospitalId = await hospitalNamed(ctx, { cityId: values.city, name: values.nearest_hospital });
   const of = input.partnerKind ?? "agent";
   const numbers = Object.fromEntries(ASKED_DOCUMENTS[of].map(({ kind }) => [kind, values[kind]]));
+  if (input.photos) refuseWithoutPhotos(of, input.files);
   const received = await receiveDocuments(ctx, input.files, numbers);
   try {
     return await inTransaction(ctx.tx, async (tx) => {
@@ -106,6 +119,21 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
   } catch (error) {
     throw brokenConstraint(error) === "users_role_phone_e164_key" ? refusal(accountKind) : error;
   }
+}
+
+/** @throws Invalid naming each paper whose photo or PDF is missing */
+function refuseWithoutPhotos(of: PartnerKind | "agent", files: GivenFile[]): void {
+  const missing = ASKED_DOCUMENTS[of].filter(
+    ({ kind, photo }) => photo && !files.some(({ field }) => field === fileFieldOf(kind)),
+  );
+  const [first] = missing;
+  if (!first) return;
+  const text = (kind: DocumentKind) =>
+    words("refusals")("photoOfPaper", { paper: translateLabel(DOCUMENTS[kind].label) });
+  throw new Invalid(
+    text(first.kind),
+    Object.fromEntries(missing.map(({ kind }) => [fileFieldOf(kind), [text(kind)]])),
+  );
 }
 
 const refusal = (kind: AccountKind) => new Conflict(alreadyRegistered(WORDS[kind]), "registered");

@@ -13,6 +13,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import { partnerList } from "./account-lists.ts";
 import { setAgentCommission } from "./agent-commission.ts";
 import { grievanceList } from "./grievance-list.ts";
@@ -174,7 +175,22 @@ test.each([
   await expect(registerPartner(guest(), { kind, values: values() })).rejects.toMatchObject({
     fields: expect.objectContaining({ [Object.keys(papers)[0]!]: [expect.any(String)] }),
   });
-  const { accountId } = await registerPartner(guest(), { kind, values: values(papers) });
+  const numbers = Object.keys(papers).filter((name) => !name.endsWith("_valid_until"));
+  // A photo of each is asked for by law, whoever sends the form; nothing is kept of one without.
+  await expect(
+    registerPartner(guest(), { kind, values: values(papers), photos: true }),
+  ).rejects.toMatchObject({
+    fields: Object.fromEntries(
+      numbers.map((paper) => [
+        `${paper}_file`,
+        [expect.stringMatching(/^Please add a photo or PDF of the /)],
+      ]),
+    ),
+  });
+  const files = await Promise.all(
+    numbers.map(async (paper) => ({ field: `${paper}_file`, file: await photoFile() })),
+  );
+  const { accountId } = await registerPartner(guest(), { kind, values: values(papers), files, photos: true });
   const { documents } = await findAccount(admin, { accountId, accountKind: "partner" });
   expect(documents).toHaveLength(1 + Object.keys(papers).length / 2);
 });

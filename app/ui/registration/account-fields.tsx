@@ -99,7 +99,7 @@ export function AccountFields({
       <fieldset className="flex flex-col gap-4 rounded-box border border-base-300 p-4">
         <legend className="px-1 font-semibold">{t("documents")}</legend>
         <DocumentFilesHint />
-        {ASKED_DOCUMENTS[kind].map(({ kind: paper, required }) => (
+        {ASKED_DOCUMENTS[kind].map(({ kind: paper, required, photo }) => (
           <div key={paper} className="grid items-end gap-3 sm:grid-cols-2">
             <TextField
               field={field(fields, paper)}
@@ -121,6 +121,7 @@ export function AccountFields({
             <DocumentFileField
               field={field(fields, fileFieldOf(paper))}
               label={t("fileOf", { paper: translateLabel(DOCUMENTS[paper].label) })}
+              required={photo}
             />
           </div>
         ))}
@@ -140,14 +141,23 @@ export function DocumentFileField({
   field,
   label,
   multiple,
+  required,
 }: {
   field: RegistrationFields[string];
   label: string;
   multiple?: boolean;
+  required?: boolean;
 }) {
   return (
     <div className="sm:col-span-2">
-      <TextField field={field} label={label} type="file" accept={acceptOf("document")} multiple={multiple} />
+      <TextField
+        field={field}
+        label={label}
+        type="file"
+        accept={acceptOf("document")}
+        multiple={multiple}
+        required={required}
+      />
     </div>
   );
 }

@@ -33,9 +33,10 @@ export default function PartnerInformation() {
           <Panel key={kind} title={translateLabel(PARTNER_KIND_LABELS[kind])}>
             <p className="mb-2">{t("papers")}</p>
             <ul className="list-disc ps-5">
-              {ASKED_DOCUMENTS[kind].map(({ kind: paper, required }) => {
+              {ASKED_DOCUMENTS[kind].map(({ kind: paper, required, photo }) => {
                 const label = translateLabel(DOCUMENTS[paper].label);
-                return <li key={paper}>{required ? label : t("ifYouHave", { paper: label })}</li>;
+                const needed = photo ? t("withPhoto", { paper: label }) : label;
+                return <li key={paper}>{required ? needed : t("ifYouHave", { paper: label })}</li>;
               })}
             </ul>
             <p className="mt-3">

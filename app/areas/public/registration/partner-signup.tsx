@@ -48,7 +48,7 @@ export const action = publicAction(
     schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell.") }),
   },
   async (ctx, { value: { kind, ...given } }) => {
-    await registerPartner(ctx, { kind, ...filesApart(given) });
+    await registerPartner(ctx, { kind, ...filesApart(given), photos: true });
     return done(
       `${paths.partnerSignup()}?received=yes`,
       BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,

@@ -49,7 +49,11 @@ export const action = staffAction(
     schema: z.looseObject({}),
   },
   async (ctx, { request, value }) => {
-    const { accountId } = await registerPartner(ctx, { kind: kindOf(request), ...filesApart(value) });
+    const { accountId } = await registerPartner(ctx, {
+      kind: kindOf(request),
+      ...filesApart(value),
+      photos: true,
+    });
     return done(
       paths.staffPartner(accountId),
       "The partner is in. An admin approves; the link to choose a password goes to the partner's own mail.",
