@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { translateLabel } from "#app/words/labels.ts";
 import { Link } from "./link.tsx";
 
 export type Column<Row> = {
@@ -51,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
               {columns.map((column) => (
                 <td
                   key={column.key}
-                  data-label={column.label}
+                  data-label={translateLabel(column.label)}
                   className={`cell ${column.numeric ? "text-right whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
                 >
                   <Cell value={column.value(row)} />
@@ -86,7 +87,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTabl
   if (!column.sortable || !sort)
     return (
       <th scope="col" className={`${align} whitespace-nowrap`}>
-        {column.label}
+        {translateLabel(column.label)}
       </th>
     );
   const ascending = sort.current === column.key;
@@ -101,7 +102,7 @@ function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTabl
         to={sort.href(ascending ? `-${column.key}` : column.key)}
         className="underline underline-offset-2"
       >
-        {column.label}
+        {translateLabel(column.label)}
         <span aria-hidden="true">{ascending ? " ▲" : descending ? " ▼" : ""}</span>
       </Link>
     </th>

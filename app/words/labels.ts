@@ -3,10 +3,10 @@ import type { Key } from "./translate.ts";
 
 /**
  * A label that is declared in English (an entry of a menu, a column, a filter, a kind) in the language of the work under way; in English
- * as long as nobody has translated it. The area `labels` of the catalogue has its English words as keys.
+ * as long as nobody has translated it. The area `labels` of the catalogue has its English words as keys; names of the masters are in `masters`.
  */
 export function translateLabel(text: string): string {
-  return text in CATALOGUE.en.labels ? words("labels")(text as Key<"labels">) : text;
+  return text in CATALOGUE.en.labels ? words("labels")(text as Key<"labels">) : translateName(text);
 }
 
 /**

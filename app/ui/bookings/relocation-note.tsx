@@ -1,4 +1,5 @@
 import type { RelocationView } from "#app/domain/relocations/read-relocation.ts";
+import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
 import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -11,27 +12,31 @@ export function RelocationNote({
   relocation: RelocationView | null;
   to: (id: string) => string;
 }) {
+  const t = words("bookingDesk");
   if (!relocation) return null;
   const { direction, other, reason, money } = relocation;
   return (
     <Alert tone="info">
       <p>
-        {direction === "to"
-          ? "The house could not keep it. The guest was moved to "
-          : "Made in place of a booking at "}
-        <Link className="link" to={to(other.id)}>
-          {other.title}, {other.bookingOrderId}
-        </Link>
-        . {reason}
+        {t.rich(direction === "to" ? "movedTo" : "movedFrom", {
+          link: (chunks) => (
+            <Link className="link" to={to(other.id)}>
+              {chunks}
+            </Link>
+          ),
+          title: other.title,
+          number: other.bookingOrderId,
+          reason,
+        })}
       </p>
       {money && money.differencePaise > 0 ? (
         <p>
-          The other room costs {formatRupees(money.differencePaise)} more. The house that failed bears{" "}
-          {money.housePaise === money.differencePaise ? "all of it" : formatRupees(money.housePaise)}
-          {money.chargedPaise === money.housePaise
-            ? ""
-            : `, of which ${formatRupees(money.chargedPaise)} stands`}
-          {money.housePaise === money.differencePaise ? "." : "; the platform bears the rest."}
+          {t("moveCosts", {
+            difference: formatRupees(money.differencePaise),
+            house: formatRupees(money.housePaise),
+            charged: formatRupees(money.chargedPaise),
+            platform: formatRupees(money.differencePaise - money.housePaise),
+          })}
         </p>
       ) : null}
     </Alert>

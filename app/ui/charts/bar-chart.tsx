@@ -157,7 +157,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
 
 function summary(bars: Bar[], format: (value: number) => string): string {
   const most = bars.reduce((best, bar) => (bar.value > best.value ? bar : best), present(bars[0]));
-  return `${bars.length} bars, the highest ${most.name} with ${format(most.value)}`;
+  return words("lists")("chartSummary", { count: bars.length, name: most.name, value: format(most.value) });
 }
 
 /** As much of a number as fits over a bar: 12, 3.4k, 5.6L (lakh), 1.2Cr. */

@@ -1,10 +1,11 @@
 import { useLocation } from "@remix-run/react";
 import type { ItemRow } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
-import { withArticle } from "../format.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { Link } from "../link.tsx";
 import { type Cells, ListPage } from "../list/list-page.tsx";
 import { ListPhoto } from "./property-cells.tsx";
@@ -20,30 +21,30 @@ type Props = {
 
 /** A list of what is sold: a tab for each kind, filters, and the same as a file. */
 export function ItemList({ area, title, kinds, kind, list }: Props) {
-  const label = withArticle(KINDS[kind].label.toLowerCase());
+  const t = words("prices");
   const parent = new URLSearchParams(list.query).get("parent") ?? undefined;
   const add = (
     <Link to={ITEM_LINKS[area].add(kind, parent)} className="btn btn-primary min-h-11">
-      Add {label}
+      {t("add")}: {translateLabel(KINDS[kind].label)}
     </Link>
   );
   return (
     <ListPage
       list={{ ...list, title: KINDS[kind].plural }}
-      title={title}
+      title={translateLabel(title)}
       actions={add}
       cells={itemCells(area)}
       empty={
         <span className="flex flex-col items-center gap-3">
-          Nothing here yet. Customers see {label} once an admin has approved it
-          {childKinds(kind).length > 0 ? ", and what it sells likewise" : ""}.{add}
+          {t("nothingHereYetCustomers")}
+          {add}
         </span>
       }
     >
       <KindTabs kinds={kinds} kind={kind} />
       {parent ? (
         <Link to={ITEM_LINKS[area].item(parent)} className="link self-start py-1">
-          Only what {list.rows[0]?.parent_name ?? "one of them"} sells
+          {t("onlyWhatSells", { parent_name: list.rows[0]?.parent_name ?? t("oneThem") })}
         </Link>
       ) : null}
     </ListPage>
@@ -52,10 +53,11 @@ export function ItemList({ area, title, kinds, kind, list }: Props) {
 
 /** A tab for each kind that a list is about, where there are several. */
 export function KindTabs({ kinds, kind }: { kinds: readonly ItemKind[]; kind: ItemKind }) {
+  const t = words("prices");
   const { pathname } = useLocation();
   if (kinds.length < 2) return null;
   return (
-    <nav aria-label="Kinds" className="flex flex-wrap gap-2">
+    <nav aria-label={t("kinds")} className="flex flex-wrap gap-2">
       {kinds.map((each) => (
         <Link
           key={each}
@@ -63,7 +65,7 @@ export function KindTabs({ kinds, kind }: { kinds: readonly ItemKind[]; kind: It
           aria-current={each === kind ? "page" : undefined}
           className={`btn min-h-11 ${each === kind ? "btn-primary" : "btn-outline"}`}
         >
-          {KINDS[each].plural}
+          {translateLabel(KINDS[each].plural)}
         </Link>
       ))}
     </nav>
@@ -81,6 +83,7 @@ function itemCells(area: ItemArea): Cells<ItemRow> {
       </span>
     ),
     status: (row) => <SaleStatus status={row.status} onSale={row.on_sale} />,
-    waits_for_approval: (row) => (row.waits_for_approval && row.status !== "pending" ? "Changes wait" : null),
+    waits_for_approval: (row) =>
+      row.waits_for_approval && row.status !== "pending" ? translateLabel("Changes wait") : null,
   };
 }

@@ -1,6 +1,7 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { ItemPriceChange } from "#app/domain/listings/read-items.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -10,29 +11,30 @@ const amount = (paise: number | null, ppm: number | null) =>
 
 /** Every change of a price of an item: what, from, to, who, when. */
 export function PriceLog({ kind, changes }: { kind: ItemKind; changes: ItemPriceChange[] }) {
+  const t = words("prices");
   const labelOf = (line: ItemPriceChange) =>
     line.testName ?? KINDS[kind].terms.find((field) => field.name === line.field)?.label ?? line.field;
   const columns: Column<ItemPriceChange>[] = [
-    { key: "at", label: "When", value: (line) => formatInstant(line.at) },
-    { key: "by", label: "Who", value: (line) => line.changedBy ?? "The system" },
-    { key: "what", label: "What", value: labelOf },
+    { key: "at", label: t("when"), value: (line) => formatInstant(line.at) },
+    { key: "by", label: t("who"), value: (line) => line.changedBy ?? "The system" },
+    { key: "what", label: t("what"), value: labelOf },
     {
       key: "from",
-      label: "From",
+      label: t("from"),
       numeric: true,
       value: (line) => amount(line.previousPaise, line.previousPpm),
     },
-    { key: "to", label: "To", numeric: true, value: (line) => amount(line.changedPaise, line.changedPpm) },
+    { key: "to", label: t("to"), numeric: true, value: (line) => amount(line.changedPaise, line.changedPpm) },
   ];
   return (
     <section className="flex flex-col gap-3">
-      <h2>Price changes</h2>
+      <h2>{t("priceChanges")}</h2>
       <DataTable
         caption="Price changes"
         columns={columns}
         rows={changes}
         rowKey={(line) => `${line.batchId}${labelOf(line)}`}
-        empty={<EmptyState>No price was changed yet.</EmptyState>}
+        empty={<EmptyState>{t("noPriceWasChangedYet")}</EmptyState>}
       />
     </section>
   );

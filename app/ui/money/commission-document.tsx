@@ -2,6 +2,7 @@ import type { TaxDocument } from "#app/domain/invoices/documents.ts";
 import { DOCUMENT_TYPES, takesBack } from "#app/domain/invoices/labels.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatDate, formatMonth } from "../format.ts";
 import { CellLink, ListPage } from "../list/list-page.tsx";
 import { FactList, Panel } from "../page.tsx";
@@ -53,6 +54,7 @@ export function CommissionDocumentPage<R extends Row>({
   pdf: string;
   bookingHref: (bookingId: string) => string;
 }) {
+  const t = words("money");
   const amount = (paise: number) => signedRupees(takesBack(document.documentType) ? -paise : paise);
   const { cgstPaise, sgstPaise, igstPaise } = document;
   return (
@@ -70,7 +72,7 @@ export function CommissionDocumentPage<R extends Row>({
           <CellLink to={bookingHref(row.bookingId)}>{row.booking_order_id}</CellLink>
         ),
       }}
-      empty="No booking stands in it."
+      empty={t("noBookingStandsIn")}
     >
       <Panel title={formatMonth(document.month)}>
         <FactList

@@ -1,4 +1,6 @@
 import type { DisputedLine } from "#app/domain/disputes/disputes.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { formatDate, formatInstant, formatStatus } from "../format.ts";
 import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
@@ -12,42 +14,43 @@ export function DisputedLineFacts({
   line: DisputedLine;
   booking: (id: string) => string;
 }) {
+  const t = words("money");
   const { dispute } = line;
   return (
     <>
       <Panel title={signedRupees(line.amountPaise)}>
         <FactList
           facts={[
-            ["Date", formatDate(line.on)],
-            ["What", formatStatus(line.entry)],
+            [translateLabel("Date"), formatDate(line.on)],
+            [translateLabel("What"), translateLabel(formatStatus(line.entry))],
             ...(line.bookingId
               ? ([
                   [
-                    "Booking",
+                    translateLabel("Booking"),
                     <Link key="booking" className="link" to={booking(line.bookingId)}>
                       {line.bookingOrderId}
                     </Link>,
                   ],
                 ] as Array<[string, React.ReactNode]>)
               : []),
-            ...(line.memo ? ([["Note", line.memo]] as Array<[string, string]>) : []),
+            ...(line.memo ? ([[translateLabel("Note"), line.memo]] as Array<[string, string]>) : []),
           ]}
         />
       </Panel>
       {dispute ? (
-        <Panel title="Disputed">
+        <Panel title={t("disputed")}>
           <p className="whitespace-pre-line">{dispute.reason}</p>
           <p className="text-base-content/75">
             {dispute.raisedByName}, {formatInstant(dispute.raisedAt)}
           </p>
-          <h3 className="mt-4">Answer</h3>
+          <h3 className="mt-4">{t("answer")}</h3>
           {dispute.answeredAt ? (
             <>
               <p className="whitespace-pre-line">{dispute.answer}</p>
               <p className="text-base-content/75">{formatInstant(dispute.answeredAt)}</p>
             </>
           ) : (
-            <p>Our team has not answered yet.</p>
+            <p>{t("ourTeamHasNotAnsweredYet")}</p>
           )}
         </Panel>
       ) : null}

@@ -1,4 +1,6 @@
 import type { Explained, explainBooking, LedgerView } from "#app/domain/accounts/explain-booking.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { formatDate, formatInstant, formatRate, formatStatus } from "../format.ts";
 import { EmptyState, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -16,11 +18,11 @@ type Shown<T> = T extends Date
 
 const ledgerColumns: Column<Shown<LedgerView>>[] = [
   { key: "at", label: "When", value: (row) => formatInstant(row.at) },
-  { key: "entry", label: "Entry", value: (row) => formatStatus(row.entry) },
+  { key: "entry", label: "Entry", value: (row) => translateLabel(formatStatus(row.entry)) },
   {
     key: "account",
     label: "Account",
-    value: (row) => `${formatStatus(row.account)}${row.party ? `, ${row.party}` : ""}`,
+    value: (row) => `${translateLabel(formatStatus(row.account))}${row.party ? `, ${row.party}` : ""}`,
   },
   {
     key: "debit",
@@ -38,23 +40,24 @@ const ledgerColumns: Column<Shown<LedgerView>>[] = [
 
 /** Each amount of a booking with its formula, its rate row and its numbers; then what the ledger holds. */
 export function Explanation({ data }: { data: Shown<Data> }) {
+  const t = words("money");
   const isCancelled = data.amounts.some((one) => one.keptPaise !== null);
   return (
     <>
-      <Panel title="Where each amount comes from">
+      <Panel title={t("whereEachAmountComesFrom")}>
         <div className="overflow-x-auto">
           <table className="stacked table table-sm">
             <thead>
               <tr className="bg-base-200 text-base-content">
-                <th scope="col">Amount</th>
-                <th scope="col">How</th>
-                <th scope="col">Rate row</th>
+                <th scope="col">{t("amount")}</th>
+                <th scope="col">{t("how")}</th>
+                <th scope="col">{t("rateRow")}</th>
                 <th scope="col" className="text-right">
-                  At the sale
+                  {t("atSale")}
                 </th>
                 {isCancelled ? (
                   <th scope="col" className="text-right">
-                    Kept
+                    {t("kept")}
                   </th>
                 ) : null}
               </tr>
@@ -68,58 +71,71 @@ export function Explanation({ data }: { data: Shown<Data> }) {
         </div>
       </Panel>
       {data.adjustments.length > 0 ? (
-        <Panel title="Adjustments of the share">
+        <Panel title={t("adjustmentsShare")}>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {data.adjustments.map((one) => (
               <li key={String(one.madeAt)}>
-                {formatInstant(one.madeAt)}: fee {signedRupees(one.commissionPaise)}, GST on it{" "}
-                {signedRupees(one.gstPaise)}, partner {signedRupees(one.partnerPaise)}. {one.reason}
+                {t("feeGstOnPartner", {
+                  madeAt: formatInstant(one.madeAt),
+                  commission: signedRupees(one.commissionPaise),
+                  gst: signedRupees(one.gstPaise),
+                  partner: signedRupees(one.partnerPaise),
+                  reason: one.reason,
+                })}
               </li>
             ))}
           </ul>
         </Panel>
       ) : null}
       {data.goodwill.length > 0 ? (
-        <Panel title="Given back to the guest">
+        <Panel title={t("givenBackToGuest")}>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {data.goodwill.map((one) => (
               <li key={String(one.givenAt)}>
-                {formatInstant(one.givenAt)}: {signedRupees(one.amountPaise)}, of which the partner bears{" "}
-                {signedRupees(one.partnerPaise)}. {one.reason}
+                {t("whichPartnerBears", {
+                  givenAt: formatInstant(one.givenAt),
+                  amount: signedRupees(one.amountPaise),
+                  partner: signedRupees(one.partnerPaise),
+                  reason: one.reason,
+                })}
               </li>
             ))}
           </ul>
         </Panel>
       ) : null}
       {data.withheld ? (
-        <Panel title="Withheld of the deposit">
-          {signedRupees(data.withheld.paise)} for damage, added to the partner's share. {data.withheld.note}
+        <Panel title={t("withheldDeposit")}>
+          {t("forDamageAddedToPartner", {
+            paise: signedRupees(data.withheld.paise),
+            note: data.withheld.note,
+          })}
         </Panel>
       ) : null}
-      <h2>In the ledger</h2>
+      <h2>{t("inLedger")}</h2>
       <DataTable
         caption="Ledger"
         columns={ledgerColumns}
         rows={data.ledger}
         rowKey={(row) => `${row.entry}${row.account}${row.party}${row.amountPaise}`}
-        empty={<EmptyState>Nothing is posted for this booking.</EmptyState>}
+        empty={<EmptyState>{t("nothingPostedForThisBooking")}</EmptyState>}
       />
     </>
   );
 }
 
 function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: boolean }) {
+  const t = words("money");
   return (
     <tr id={one.key} className="align-top target:bg-base-200">
-      <td data-label="Amount" className="cell font-medium">
-        {formatStatus(one.amount)}
+      <td data-label={t("amount")} className="cell font-medium">
+        {translateLabel(formatStatus(one.amount))}
       </td>
-      <td data-label="How" className="cell">
+      <td data-label={t("how")} className="cell">
         <div>
           {one.formula}
           {one.rate ? (
             <span className="block text-base-content/75 tabular-nums">
-              {formatRate(one.rate.ppm)} of {signedRupees(one.rate.ofPaise)}
+              {t("rateOfAmount", { ppm: formatRate(one.rate.ppm), of: signedRupees(one.rate.ofPaise) })}
             </span>
           ) : null}
           {one.parts.length > 0 ? (
@@ -134,25 +150,28 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
           ) : null}
         </div>
       </td>
-      <td data-label="Rate row" className="cell text-sm">
+      <td data-label={t("rateRow")} className="cell text-sm">
         <div>
           {one.rate?.row ? (
             <>
-              {formatStatus(one.rate.row.code)},{" "}
-              {one.rate.row.kind === "*" ? "every kind" : one.rate.row.kind}, from{" "}
-              {formatDate(one.rate.row.validFrom)}
-              <span className="block text-base-content/75">{one.rate.row.note}</span>
+              {t.rich("rateFrom", {
+                code: translateLabel(formatStatus(one.rate.row.code)),
+                kind: one.rate.row.kind === "*" ? t("everyKind") : one.rate.row.kind,
+                validFrom: formatDate(one.rate.row.validFrom),
+                note: one.rate.row.note,
+                part: (chunks) => <span className="block text-base-content/75">{chunks}</span>,
+              })}
             </>
           ) : one.rate ? (
-            "Frozen on the booking"
+            t("frozenOnBooking")
           ) : null}
         </div>
       </td>
-      <td data-label="At the sale" className="cell text-right whitespace-nowrap tabular-nums">
+      <td data-label={t("atSale")} className="cell text-right whitespace-nowrap tabular-nums">
         {signedRupees(one.paise)}
       </td>
       {isCancelled ? (
-        <td data-label="Kept" className="cell text-right whitespace-nowrap tabular-nums">
+        <td data-label={t("kept")} className="cell text-right whitespace-nowrap tabular-nums">
           {signedRupees(one.keptPaise ?? 0)}
         </td>
       ) : null}

@@ -1,5 +1,6 @@
 import type { ReportRow } from "#app/domain/reports/report-list.ts";
 import type { ShownColumn, ShownList } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatCount, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
 import { type Cells, ListTable } from "../list/list-page.tsx";
@@ -19,6 +20,7 @@ type ReportTableProps = {
 
 /** The sums of a report, its rows, and a link behind each number. */
 export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps) {
+  const t = words("partner");
   const kind = ofAll ?? new URLSearchParams(report.query).get("kind") ?? "all";
   const cells: Cells<ReportRow> = {
     month_name: (row) => <span className="whitespace-nowrap">{formatMonth(row.month)}</span>,
@@ -42,7 +44,7 @@ export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps)
     <>
       <dl
         className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3 rounded-box border border-base-300 bg-base-100 p-4 text-sm"
-        aria-label="Sums"
+        aria-label={t("sums")}
       >
         {report.columns.filter(isMeasured).map((column) => (
           <div key={column.field}>
@@ -56,7 +58,7 @@ export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps)
       <ListTable
         list={report}
         cells={cells}
-        empty="Nothing was sold yet."
+        empty={t("nothingWasSoldYet")}
         noMatch="Nothing was sold that fits these filters."
       />
     </>

@@ -1,3 +1,4 @@
+import { CATALOGUE } from "#app/words/catalogue.ts";
 import { type Node, walk } from "./sources.ts";
 
 /** Visible text that a file says itself, instead of taking it from the catalogue. */
@@ -33,6 +34,10 @@ const SAME_EVERYWHERE =
 
 const isText = (text: string) => WORD.test(text) && !SAME_EVERYWHERE.test(text.trim());
 
+const FUNCTION = /^(Function|ArrowFunction|ObjectMethod)/;
+const isTranslated = (node: Node) =>
+  node.type === "StringLiteral" && String(node.value) in CATALOGUE.en.labels;
+
 /** Where a string ends up: in a child of an element, in an attribute that people read, in a property or an argument that they read. */
 function isShown(node: Node, above: Node[]): boolean {
   let inner: Node = node;
@@ -57,6 +62,8 @@ function isShown(node: Node, above: Node[]): boolean {
       case "JSXAttribute":
         return SHOWN.has(jsxName(outer.name as Node)) || SHOWN_BELOW.test(jsxName(outer.name as Node));
       case "ObjectProperty":
+        // What a module declares (the columns of a table, a set of links) is said by `translateLabel` where it is shown.
+        if (isTranslated(node) && !above.some(({ type }) => FUNCTION.test(type))) return false;
         return outer.value === inner && SHOWN.has(keyName(outer.key as Node));
       case "NewExpression":
         return REFUSALS.has((outer.callee as Node).name as string);

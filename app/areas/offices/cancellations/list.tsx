@@ -6,9 +6,10 @@ import { showList } from "#app/http/show-list.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Cancellations" }];
+export const meta = () => [{ title: words("bookingDesk")("cancellations") }];
 
 export const loader = officeLoader(READ, { search: cancellationList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, cancellationList, search),
@@ -16,12 +17,13 @@ export const loader = officeLoader(READ, { search: cancellationList.search }, as
 
 /** /mhcancellation, /mhcancellationforpartnerAcc: what was paid, kept and refunded of each cancelled booking. */
 export default function Cancellations() {
+  const t = words("bookingDesk");
   const { paths } = useOffice(READ);
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="Bookings that were cancelled, what was kept and what went back."
+      lead={t("bookingsThatWereCancelled")}
       cells={bookingCells(paths.booking)}
       empty={cancellationNotFoundWords("", false)}
       noMatch={cancellationNotFoundWords(list.filters.find(({ name }) => name === "q")?.value ?? "", true)}

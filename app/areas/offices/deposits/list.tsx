@@ -4,9 +4,10 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { DEPOSITS_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Deposits that are held" }];
+export const meta = () => [{ title: words("bookingDesk")("depositsThatAreHeld") }];
 
 export const loader = officeLoader(
   DEPOSITS_READ,
@@ -18,6 +19,7 @@ export const loader = officeLoader(
 
 /** /mhDeposits, /partnerDeposits: deposits that are not settled, and since when their hire is over. */
 export default function Deposits() {
+  const t = words("bookingDesk");
   const { list } = useLoaderData<typeof loader>();
   const { paths } = useOffice(DEPOSITS_READ);
   const cells: Cells<DepositRow> = {
@@ -26,9 +28,9 @@ export default function Deposits() {
   return (
     <ListPage
       list={list}
-      lead="A deposit is the guest's money. It goes back when the equipment is back in order."
+      lead={t("depositGuestSMoneyGoesBack")}
       cells={cells}
-      empty="No deposit is held."
+      empty={t("noDepositHeld")}
       noMatch="No deposit fits these filters."
     />
   );

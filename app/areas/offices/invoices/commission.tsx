@@ -6,9 +6,10 @@ import { idParam, officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CommissionDocumentPage, commissionDocument } from "#app/ui/money/commission-document.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { COMMISSION_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Commission invoice" }];
+export const meta = () => [{ title: words("money")("commissionInvoice") }];
 
 export const loader = officeLoader(
   COMMISSION_READ,
@@ -25,13 +26,14 @@ export const loader = officeLoader(
 
 /** /adminCommissionInvoices/:id, /partnerInvoices/:id: our invoice of a month's commission, with every booking. */
 export default function CommissionInvoice() {
+  const t = words("money");
   const { id, document, list } = useLoaderData<typeof loader>();
   const { paths } = useOffice(COMMISSION_READ);
   return (
     <CommissionDocumentPage
       document={document}
       list={list}
-      back={{ to: paths.commissionInvoices, label: "Commission invoices" }}
+      back={{ to: paths.commissionInvoices, label: t("commissionInvoices") }}
       pdf={paths.document(id)}
       bookingHref={paths.moneyOfBooking}
     />

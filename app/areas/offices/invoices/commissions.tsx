@@ -4,9 +4,11 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { COMMISSION_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Commission invoices" }];
+export const meta = () => [{ title: words("money")("commissionInvoices") }];
 
 export const loader = officeLoader(
   COMMISSION_READ,
@@ -16,19 +18,20 @@ export const loader = officeLoader(
 
 /** /adminCommissionInvoices, /partnerInvoices: our invoices of the commission, month by month. */
 export default function CommissionInvoices() {
+  const t = words("money");
   const { list } = useLoaderData<typeof loader>();
-  const { paths, words } = useOffice(COMMISSION_READ);
+  const { paths, words: said } = useOffice(COMMISSION_READ);
   return (
     <ListPage
       list={list}
-      lead={words.commissionInvoices}
+      lead={translateLabel(said.commissionInvoices)}
       cells={{
         document_number: (row) => (
           <CellLink to={paths.commissionInvoice(row.key)}>{row.document_number}</CellLink>
         ),
       }}
-      empty="No commission was invoiced yet: a month is invoiced when it is over."
-      noMatch="No invoice fits these filters."
+      empty={t("noCommissionWasInvoiced")}
+      noMatch={words("lists")("noMatch")}
     />
   );
 }

@@ -12,9 +12,10 @@ import { ChangeListingForm } from "#app/ui/inventory/listing-form.tsx";
 import { PriceLog } from "#app/ui/inventory/price-log.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ITEM_READ, ITEM_WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Price and number" }];
+export const meta = () => [{ title: words("prices")("priceAndNumber") }];
 
 export const loader = officeLoader(ITEM_READ, { params: idParam }, async (ctx, { params }) => {
   const [item, changes] = await Promise.all([readItem(ctx, params.id), listItemPriceChanges(ctx, params.id)]);
@@ -30,6 +31,7 @@ export const action = officeAction(
     schema: z.object({ version: z.number().int().optional() }),
   },
   async (ctx, { office, params: { id }, value, form }) => {
+    const t = words("prices");
     const { kind } = await readItem(ctx, id);
     const { changed } = await withFailureMessage(KINDS[kind].saveFailed, () =>
       setTerms(ctx, {
@@ -39,18 +41,19 @@ export const action = officeAction(
         version: value.version,
       }),
     );
-    return done(office.paths.item.prices(id), changed ? "The prices are saved." : "Nothing was changed.");
+    return done(office.paths.item.prices(id), changed ? t("pricesAreSaved") : t("nothingWasChanged"));
   },
 );
 
 export default function ItemPrices() {
+  const t = words("prices");
   const office = useOffice(ITEM_READ);
   const { id, name, kind, changes, ...form } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`${name}: price and number`}
+      title={t("priceAndNumberOf", { name })}
       back={{ to: office.paths.item.item(id), label: name }}
-      lead="These count from now on. Bookings that are made keep their price."
+      lead={t("theseCountFromNowOnBookings")}
     >
       <div className="max-w-2xl">
         <ChangeListingForm kind={kind} part="terms" {...form} failure={useActionData<typeof action>()} />

@@ -5,9 +5,10 @@ import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { DISPUTES } from "./permissions.ts";
 
-export const meta = () => [{ title: "Disputes about statements" }];
+export const meta = () => [{ title: words("money")("disputesAboutStatements") }];
 
 export const loader = officeLoader(DISPUTES, { search: disputeList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, disputeList, search),
@@ -15,6 +16,7 @@ export const loader = officeLoader(DISPUTES, { search: disputeList.search }, asy
 
 /** /mhDisputes, /partnerAccounts/disputes, /agent_accounts/disputes: what is disputed, and what was answered. */
 export default function Disputes() {
+  const t = words("money");
   const { paths } = useOffice(DISPUTES);
   const { list } = useLoaderData<typeof loader>();
   return (
@@ -27,7 +29,7 @@ export default function Disputes() {
           </Link>
         ),
       }}
-      empty="Nothing is disputed. Each line of a statement has a link for it."
+      empty={t("nothingDisputedEachLine")}
       noMatch="No dispute fits these filters."
     />
   );

@@ -11,9 +11,11 @@ import { Link } from "#app/ui/link.tsx";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { PAYEE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Bank account" }];
+export const meta = () => [{ title: words("money")("bankAccount") }];
 
 /** The account number leaves the server masked: its owner knows it. */
 const masked = (payee: Payee) => ({ ...payee, bankAccountNum: maskedAccount(payee.bankAccountNum) });
@@ -41,18 +43,16 @@ export const action = officeAction(
   PAYEE,
   { intents: { save: typed, withdraw: z.object({}) } },
   async (ctx, { intent, value, formKey, office }) => {
+    const t = words("money");
     const page = office.paths.bankAccount;
     if (intent === "withdraw") {
       const { withdrawn } = await withdrawPayee(ctx);
-      return done(page, withdrawn ? "The bank account is withdrawn." : "There was nothing to withdraw.", {
+      return done(page, withdrawn ? t("bankAccountWithdrawn") : t("thereWasNothingToWithdraw"), {
         tone: "info",
       });
     }
     await savePayee(ctx, { values: value, formKey });
-    return done(
-      page,
-      "The bank account is entered. We check it with the bank and write to all your addresses.",
-    );
+    return done(page, t("bankAccountEnteredWeCheck"));
   },
 );
 
@@ -60,37 +60,36 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
 /** /partnerBankAccount, /agent_bank_account: where payouts go. */
 export default function BankAccount() {
+  const t = words("money");
   const { owner, current, coming, history } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page title="Bank account" lead="Your payouts go to this account and to no other." width="narrow">
-      <Panel title="Payouts go to">
-        {current ? (
-          <Facts payee={current} />
-        ) : (
-          <p>No bank account is approved yet. Until one is, we cannot pay you.</p>
-        )}
+    <Page title={t("bankAccount")} lead={t("yourPayoutsGoToThisAccount")} width="narrow">
+      <Panel title={t("payoutsGoTo")}>
+        {current ? <Facts payee={current} /> : <p>{t("noBankAccountApprovedYet")}</p>}
       </Panel>
       {coming ? <Coming payee={coming} /> : null}
       <EnterForm owner={owner} failure={failure} hasOne={current !== null || coming !== null} />
       {history.length > 0 ? (
         <DataTable
-          caption="Entered so far"
+          caption={t("enteredSoFar")}
           rows={history}
           rowKey={(row) => row.id}
           empty={null}
           columns={[
-            { key: "number", label: "Account", value: (row) => row.bankAccountNum },
+            { key: "number", label: t("account"), value: (row) => row.bankAccountNum },
             {
               key: "entered",
-              label: "Entered",
-              value: (row) => `${formatInstant(row.enteredAt)} by ${row.enteredByName}`,
+              label: t("entered"),
+              value: (row) => t("enteredBy", { when: formatInstant(row.enteredAt), name: row.enteredByName }),
             },
             {
               key: "state",
-              label: "State",
+              label: t("state"),
               value: (row) =>
-                [PAYEE_STATE_WORDS[row.state], row.failure || row.reason].filter(Boolean).join(": "),
+                [translateLabel(PAYEE_STATE_WORDS[row.state]), row.failure || row.reason]
+                  .filter(Boolean)
+                  .join(": "),
             },
           ]}
         />
@@ -100,36 +99,36 @@ export default function BankAccount() {
 }
 
 function Facts({ payee }: { payee: NonNullable<Shown["current"]> }) {
+  const t = words("money");
   return (
     <FactList
       facts={[
-        ["Account holder", payee.holderName],
-        ["Account number", payee.bankAccountNum],
+        [t("accountHolder"), payee.holderName],
+        [t("accountNumber"), payee.bankAccountNum],
         ["IFSC", payee.ifsc],
         ...(payee.upi ? ([["UPI", payee.upi]] as Array<[string, string]>) : []),
-        ...(payee.nameAtBank ? ([["Name at the bank", payee.nameAtBank]] as Array<[string, string]>) : []),
+        ...(payee.nameAtBank ? ([[t("nameAtBank"), payee.nameAtBank]] as Array<[string, string]>) : []),
       ]}
     />
   );
 }
 
-const NEXT: Record<"proving" | "waiting" | "approved", string> = {
-  proving: "We send one rupee to it to see that it is yours.",
-  waiting: "The bank has confirmed it. Our team looks at it next.",
-  approved: "It is approved.",
-};
+const NEXT = { proving: "next_proving", waiting: "next_waiting", approved: "next_approved" } as const;
 
 function Coming({ payee }: { payee: NonNullable<Shown["coming"]> }) {
+  const t = words("money");
   return (
-    <Panel title="Entered, not used yet">
+    <Panel title={t("enteredNotUsedYet")}>
       <p className="mb-3" role="status">
-        {NEXT[payee.state as keyof typeof NEXT]} It is used from {formatInstant(payee.usableFrom)} at the
-        earliest.
+        {t("usedFromAtEarliest", {
+          next: t(NEXT[payee.state as keyof typeof NEXT]),
+          usableFrom: formatInstant(payee.usableFrom),
+        })}
       </p>
       <Facts payee={payee} />
       <RowForm fields={{}} className="mt-4">
         <SubmitButton intent="withdraw" tone="danger">
-          This was not us: withdraw it
+          {t("thisWasNotUsWithdraw")}
         </SubmitButton>
       </RowForm>
     </Panel>
@@ -143,28 +142,26 @@ type EnterProps = {
 };
 
 function EnterForm({ owner, failure, hasOne }: EnterProps) {
+  const t = words("money");
   const { paths } = useOffice(PAYEE);
   const [form, fields] = useScreenForm<Typed>("bank-account", failure, { holder_name: owner.name });
   return (
     <FoldedPanel
-      title={hasOne ? "Change the bank account" : "Enter your bank account"}
+      title={hasOne ? t("changeBankAccount") : t("enterYourBankAccount")}
       open={!hasOne || failure !== undefined}
     >
       {owner.pan ? (
         <ScreenForm form={form}>
-          <p>
-            We send one rupee to it, our team approves it, and it is used {PAYEE_WAIT_HOURS} hours after you
-            enter it. We write to every phone number and mail address of your account. PAN {owner.pan}.
-          </p>
+          <p>{t("weSendOneRupeeToOur", { hours: PAYEE_WAIT_HOURS, pan: owner.pan })}</p>
           <TextField
             field={fields.holder_name}
-            label="Account holder, as the bank writes it"
+            label={t("accountHolderAsBankWrites")}
             required
             maxLength={120}
           />
           <TextField
             field={fields.bank_account_num}
-            label="Account number"
+            label={t("accountNumber")}
             required
             inputMode="numeric"
             maxLength={30}
@@ -172,7 +169,7 @@ function EnterForm({ owner, failure, hasOne }: EnterProps) {
           />
           <TextField
             field={fields.bank_account_num_again}
-            label="Repeat the account number"
+            label={t("repeatAccountNumber")}
             required
             inputMode="numeric"
             maxLength={30}
@@ -181,27 +178,29 @@ function EnterForm({ owner, failure, hasOne }: EnterProps) {
           <TextField
             field={fields.ifsc}
             label="IFSC"
-            hint="Printed on your cheques, like HDFC0001234"
+            hint={t("printedOnYourChequesLike")}
             required
             maxLength={15}
           />
           <TextField
             field={fields.upi}
-            label="UPI ID (optional)"
-            hint="Like sunrise.stays@okhdfcbank"
+            label={t("upiIdOptional")}
+            hint={t("likeSunriseStaysOkhdfcbank")}
             maxLength={120}
           />
           <SubmitButton intent="save" className="self-start">
-            Save the bank account
+            {t("saveBankAccount")}
           </SubmitButton>
         </ScreenForm>
       ) : (
         <p>
-          Please enter your PAN in{" "}
-          <Link className="link" to={paths.profile}>
-            your profile
-          </Link>{" "}
-          first. Once it is approved, enter your bank account here.
+          {t.rich("pleaseEnterYourPanInYour", {
+            link: (chunks) => (
+              <Link className="link" to={paths.profile}>
+                {chunks}
+              </Link>
+            ),
+          })}
         </p>
       )}
     </FoldedPanel>

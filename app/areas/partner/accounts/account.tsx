@@ -8,13 +8,13 @@ import { done } from "#app/http/flash.ts";
 import { idParam, partnerAction, partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { formats, words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Account of a booking" }];
+export const meta = () => [{ title: words("money")("accountBooking") }];
 
 export const loader = partnerLoader(
   { permission: "partner.money.read", params: idParam },
@@ -31,18 +31,20 @@ export const loader = partnerLoader(
 export const action = partnerAction(
   { permission: "partner.money.read", params: idParam, intents: { invoice: z.object({}) } },
   async (ctx, { params }) => {
+    const t = words("money");
     await issueDocuments(ctx, params.id);
-    return done(moneyPaths.partnerAccount(params.id), "The documents are issued.");
+    return done(moneyPaths.partnerAccount(params.id), t("documentsAreIssued"));
   },
 );
 
 export default function PartnerAccount() {
+  const t = words("money");
   const { explained, documents, standing } = useLoaderData<typeof loader>();
   return (
     <Page
       title={explained.bookingOrderId}
-      lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
-      back={{ to: moneyPaths.partnerAccounts[explained.kind], label: "Accounts" }}
+      lead={`${explained.title}, ${formats().range(explained.startsOn, explained.endsOn)}`}
+      back={{ to: moneyPaths.partnerAccounts[explained.kind], label: t("accounts") }}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <StandingPanel standing={standing} />

@@ -9,8 +9,9 @@ import { CsvLink } from "#app/ui/csv-link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Agents" }];
+export const meta = () => [{ title: words("money")("agents") }];
 
 export const loader = partnerLoader(
   { permission: partnerAddresses.agentSales.permission, search: agentSaleList.search },
@@ -24,17 +25,18 @@ export const loader = partnerLoader(
 );
 
 export default function PartnerAgents() {
+  const t = words("money");
   const { agents, list } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Agents"
-      lead="Who sold for you. Their commission is paid out of the service fee, never out of your share."
-      back={{ to: moneyPaths.partnerAccounts.room, label: "Accounts" }}
+      title={t("agents")}
+      lead={t("whoSoldForYouTheirCommission")}
+      back={{ to: moneyPaths.partnerAccounts.room, label: t("accounts") }}
       actions={<CsvLink href={`${moneyPaths.partnerAgents}/agents/csv`} />}
     >
-      <ListTable list={agents} empty="No agent has sold for you yet." />
+      <ListTable list={agents} empty={t("noAgentHasSoldForYou")} />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>What they brought</h2>
+        <h2>{t("whatTheyBrought")}</h2>
         <div className="flex flex-wrap gap-2">
           <ListFileLink list={list} />
         </div>
@@ -43,7 +45,7 @@ export default function PartnerAgents() {
       <ListTable
         list={list}
         cells={accountCells(moneyPaths.partnerAccount)}
-        empty="No bookings through agents yet."
+        empty={t("noBookingsThroughAgents")}
         noMatch="Agents brought nothing that fits these filters."
       />
       <ListPager list={list} />

@@ -17,10 +17,11 @@ import { formatDate, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const search = defineSearch({ driver: text(40) });
 
-export const meta = () => [{ title: "Drivers" }];
+export const meta = () => [{ title: words("bookingDesk")("drivers") }];
 
 export const loader = partnerLoader(
   { permission: "partner.item.read", search },
@@ -44,36 +45,38 @@ export const action = partnerAction(
     intents: { save: typed, remove: z.object({ id: z.uuid() }) },
   },
   async (ctx, { intent, value }) => {
+    const t = words("bookingDesk");
     if (intent === "remove") {
       await removeDriver(ctx, value.id);
-      return done(paths.partnerDrivers, "The driver is removed.", { tone: "info" });
+      return done(paths.partnerDrivers, t("driverRemoved"), { tone: "info" });
     }
     const { id, ...values } = value;
     await saveDriver(ctx, { ...values, ...(id ? { id } : {}) });
-    return done(paths.partnerDrivers, "The driver is saved.");
+    return done(paths.partnerDrivers, t("driverSaved"));
   },
 );
 
 /** /partnerDrivers: who drives, with phone and licence. */
 export default function Drivers() {
+  const t = words("bookingDesk");
   const { drivers, chosen } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title="Drivers"
-      lead="On Today and on each booking you say who drives. The guest is told the name, the phone and the number plate."
-      back={{ to: paths.partnerDashboard, label: "Today" }}
+      title={t("drivers")}
+      lead={t("onTodayAndOnEachBooking")}
+      back={{ to: paths.partnerDashboard, label: t("today") }}
     >
       <DataTable
         caption="Your drivers"
         columns={columns}
         rows={drivers}
         rowKey={({ id }) => id}
-        empty="You have no driver yet."
+        empty={t("youHaveNoDriverYet")}
       />
       <FoldedPanel
         key={chosen?.id ?? "new"}
-        title={chosen ? `Change ${chosen.name}` : "Add a driver"}
+        title={chosen ? t("changeOf", { name: chosen.name }) : t("addDriver")}
         open={chosen !== null || failure !== undefined || drivers.length === 0}
       >
         <DriverFields chosen={chosen} failure={failure} />
@@ -100,7 +103,11 @@ const columns: Column<Driver>[] = [
     value: ({ licenceValidUntil, ended }) => (
       <>
         {formatDate(licenceValidUntil)}
-        {ended ? <span className="block font-medium text-error-content">Ended: gets no trips</span> : null}
+        {ended ? (
+          <span className="block font-medium text-error-content">
+            {words("bookingDesk")("endedGetsNoTrips")}
+          </span>
+        ) : null}
       </>
     ),
   },
@@ -112,13 +119,18 @@ const columns: Column<Driver>[] = [
         <Link
           className="btn btn-outline btn-sm"
           to={`${paths.partnerDrivers}?driver=${id}`}
-          aria-label={`Change ${name}`}
+          aria-label={words("bookingDesk")("changeOf", { name })}
         >
-          Change
+          {words("bookingDesk")("change")}
         </Link>
         <RowForm fields={{ id }}>
-          <SubmitButton intent="remove" tone="plain" small aria-label={`Remove ${name}`}>
-            Remove
+          <SubmitButton
+            intent="remove"
+            tone="plain"
+            small
+            aria-label={words("bookingDesk")("removeOf", { name })}
+          >
+            {words("bookingDesk")("remove")}
           </SubmitButton>
         </RowForm>
       </span>
@@ -129,6 +141,7 @@ const columns: Column<Driver>[] = [
 type Failure = Parameters<typeof useScreenForm>[1];
 
 function DriverFields({ chosen, failure }: { chosen: Driver | null; failure: Failure }) {
+  const t = words("bookingDesk");
   const [form, fields] = useScreenForm<DriverInput>(
     "driver",
     failure,
@@ -144,24 +157,24 @@ function DriverFields({ chosen, failure }: { chosen: Driver | null; failure: Fai
   return (
     <ScreenForm form={form}>
       <input type="hidden" name="id" value={chosen?.id ?? ""} />
-      <TextField field={fields.name} label="Name" maxLength={120} required />
+      <TextField field={fields.name} label={t("name")} maxLength={120} required />
       <TextField
         field={fields.phone}
-        label="Mobile"
+        label={t("mobile")}
         type="tel"
         maxLength={40}
         required
-        hint="The guest calls it"
+        hint={t("guestCalls")}
       />
       <TextField
         field={fields.licence_number}
-        label="Number of the driving licence"
+        label={t("numberDrivingLicence")}
         maxLength={60}
         required
-        hint={`Like ${DOCUMENTS.driving_licence.example}`}
+        hint={t("like", { example: DOCUMENTS.driving_licence.example })}
       />
-      <TextField field={fields.licence_valid_until} label="Valid until" type="date" required />
-      <SubmitButton intent="save">{chosen ? "Save" : "Add the driver"}</SubmitButton>
+      <TextField field={fields.licence_valid_until} label={t("validUntil")} type="date" required />
+      <SubmitButton intent="save">{chosen ? t("save") : t("saveDriver")}</SubmitButton>
     </ScreenForm>
   );
 }

@@ -17,11 +17,16 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatLongDate, formatPhone, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /** A board on a wall is read, not touched: it looks again by itself, without scripts. */
 const SECONDS = 45;
 
-export const meta = () => [{ title: "Order board" }, { httpEquiv: "refresh", content: String(SECONDS) }];
+export const meta = () => [
+  { title: words("bookingDesk")("orderBoard") },
+  { httpEquiv: "refresh", content: String(SECONDS) },
+];
 
 export const loader = partnerLoader({ permission: "partner.booking.read" }, async (ctx) => ({
   ...(await readOrderBoard(ctx)),
@@ -41,13 +46,14 @@ export const action = partnerAction(
     intents: { accept: z.object({ booking: z.uuid() }), on: meal, back: meal },
   },
   async (ctx, { formKey, ...sent }) => {
+    const t = words("bookingDesk");
     if (sent.intent === "accept") {
       await takeOwnStep(ctx, sent.value.booking, { step: "accept", reason: "", formKey });
-      return done(paths.partnerOrders, "Accepted.");
+      return done(paths.partnerOrders, t("accepted"));
     }
     const { booking: bookingId, slot, to } = sent.value;
     await markOrder(ctx, { bookingId, slot, to, back: sent.intent === "back" });
-    return done(paths.partnerOrders, `Marked: ${STATE_WORDS[to].toLowerCase()}.`);
+    return done(paths.partnerOrders, t("marked", { state: translateLabel(STATE_WORDS[to]) }));
   },
 );
 
@@ -72,21 +78,20 @@ type Order = Omit<BoardOrder, "slot"> & { slot: Date | string };
 
 /** /partnerOrders: every meal of today by state and time, each with the button that marks the next step. */
 export default function OrderBoard() {
+  const t = words("bookingDesk");
   const { orders, total, today, clock } = useLoaderData<typeof loader>();
   const open = ORDER_STATES.filter((state) => state !== "delivered");
   const delivered = orders.filter(({ state }) => state === "delivered").length;
   return (
     <Page
-      title="Order board"
-      lead={`${formatLongDate(today)}, as of ${formatTime(clock)}. Looks again every ${SECONDS} seconds.`}
-      back={{ to: paths.partnerDashboard, label: "Today" }}
+      title={t("orderBoard")}
+      lead={t("boardLead", { today: formatLongDate(today), clock: formatTime(clock), seconds: SECONDS })}
+      back={{ to: paths.partnerDashboard, label: t("today") }}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
-      {orders.length === 0 ? <EmptyState>No meals were ordered for today.</EmptyState> : null}
+      {orders.length === 0 ? <EmptyState>{t("noMealsWereOrderedForToday")}</EmptyState> : null}
       {total > orders.length ? (
-        <p>
-          Showing the first {formatCount(orders.length)} of {formatCount(total)}.
-        </p>
+        <p>{t("showingFirst", { count: formatCount(orders.length), total: formatCount(total) })}</p>
       ) : null}
       {orders.length > 0 ? (
         <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-5">
@@ -95,7 +100,7 @@ export default function OrderBoard() {
           ))}
         </div>
       ) : null}
-      {delivered > 0 ? <p>Delivered today: {formatCount(delivered)}</p> : null}
+      {delivered > 0 ? <p>{t("deliveredToday", { delivered: formatCount(delivered) })}</p> : null}
     </Page>
   );
 }
@@ -104,7 +109,8 @@ function State({ state, orders }: { state: OrderState; orders: Order[] }) {
   return (
     <section className={`flex-col gap-3 ${orders.length > 0 ? "flex" : "hidden md:flex"}`}>
       <h2 className="text-lg">
-        {STATE_WORDS[state]} <span className="tabular-nums">{formatCount(orders.length)}</span>
+        {translateLabel(STATE_WORDS[state])}{" "}
+        <span className="tabular-nums">{formatCount(orders.length)}</span>
       </h2>
       {orders.map((order) => (
         <OrderCard key={`${order.bookingId}${order.slot}`} order={order} />
@@ -114,6 +120,7 @@ function State({ state, orders }: { state: OrderState; orders: Order[] }) {
 }
 
 function OrderCard({ order }: { order: Order }) {
+  const t = words("bookingDesk");
   const slot = new Date(order.slot).toISOString();
   const next = nextState(order.state);
   const back = nextState(order.state, true);
@@ -147,18 +154,22 @@ function OrderCard({ order }: { order: Order }) {
       <div className="mt-1 flex flex-wrap gap-2">
         {order.state === "new" ? (
           <RowForm fields={{ booking: order.bookingId }}>
-            <SubmitButton intent="accept">Accept</SubmitButton>
+            <SubmitButton intent="accept">{t("accept")}</SubmitButton>
           </RowForm>
         ) : null}
         {next ? (
           <RowForm fields={{ ...fields, to: next }}>
-            <SubmitButton intent="on">{NEXT_WORDS[next]}</SubmitButton>
+            <SubmitButton intent="on">{translateLabel(NEXT_WORDS[next] ?? "")}</SubmitButton>
           </RowForm>
         ) : null}
         {back ? (
           <RowForm fields={{ ...fields, to: back }}>
-            <SubmitButton intent="back" tone="plain" aria-label={`Back to: ${STATE_WORDS[back]}`}>
-              Back
+            <SubmitButton
+              intent="back"
+              tone="plain"
+              aria-label={t("backTo", { state: translateLabel(STATE_WORDS[back]) })}
+            >
+              {t("back")}
             </SubmitButton>
           </RowForm>
         ) : null}

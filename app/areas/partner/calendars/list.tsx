@@ -18,12 +18,13 @@ import { present } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
-import { formatDate, formatInstant, plural } from "#app/ui/format.ts";
+import { formatDate, formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Calendars of other sites" }];
+export const meta = () => [{ title: words("partner")("calendarsOtherSites") }];
 
 export const loader = partnerLoader({ permission: "partner.property.read" }, async (ctx) => {
   const [rooms, conflicts] = await Promise.all([listRoomCalendars(ctx), listConflicts(ctx)]);
@@ -39,50 +40,52 @@ export const action = partnerAction(
     intents: { add: feedForm, remove: ofFeed, read: ofFeed, share: ofRoom, end: ofRoom },
   },
   async (ctx, sent) => {
+    const t = words("partner");
     const back = paths.partnerCalendars;
-    const notRead = "It could not be read: see why below. We try again every 15 minutes.";
+    const notRead = t("calendarNotRead");
     switch (sent.intent) {
       case "add":
         return (await addFeed(ctx, sent.value)).isRead
-          ? done(back, "The calendar is read. We read it again every 15 minutes.")
+          ? done(back, t("calendarReadWeReadAgain"))
           : done(back, notRead, { tone: "info" });
       case "read":
         return (await readFeedNow(ctx, sent.value.feed))
-          ? done(back, "The calendar is read.")
+          ? done(back, t("calendarRead"))
           : done(back, notRead, { tone: "info" });
       case "remove":
         await removeFeed(ctx, sent.value.feed);
-        return done(back, "The room does not follow this calendar any more.");
+        return done(back, t("roomDoesNotFollowThisCalendar"));
       case "share":
         await shareCalendar(ctx, sent.value.room);
-        return done(back, "The room's calendar has a new address. Give it to the other sites.");
+        return done(back, t("roomSCalendarHasNewAddress"));
       case "end":
         await shareCalendar(ctx, sent.value.room, true);
-        return done(back, "The address no longer works.");
+        return done(back, t("addressNoLongerWorks"));
     }
   },
 );
 
 /** /partnerCalendars: what other sites sold of the own rooms, and what they may know of ours. */
 export default function Calendars() {
+  const t = words("partner");
   const { rooms, conflicts } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title="Calendars of other sites"
-      lead="If you sell a room elsewhere too, let both sides read each other's calendar (iCal). Nights that are taken there are not sold here."
-      back={{ to: paths.partnerRoomPrices, label: "Prices and rooms" }}
+      title={t("calendarsOtherSites")}
+      lead={t("ifYouSellRoomElsewhereToo")}
+      back={{ to: paths.partnerRoomPrices, label: t("pricesAndRooms") }}
     >
       {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
       {rooms.length === 0 ? (
         <EmptyState
           action={
             <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-11">
-              Add a property
+              {t("addProperty")}
             </Link>
           }
         >
-          You have no room yet.
+          {t("youHaveNoRoomYet")}
         </EmptyState>
       ) : (
         <>
@@ -102,22 +105,19 @@ const conflictColumns: Column<Conflicted>[] = [
   {
     key: "taken",
     label: "Taken",
-    value: ({ here, elsewhere, allotment }) => `${here} here and ${elsewhere} elsewhere, of ${allotment}`,
+    value: ({ here, elsewhere, allotment }) => words("partner")("takenOf", { here, elsewhere, allotment }),
   },
   { key: "feeds", label: "There", value: ({ feeds }) => feeds.join(", ") },
   { key: "bookings", label: "Here", value: ({ bookings }) => bookings.join(", ") },
 ];
 
 function Conflicts({ conflicts }: { conflicts: Conflicted[] }) {
+  const t = words("partner");
   return (
     <section className="flex flex-col gap-3">
-      <Alert tone="negative">
-        {plural(conflicts.length, "night")} {conflicts.length === 1 ? "is" : "are"} taken here and on another
-        site. Cancel one of them there, or tell us on the booking that you cannot take it. Nothing more is
-        sold here for these nights.
-      </Alert>
+      <Alert tone="negative">{t("takenTwice", { count: conflicts.length })}</Alert>
       <DataTable
-        caption="Nights that are taken twice"
+        caption={t("nightsTwice")}
         columns={conflictColumns}
         rows={conflicts}
         rowKey={({ roomId, night }) => `${roomId}${night}`}
@@ -130,20 +130,21 @@ function Conflicts({ conflicts }: { conflicts: Conflicted[] }) {
 type Room = Omit<RoomCalendars, "feeds"> & { feeds: Array<RoomCalendars["feeds"][number]> };
 
 function RoomPanel({ room }: { room: Room }) {
+  const t = words("partner");
   return (
     <Panel title={`${room.name}, ${room.propertyName}`}>
       <div className="flex flex-col gap-4">
         <OwnCalendar room={room} />
         {room.feeds.length > 0 ? (
           <DataTable
-            caption={`Calendars that ${room.name} follows`}
+            caption={t("followedBy", { name: room.name })}
             columns={feedColumns}
             rows={room.feeds}
             rowKey={({ id }) => id}
             empty={null}
           />
         ) : (
-          <p>It follows no calendar of another site.</p>
+          <p>{t("followsNoCalendarAnother")}</p>
         )}
       </div>
     </Panel>
@@ -152,27 +153,28 @@ function RoomPanel({ room }: { room: Room }) {
 
 /** The secret address of the room's calendar, and the buttons that change or end it. */
 function OwnCalendar({ room }: { room: Room }) {
+  const t = words("partner");
   return (
     <div className="flex flex-col gap-2">
       {room.address ? (
         <label className="flex flex-col gap-1 text-sm font-medium">
-          Address of this room's calendar, for the other sites (no names of guests are in it)
+          {t("addressThisRoomSCalendar")}
           <input readOnly value={room.address} className="input min-h-11 w-full font-mono text-sm" />
         </label>
       ) : (
-        <p>{room.shared ? "Its own calendar has an address." : "Its own calendar has no address yet."}</p>
+        <p>{room.shared ? t("itsOwnCalendarHasAddress") : t("itsOwnCalendarHasNoAddress")}</p>
       )}
       <div className="flex flex-wrap gap-2">
         {room.address ? <CopyButton text={room.address} /> : null}
         <RowForm fields={{ room: room.id }}>
           <SubmitButton intent="share" tone="plain" small>
-            {room.shared ? "New address" : "Make an address"}
+            {room.shared ? t("newAddress") : t("makeAddress")}
           </SubmitButton>
         </RowForm>
         {room.shared ? (
           <RowForm fields={{ room: room.id }}>
             <SubmitButton intent="end" tone="plain" small>
-              End the address
+              {t("endAddress")}
             </SubmitButton>
           </RowForm>
         ) : null}
@@ -198,7 +200,7 @@ const feedColumns: Column<Room["feeds"][number]>[] = [
     label: "Last read",
     value: ({ readAt, error }) => (
       <>
-        {readAt ? formatInstant(readAt) : "Never"}
+        {readAt ? formatInstant(readAt) : words("partner")("never")}
         {error ? <span className="block font-medium text-error-content">{error}</span> : null}
       </>
     ),
@@ -209,10 +211,10 @@ const feedColumns: Column<Room["feeds"][number]>[] = [
     value: ({ id }) => (
       <RowForm fields={{ feed: id }}>
         <SubmitButton intent="read" tone="plain" small>
-          Read now
+          {words("partner")("readNow")}
         </SubmitButton>
         <SubmitButton intent="remove" tone="plain" small>
-          Remove
+          {words("partner")("remove")}
         </SubmitButton>
       </RowForm>
     ),
@@ -220,35 +222,36 @@ const feedColumns: Column<Room["feeds"][number]>[] = [
 ];
 
 function AddFeed({ rooms, failure }: { rooms: Room[]; failure: Parameters<typeof useScreenForm>[1] }) {
+  const t = words("partner");
   const [form, fields] = useScreenForm<{ room: string; name: string; url: string }>("add", failure, {
     room: rooms.length === 1 ? present(rooms[0]).id : "",
   });
   return (
-    <FoldedPanel title="Follow a calendar" open={failure !== undefined}>
+    <FoldedPanel title={t("followCalendar")} open={failure !== undefined}>
       <ScreenForm form={form}>
         <SelectField
           field={fields.room}
-          label="Room"
+          label={t("room")}
           options={[
-            { value: "", label: "Choose a room" },
+            { value: "", label: t("chooseRoom") },
             ...rooms.map(({ id, name, propertyName }) => ({ value: id, label: `${name}, ${propertyName}` })),
           ]}
         />
         <TextField
           field={fields.name}
-          label="Site"
-          hint="Airbnb, Booking.com, own list"
+          label={t("site")}
+          hint={t("airbnbBookingComOwnList")}
           maxLength={60}
           required
         />
         <TextField
           field={fields.url}
-          label="Address of its calendar"
-          hint="The other site calls it export calendar or iCal; it ends in .ics as a rule"
+          label={t("addressItsCalendar")}
+          hint={t("otherSiteCallsExportCalendar")}
           maxLength={2000}
           required
         />
-        <SubmitButton intent="add">Follow</SubmitButton>
+        <SubmitButton intent="add">{t("follow")}</SubmitButton>
       </ScreenForm>
     </FoldedPanel>
   );

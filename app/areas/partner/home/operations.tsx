@@ -2,8 +2,10 @@ import { partnerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
-export const meta = () => [{ title: "Operations" }];
+export const meta = () => [{ title: words("partner")("operations") }];
 
 export const loader = partnerLoader({ permission: "partner.home" }, () => ({}));
 
@@ -67,8 +69,9 @@ const OPERATIONS = [
 
 /** The partner's daily work, one link for each. A partner of any kind sells any kind. */
 export default function PartnerOperations() {
+  const t = words("partner");
   return (
-    <Page title="Operations">
+    <Page title={t("operations")}>
       <ul className="grid gap-3 sm:grid-cols-2">
         {OPERATIONS.map(({ to, label, text }) => (
           <li key={to}>
@@ -76,8 +79,8 @@ export default function PartnerOperations() {
               to={to}
               className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
             >
-              <span className="text-lg font-semibold text-primary">{label}</span>
-              {text}
+              <span className="text-lg font-semibold text-primary">{translateLabel(label)}</span>
+              {translateLabel(text)}
             </Link>
           </li>
         ))}

@@ -6,8 +6,9 @@ import { partnerLoader } from "#app/http/guard.ts";
 import { kindAt, listOf, PARTNER_LISTS } from "#app/http/item-lists.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { ItemList } from "#app/ui/inventory/item-list.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "What I sell" }];
+export const meta = () => [{ title: words("partner")("whatISell") }];
 
 /** One list for all kinds; which ones are meant is the first part of the address. */
 export const loader = partnerLoader(

@@ -6,6 +6,7 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListTable } from "#app/ui/list/list-page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { PriceState } from "./items-search.ts";
 
 type Props = {
@@ -25,6 +26,7 @@ const cells: Cells<ItemRow> = {
 
 /** Which prices shall change, and by how much. A GET form: what it would do is looked at first. */
 export function ChooseItems({ kind, list, state }: Props) {
+  const t = words("prices");
   const chosen = new Set(state.items);
   const kept = new Map(new URLSearchParams(list.query)).set("kind", kind);
   return (
@@ -38,21 +40,21 @@ export function ChooseItems({ kind, list, state }: Props) {
         before={[
           {
             key: "choose",
-            label: "Choose",
+            label: t("choose"),
             value: (row) => (
               <input
                 type="checkbox"
                 name="items"
                 value={row.key}
                 defaultChecked={chosen.has(row.key)}
-                aria-label={`Choose ${row.name}`}
+                aria-label={t("chooseItem", { name: row.name })}
                 className="checkbox"
               />
             ),
           },
         ]}
         cells={cells}
-        empty={`You have no ${KINDS[kind].plural.toLowerCase()} yet.`}
+        empty={t("nothingToPrice")}
       />
       {list.rows.length > 0 ? <Change state={state} /> : null}
     </form>
@@ -60,35 +62,34 @@ export function ChooseItems({ kind, list, state }: Props) {
 }
 
 function Change({ state }: Pick<Props, "state">) {
+  const t = words("prices");
   return (
     <>
       <div className="flex flex-wrap items-end gap-3">
         <PlainSelect
           id="direction"
           name="direction"
-          label="Change the selected prices"
+          label={t("changeSelectedPrices")}
           defaultValue={state.direction}
           options={[
-            { value: "up", label: "Increase" },
-            { value: "down", label: "Decrease" },
+            { value: "up", label: t("increase") },
+            { value: "down", label: t("decrease") },
           ]}
         />
         <PlainInput
           id="percent"
           name="percent"
-          label="by (per cent)"
+          label={t("byPerCent")}
           inputMode="decimal"
           maxLength={8}
           required
           defaultValue={state.percent}
         />
         <button type="submit" className="btn btn-primary min-h-12">
-          Preview the change
+          {t("preview")}
         </button>
       </div>
-      <p className="text-sm text-base-content/80">
-        Prices are rounded to whole rupees. Nothing changes until you confirm on the next page.
-      </p>
+      <p className="text-sm text-base-content/80">{t("pricesAreRoundedToWhole")}</p>
     </>
   );
 }

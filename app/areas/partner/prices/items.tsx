@@ -19,16 +19,17 @@ import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { KindTabs } from "#app/ui/inventory/item-list.tsx";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { ChooseItems } from "./choose-items.tsx";
 import { priceSearch as search } from "./items-search.ts";
 import { PriceBatches } from "./price-batches.tsx";
 import { PricePreview } from "./price-preview.tsx";
 
-export const meta = () => [{ title: "Prices" }];
+export const meta = () => [{ title: words("prices")("prices") }];
 
 export const loader = partnerLoader(
   { permission: "partner.item.read", search },
@@ -51,9 +52,9 @@ type Typed = { items: string[]; direction: "up" | "down"; percent: string };
 
 /** @throws Invalid with `percent` when that is none */
 function riseOf({ items, direction, percent }: Typed): PriceRise {
+  const t = words("prices");
   const ppm = parsePercent(percent);
-  if (!ppm)
-    throw new Invalid("Please give a percentage, like 5.", { percent: ["Please give a percentage, like 5"] });
+  if (!ppm) throw new Invalid(t("pleaseGivePercentageLike"), { percent: [t("pleaseGivePercentageLike")] });
   return { itemIds: items, changePpm: direction === "up" ? ppm : -ppm };
 }
 
@@ -79,30 +80,33 @@ export const action = partnerAction(
     },
   },
   async (ctx, { request, intent, value }) => {
+    const t = words("prices");
     const to = paths.partnerItemPrices(listOf(PRICE_LISTS, request));
     if (intent === "undo") {
       const { changed } = await undoPrices(ctx, { batchId: value.batch });
-      return done(to, `${plural(changed, "price")} set back.`);
+      return done(to, t("pricesRestored", { count: changed }));
     }
     const { changed } = await changePrices(ctx, riseOf(value));
-    return done(to, `${plural(changed, "price")} changed. You can undo it below.`);
+    return done(to, t("pricesChanged", { count: changed }));
   },
 );
 
 export default function ItemPrices() {
+  const t = words("prices");
   const { name, kind, state, list, batches, preview } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const path = paths.partnerItemPrices(name);
+  const tab = `${path}?kind=${kind}`;
   return (
     <Page
-      title={PRICE_LISTS[name].title}
-      lead="Open an item to change its price, or change several by a percentage. New prices apply from now on; existing bookings keep theirs."
+      title={translateLabel(PRICE_LISTS[name].title)}
+      lead={t("openItemToChangeItsPrice")}
       actions={<ListFileLink list={list} />}
     >
       <FormFailureAlert failure={failure} />
       <KindTabs kinds={PRICE_LISTS[name].kinds} kind={kind} />
       <ListFilters list={list} />
-      {preview ? <PricePreview preview={preview} state={state} back={`${path}?kind=${kind}`} /> : null}
+      {preview ? <PricePreview preview={preview} state={state} back={tab} /> : null}
       <ChooseItems kind={kind} list={list} state={state} />
       <ListPager list={list} />
       <PriceBatches batches={batches} csv={`${path}/changes/csv`} />

@@ -3,6 +3,7 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { type Cells, ListTable } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const SHOWN = 3;
 
@@ -12,10 +13,11 @@ const cells: Cells<PriceChangeRow> = {
 
 /** The last changes of prices, each of which can be set back as long as its prices still stand. */
 export function PriceBatches({ batches, csv }: { batches: ShownList<PriceChangeRow>; csv: string }) {
+  const t = words("prices");
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Last changes</h2>
+        <h2>{t("lastChanges")}</h2>
         {batches.rows.length > 0 ? <CsvLink href={csv} /> : null}
       </div>
       <ListTable
@@ -24,17 +26,17 @@ export function PriceBatches({ batches, csv }: { batches: ShownList<PriceChangeR
         after={[
           {
             key: "undo",
-            label: "Undo",
+            label: t("undo"),
             value: (row) => (
               <RowForm fields={{ batch: row.key }}>
                 <SubmitButton intent="undo" tone="plain" small>
-                  Set back
+                  {t("restore")}
                 </SubmitButton>
               </RowForm>
             ),
           },
         ]}
-        empty="No price was changed yet."
+        empty={t("noPriceWasChangedYet")}
       />
     </section>
   );

@@ -2,11 +2,12 @@ import { Form } from "@remix-run/react";
 import type { PriceStep } from "#app/domain/listings/change-prices.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatRupeesShort, plural } from "#app/ui/format.ts";
+import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const columns: Column<PriceStep>[] = [
   {
@@ -32,10 +33,11 @@ type Props = {
 
 /** What the change would do, and the button that does it; or what is wrong with it. */
 export function PricePreview({ preview: { steps, wrong }, state, back }: Props) {
+  const t = words("prices");
   if (wrong.length > 0) return <Alert tone="negative">{wrong.join(" ")}</Alert>;
-  if (steps.length === 0) return <Alert tone="info">No price would change.</Alert>;
+  if (steps.length === 0) return <Alert tone="info">{t("noPriceWouldChange")}</Alert>;
   return (
-    <Panel title="This would change" className="flex flex-col gap-3 border-2 border-primary">
+    <Panel title={t("thisWouldChange")} className="flex flex-col gap-3 border-2 border-primary">
       <DataTable
         caption="What changes"
         columns={columns}
@@ -52,9 +54,9 @@ export function PricePreview({ preview: { steps, wrong }, state, back }: Props) 
             ["percent", state.percent],
           ]}
         />
-        <SubmitButton intent="change">Change {plural(steps.length, "price")}</SubmitButton>
+        <SubmitButton intent="change">{t("changePrices", { count: steps.length })}</SubmitButton>
         <Link to={back} className="btn btn-outline min-h-11">
-          Leave them
+          {t("leaveThem")}
         </Link>
       </Form>
     </Panel>

@@ -8,8 +8,9 @@ import { showList } from "#app/http/show-list.ts";
 import { propertyCells } from "#app/ui/inventory/property-cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "My properties" }];
+export const meta = () => [{ title: words("partner")("myProperties") }];
 
 export const loader = partnerLoader(
   {
@@ -20,39 +21,38 @@ export const loader = partnerLoader(
   async (ctx, { search }) => ({ list: await showList(ctx, propertyList, search) }),
 );
 
-const addProperty = (
-  <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-11">
-    Add a property
-  </Link>
-);
-
 export default function MyProperties() {
+  const t = words("partner");
   const { list } = useLoaderData<typeof loader>();
+  const addProperty = (
+    <Link to={paths.partnerPropertyNew} className="btn btn-primary min-h-11">
+      {t("addProperty")}
+    </Link>
+  );
   return (
     <ListPage
       list={list}
-      title="My properties"
+      title={t("myProperties")}
       actions={addProperty}
       cells={propertyCells("partner")}
       after={[
         {
           key: "prices",
-          label: "Calendar",
+          label: t("calendar"),
           value: (row) => (
             <Link to={paths.partnerPropertyPrices(row.key)} className="link whitespace-nowrap">
-              Prices and rooms
+              {t("pricesAndRooms")}
             </Link>
           ),
         },
       ]}
       empty={
         <span className="flex flex-col items-center gap-3">
-          Nothing here yet. Add your property, then its rooms and photos. It is shown to guests once an admin
-          has approved it.
+          {t("nothingHereYetAddYourProperty")}
           {addProperty}
         </span>
       }
-      noMatch="No property fits these filters."
+      noMatch={words("lists")("noMatch")}
     />
   );
 }

@@ -10,6 +10,8 @@ import { hrefOf, ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 const SHORT_TITLES: Record<(typeof SHARED_REPORTS)[number], string> = {
   "month-wise": "Month by month",
@@ -18,7 +20,7 @@ const SHORT_TITLES: Record<(typeof SHARED_REPORTS)[number], string> = {
   "date-wise": "By date",
 };
 
-export const meta = () => [{ title: "Reports" }];
+export const meta = () => [{ title: words("partner")("reports") }];
 
 export const loader = partnerLoader({ permission: partnerAddresses.reports.permission }, (ctx, { request }) =>
   showReportAt(ctx, partnerAddresses, request),
@@ -26,21 +28,22 @@ export const loader = partnerLoader({ permission: partnerAddresses.reports.permi
 
 /** The reports of a partner; `report` in the address says which. */
 export default function PartnerReports() {
+  const t = words("partner");
   const report = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Reports"
-      lead="What you sold, what was cancelled, and your share after tax and fee. Amounts are price and GST. Each number opens the bookings behind it."
+      title={t("reports")}
+      lead={t("whatYouSoldWhatWasCancelled")}
       actions={
         <>
           <ListFileLink list={report} />
           <Link to={reportPaths.partnerFiles.all} className="btn btn-outline min-h-11">
-            Files
+            {t("files")}
           </Link>
         </>
       }
     >
-      <nav aria-label="Reports" className="no-print flex flex-wrap gap-2">
+      <nav aria-label={t("reports")} className="no-print flex flex-wrap gap-2">
         {SHARED_REPORTS.map((name) => (
           <Link
             key={name}
@@ -48,7 +51,7 @@ export default function PartnerReports() {
             aria-current={name === report.name ? "page" : undefined}
             className={`btn min-h-11 ${name === report.name ? "btn-primary" : "btn-outline"}`}
           >
-            {SHORT_TITLES[name]}
+            {translateLabel(SHORT_TITLES[name])}
           </Link>
         ))}
       </nav>
@@ -57,7 +60,7 @@ export default function PartnerReports() {
         <MonthCharts
           report={report}
           accounts={partnerAccountsOf}
-          amount={{ name: "partner_share", title: "Your share by month" }}
+          amount={{ name: "partner_share", title: t("shareByMonth") }}
         />
       ) : null}
       <ReportTable report={report} accounts={partnerAccountsOf} />

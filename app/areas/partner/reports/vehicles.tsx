@@ -3,10 +3,11 @@ import { vehicleReportList } from "#app/domain/reports/vehicle-report.ts";
 import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
-import { formatDistance, plural } from "#app/ui/format.ts";
+import { formatDistance } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Vehicle reports" }];
+export const meta = () => [{ title: words("partner")("vehicleReports") }];
 
 export const loader = partnerLoader(
   { permission: partnerAddresses.vehicleReports.permission, search: vehicleReportList.search },
@@ -17,16 +18,17 @@ export const loader = partnerLoader(
 const driven = (metres: number) => (metres === 0 ? "0 km" : formatDistance(metres));
 
 export default function VehicleReports() {
+  const t = words("partner");
   const { list } = useLoaderData<typeof loader>();
   const { total_trips: trips = 0, distance_m: metres = 0 } = list.sums;
   return (
     <ListPage
       list={list}
-      title="Vehicle reports"
-      lead={`${plural(trips, "trip")}, ${driven(metres)}. By month of the pickup; the distance is the straight line from pickup to drop.`}
+      title={t("vehicleReports")}
+      lead={t("byMonthPickupDistanceStraight", { count: trips, metres: driven(metres) })}
       cells={{ distance_m: (row) => driven(row.distance_m ?? 0) }}
-      empty="No trip was booked yet."
-      noMatch="No trip fits these filters."
+      empty={t("noTripWasBookedYet")}
+      noMatch={words("lists")("noMatch")}
     />
   );
 }

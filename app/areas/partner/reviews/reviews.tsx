@@ -8,8 +8,10 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatMonth } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
-export const meta = () => [{ title: "Reviews" }];
+export const meta = () => [{ title: words("partner")("reviews") }];
 
 export const loader = partnerLoader({ permission: "partner.booking.read" }, async (ctx) => ({
   reviews: await reviewsOfPartner(ctx),
@@ -21,22 +23,19 @@ export const action = partnerAction(
     intents: { reply: z.object({ id: z.uuid(), reply: z.string().max(1_000, "At most 1,000 characters") }) },
   },
   async (ctx, { value }) => {
+    const t = words("partner");
     await replyToReview(ctx, value);
-    return done(paths.partnerReviews, "Your answer is shown below the review.");
+    return done(paths.partnerReviews, t("yourAnswerShownBelowReview"));
   },
 );
 
 export default function PartnerReviews() {
+  const t = words("partner");
   const { reviews } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Reviews"
-      lead="Reviews by guests after their stay. You can answer each once; everybody sees the answer below the review."
-    >
+    <Page title={t("reviews")} lead={t("reviewsByGuestsAfterTheir")}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
-      {reviews.length === 0 ? (
-        <EmptyState>No reviews yet. Guests are asked when their stay is completed.</EmptyState>
-      ) : null}
+      {reviews.length === 0 ? <EmptyState>{t("noReviewsYetGuestsAreAsked")}</EmptyState> : null}
       {reviews.map((review) => (
         <ReviewPanel key={review.id} review={review} />
       ))}
@@ -45,24 +44,29 @@ export default function PartnerReviews() {
 }
 
 function ReviewPanel({ review }: { review: PartnerReview }) {
+  const t = words("partner");
   return (
     <Panel title={review.title}>
       <p className="font-semibold">
-        {review.rating} out of 5, {formatMonth(review.month)} ({REVIEW_STATES[review.state]})
+        {t("out5", {
+          rating: review.rating,
+          month: formatMonth(review.month),
+          state: translateLabel(REVIEW_STATES[review.state]),
+        })}
       </p>
-      {review.distanceAsPromised === false ? <p>The distance to the hospital was not as promised.</p> : null}
+      {review.distanceAsPromised === false ? <p>{t("distanceToHospitalWasNot")}</p> : null}
       {review.comment ? (
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.comment}</p>
       ) : null}
       {review.reply ? (
         <p className="mt-3 border-l-4 border-base-300 pl-3">
-          <span className="font-semibold">Your answer: </span>
+          <span className="font-semibold">{t("yourAnswer")}: </span>
           {review.reply}
         </p>
       ) : (
         <RowForm fields={{ id: review.id }}>
           <label className="mt-3 flex flex-col gap-1">
-            <span className="font-medium">Your answer</span>
+            <span className="font-medium">{t("yourAnswer")}</span>
             <textarea
               name="reply"
               rows={3}
@@ -72,7 +76,7 @@ function ReviewPanel({ review }: { review: PartnerReview }) {
             />
           </label>
           <SubmitButton intent="reply" small className="mt-2">
-            Answer
+            {t("answer")}
           </SubmitButton>
         </RowForm>
       )}
