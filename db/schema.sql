@@ -2835,6 +2835,7 @@ CREATE INDEX users_name_trgm ON users USING gin (name gin_trgm_ops);
 CREATE INDEX users_registrations ON users (role, status, created_at DESC, id);
 CREATE INDEX users_sub_partner ON users (sub_partner_id, account_id) WHERE (sub_partner_id IS NOT NULL);
 CREATE INDEX users_zone ON users (zone_city_id);
+CREATE CONSTRAINT TRIGGER users_office_by_two AFTER INSERT OR UPDATE OF role, status ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((new.role IN ('staff', 'city_manager', 'admin')) AND (new.status IN ('approved', 'suspended'))) EXECUTE FUNCTION need_two_for_office();
 CREATE TRIGGER users_role_by_two BEFORE UPDATE OF role ON users FOR EACH ROW WHEN (new.role <> old.role AND old.status = 'approved' AND (new.role = 'admin' OR new.role = 'city_manager' AND old.role <> 'admin')) EXECUTE FUNCTION need_two_for_role();
 
 CREATE TABLE vehicle_trips (
@@ -3382,6 +3383,31 @@ AS $function$
         RAISE EXCEPTION 'two persons open a closed month, the last one first' USING ERRCODE = '23514', CONSTRAINT = 'closed_months_two_persons';
       END IF;
       RETURN OLD;
+    END $function$;
+
+CREATE FUNCTION need_two_for_office()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    DECLARE
+      known boolean;
+    BEGIN
+      -- Somebody of this role comes back, or something else changed.
+      IF TG_OP = 'UPDATE' AND OLD.role = NEW.role AND OLD.status IN ('approved', 'suspended') THEN
+        RETURN NULL;
+      END IF;
+      known := EXISTS (SELECT FROM approvals WHERE subject_id = NEW.id AND status = 'approved' AND decided_by IS NOT NULL
+        AND decided_by <> NEW.id AND decided_by IS DISTINCT FROM requested_by
+        AND (subject_kind IN ('office_person', NEW.role) OR subject_kind = 'user_role' AND payload ->> 'role' = NEW.role));
+      known := known OR EXISTS (SELECT FROM audit_events WHERE subject_id = NEW.id::text AND subject_kind = 'user'
+        AND action IN ('user.create', 'user.status') AND actor_kind LIKE 'system:%');
+      known := known OR (SELECT count(*) < 2 FROM users WHERE role = 'admin' AND status = 'approved' AND id <> NEW.id)
+        AND EXISTS (SELECT FROM audit_events WHERE subject_id = NEW.id::text AND subject_kind = 'user'
+          AND action IN ('user.create', 'user.status'));
+      IF NOT known THEN
+        RAISE EXCEPTION 'somebody new in the office needs two people' USING ERRCODE = '42501', CONSTRAINT = 'users_office_by_two';
+      END IF;
+      RETURN NULL;
     END $function$;
 
 CREATE FUNCTION need_two_for_role()

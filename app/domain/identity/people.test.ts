@@ -1,16 +1,18 @@
+import { randomInt, randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import type { Context, Role } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
-import { execute, row, sqlState } from "#db/client.ts";
+import { execute, row, rows, sqlState } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { auditOfficeUser, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findPerson } from "./find-person.ts";
 import { actorOfUser } from "./find-user.ts";
 import { peopleList } from "./people-list.ts";
 import { proposeRole } from "./role-approval.ts";
 import { createSession, readSession } from "./sessions.ts";
+import { setUserStatus } from "./set-user-status.ts";
 import { previewZone, setZone } from "./set-zone.ts";
 import { startView } from "./view-as.ts";
 
@@ -141,6 +143,49 @@ test.each([
   const userId = await makeUser({ role, ...(role === "staff" ? { zone_city_id: cityId } : {}) });
   const sql = "UPDATE users SET role = $raised, all_cities = false WHERE id = $userId";
   expect(await execute(sql, { userId, raised }).catch((error: unknown) => sqlState(error))).toBe("42501");
+});
+
+test.each([
+  [
+    "makes staff",
+    "INSERT INTO users (id, role, name, phone_e164, status, all_cities) VALUES ($id, 'staff', 'X', $phone, 'approved', true)",
+  ],
+  [
+    "makes an admin",
+    "INSERT INTO users (id, role, name, phone_e164, status) VALUES ($id, 'admin', 'X', $phone, 'approved')",
+  ],
+  [
+    "makes an admin who comes back later",
+    "INSERT INTO users (id, role, name, phone_e164, status) VALUES ($id, 'admin', 'X', $phone, 'suspended')",
+  ],
+])("the database lets nobody who %s go without two people or the audit trail", async (_, sql) => {
+  await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "admin" })]);
+  const make = (id: string) => {
+    const phone = `+919${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+    return execute(sql, { id, phone }).catch((error: unknown) => sqlState(error));
+  };
+  expect(await make(randomUUID())).toBe("42501");
+  const told = randomUUID();
+  await auditOfficeUser(told);
+  expect(await make(told)).toBe(1);
+});
+
+test("the database lets no customer become staff, and no registration be taken, by one update", async () => {
+  await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "admin" })]);
+  const customer = await makeUser({ role: "customer" });
+  const change = (sql: string, id: string) => execute(sql, { id }).catch((error: unknown) => sqlState(error));
+  expect(await change("UPDATE users SET role = 'staff', all_cities = true WHERE id = $id", customer)).toBe(
+    "42501",
+  );
+  const phone = `+919${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+  const [waiting] = await rows<{ id: string }>(
+    "INSERT INTO users (role, name, phone_e164, status, all_cities) VALUES ('staff', 'X', $phone, 'pending', true) RETURNING id",
+    { phone },
+  );
+  expect(await change("UPDATE users SET status = 'approved' WHERE id = $id", waiting!.id)).toBe("42501");
+  await expect(
+    setUserStatus(await makeContext("admin"), { userId: waiting!.id, status: "approved" }),
+  ).rejects.toMatchObject({ code: "needs_two" });
 });
 
 test("an admin sees as another, in a session that is told apart, ends with the admin's role and makes no browser known", async () => {

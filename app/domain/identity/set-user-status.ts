@@ -3,13 +3,15 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
+import { areTwoAdmins } from "./create-user.ts";
 import type { UserStatus } from "./labels.ts";
+import { isBackOffice } from "./schema.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**
  * Approves, rejects or suspends a user. Unless approved, every session ends in the same transaction. For admins, operators
  * and jobs; nobody decides about themselves, and the last approved admin stays.
- * @throws Forbidden, NotFound, or Conflict for the last admin
+ * @throws Forbidden, NotFound, or Conflict: `last_admin`; `needs_two` for somebody who never was in the office, when another admin is there
  */
 export async function setUserStatus(
   ctx: Context,
@@ -24,6 +26,15 @@ export async function setUserStatus(
     if (!user) throw new NotFound();
     const before = { status: user.status };
     if (before.status === status) return;
+    const wasIn = before.status === "suspended" || before.status === "approved";
+    if (
+      isUser(ctx.actor) &&
+      isBackOffice(user.role) &&
+      status !== "rejected" &&
+      !wasIn &&
+      (await areTwoAdmins(tx))
+    )
+      throw new Conflict("Decide about the registration under Approvals.", "needs_two");
     if (user.role === "admin" && status !== "approved") {
       const others = await row(
         "SELECT FROM users WHERE role = 'admin' AND status = 'approved' AND id <> $userId ORDER BY id LIMIT 1 FOR UPDATE",

@@ -214,7 +214,7 @@ test("success and failure are audited, without who was typed", async () => {
     "SELECT action FROM audit_events WHERE subject_id = $id ORDER BY id",
     { id },
   );
-  expect(events.map((event) => event.action)).toEqual(["user.login", "user.login_failed"]);
+  expect(events.map((event) => event.action)).toEqual(["user.create", "user.login", "user.login_failed"]);
   const all = await row<{ text: string }>("SELECT string_agg(a::text, ' ') AS text FROM audit_events a");
   expect(all!.text).not.toMatch(/canary|example\.org/);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type Actor, GUEST, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { execute, row } from "#db/client.ts";
-import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";
+import { execute } from "#db/client.ts";
+import { makeAccount, makeCity, makeProperty, makeUser } from "#tests/factories/inventory.ts";
 import { SHOWN_OF_EACH, searchOffice } from "./search-office.ts";
 
 const admin = systemContext("test", new Date("2026-11-22T08:00:00Z"));
@@ -43,9 +43,7 @@ it("shows at most five of each", async () => {
 });
 
 it("shows staff the requests that were given to them", async () => {
-  const person = (await row<{ id: string }>(
-    "INSERT INTO users (role, name, email, status, all_cities) VALUES ('staff', 'A', 'search-staff@example.com', 'approved', true) RETURNING id",
-  ))!;
+  const person = { id: await makeUser({ role: "staff" }) };
   const staff: Actor = {
     kind: "user",
     id: person.id,
@@ -55,9 +53,7 @@ it("shows staff the requests that were given to them", async () => {
     accountId: null,
     zoneCityId: null,
   };
-  const other = (await row<{ id: string }>(
-    "INSERT INTO users (role, name, email, status, all_cities) VALUES ('staff', 'B', 'search-other@example.com', 'approved', true) RETURNING id",
-  ))!;
+  const other = { id: await makeUser({ role: "staff" }) };
   const request = (number: string, owner: string | null) =>
     execute(
       "INSERT INTO requests (number, kind, name, phone_e164, due_at, owner_id) VALUES ($1, 'callback', 'Wilhelmina', '+919848033303', now(), $2)",

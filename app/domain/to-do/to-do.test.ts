@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import { type Actor, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import { execute, row } from "#db/client.ts";
-import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
+import { execute } from "#db/client.ts";
+import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { TO_DO_KINDS } from "./labels.ts";
 import { TO_DO_SOURCES } from "./sources.ts";
 import { toDoList } from "./to-do-list.ts";
@@ -21,8 +21,8 @@ it("knows every kind, each from one source", () => {
 it("shows what waits, due first, to those whose it is", async () => {
   const [here, there] = [await makeCity(), await makeCity()];
   const account = await makeAccount();
-  const staff = await userOf("staff", here);
-  const other = await userOf("staff", here);
+  const staff = await makeUser({ role: "staff", zone_city_id: here });
+  const other = await makeUser({ role: "staff", zone_city_id: here });
   const request = (number: string, city: string, due: string, owner: string | null) =>
     execute(
       `INSERT INTO requests (number, kind, name, phone_e164, city_id, due_at, owner_id, created_at)
@@ -74,11 +74,3 @@ it("shows what waits, due first, to those whose it is", async () => {
 it("is nothing for anybody else", async () => {
   await expect(toDoList.page({ ...admin, actor: { kind: "guest" } }, {})).rejects.toThrow(Forbidden);
 });
-
-async function userOf(role: string, zone: string): Promise<string> {
-  const made = await row<{ id: string }>(
-    "INSERT INTO users (role, name, email, zone_city_id, status) VALUES ($1, 'Officer', $2, $3, 'approved') RETURNING id",
-    [role, `${Math.random()}@example.com`, zone],
-  );
-  return made!.id;
-}
