@@ -25,6 +25,9 @@ async function earnedBy(tx: Transaction | undefined, id: string): Promise<string
 }
 
 async function whyNot(tx: Transaction | undefined, from: Side, into: Side): Promise<string | null> {
+  // Anybody may register under a name that a partner has: with the merge they would come into that partner's account.
+  if (from.status === "pending")
+    return `Nobody has decided about ${from.name} yet, and whoever registered it would come into ${into.name}. Reject it under Approvals if it is the same one.`;
   const [earned, ofOther] = [await earnedBy(tx, from.id), await earnedBy(tx, into.id)];
   if (earned.length === 0) return null;
   const has = `${from.name} has ${earned.join(", ")}: what was earned, and the papers about it, stay with whoever earned it.`;

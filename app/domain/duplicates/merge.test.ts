@@ -106,6 +106,14 @@ describe("partners who registered twice", () => {
   });
 });
 
+it("let nobody into a partner's account by a registration that nobody decided about", async () => {
+  const [known, stranger] = [await makeAccount(), await makeAccount({ status: "pending" })];
+  const reason = async (fromId: string, intoId: string) =>
+    (await previewPair(admin, ACCOUNT_MERGE, { fromId, intoId })).refusal;
+  expect(await reason(stranger, known)).toMatch(/whoever registered it would come into/);
+  expect(await reason(known, stranger)).toBeNull();
+});
+
 describe("a house that is listed twice", () => {
   it("becomes one: rooms, bookings and its address go over, and a room of both is sold once", async () => {
     const place = await makePlace({

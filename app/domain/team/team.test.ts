@@ -71,18 +71,27 @@ test("the owner changes, suspends and removes a member, whose sessions end; anot
 
   await removeMember(ctx, id);
   expect(await listTeam(ctx)).toEqual([]);
-  // Whoever was removed may work for somebody else, and sees nothing of the first account.
-  await inviteMember(stranger, { ...invited, rights: ["prices"] });
-  expect(await (await actorOf(id))()).toMatchObject({
+  // Invited again they are who they were. In another account they begin anew: their files and edits stay behind, with nobody's name.
+  expect(await inviteMember(ctx, invited)).toEqual({ id });
+  await removeMember(ctx, id);
+  const elsewhere = await inviteMember(stranger, { ...invited, rights: ["prices"] });
+  expect(elsewhere.id).not.toBe(id);
+  expect(await (await actorOf(elsewhere.id))()).toMatchObject({
     accountId: stranger.actor.accountId,
     rights: ["prices"],
+  });
+  expect(await row("SELECT name, phone_e164, status, account_id FROM users WHERE id = $id", { id })).toEqual({
+    name: "Former member",
+    phoneE164: null,
+    status: "rejected",
+    accountId: ctx.actor.accountId,
   });
   const done = await rows<{ action: string }>(
     "SELECT action FROM audit_events WHERE subject_id = $id AND action LIKE 'team.%' ORDER BY id",
     { id },
   );
   expect(done.map(({ action }) => action)).toEqual(
-    ["invite", "rights", "suspend", "restore", "remove", "invite"].map((what) => `team.${what}`),
+    ["invite", "rights", "suspend", "restore", "remove", "invite", "remove"].map((what) => `team.${what}`),
   );
 });
 

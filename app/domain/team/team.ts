@@ -69,7 +69,7 @@ const TAKEN = "Somebody signs in with this mobile number already. Please give an
 
 /**
  * Invites somebody to the own team. They sign in with a code to their mobile at once; with an email address they get the link to
- * choose a password too. Whoever was removed from a team may be invited again, by anybody.
+ * choose a password too. Whoever was removed from a team may be invited again, by anybody; in another account they begin anew.
  * @throws Forbidden; Invalid also for a number that signs in already; Conflict `too_many`
  */
 export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: string }> {
@@ -86,10 +86,11 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: 
       const again = await row<{ id: string }>(
         `UPDATE users SET account_id = $accountId, name = $name, email = $email, rights = $rights, status = 'approved', updated_at = $now,
            password_hash = NULL, totp_secret = NULL, totp_last_step = NULL
-         WHERE role = $role AND phone_e164 = $phone AND rights IS NOT NULL AND status = 'rejected' RETURNING id`,
+         WHERE role = $role AND phone_e164 = $phone AND rights IS NOT NULL AND status = 'rejected' AND account_id = $accountId RETURNING id`,
         bind,
         tx,
       );
+      if (!again) await releaseNumber(tx, bind);
       const id = again?.id ?? randomUUID();
       if (!again)
         await execute(
@@ -107,6 +108,23 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: 
       ? new Invalid(TAKEN, { phone: [TAKEN] })
       : error;
   }
+}
+
+/**
+ * Somebody who left another account's team gives up the number that they signed in with there. What they ordered, noted and changed belongs to
+ * that account, so it stays with the old row, which says no more whose it was.
+ */
+async function releaseNumber(
+  tx: Transaction,
+  bind: { role: Owner["role"]; phone: string; now: Date },
+): Promise<void> {
+  await execute(
+    `UPDATE users SET phone_e164 = NULL, email = id || '@removed.invalid', name = 'Former member', password_hash = NULL, totp_secret = NULL,
+       totp_last_step = NULL, updated_at = $now
+     WHERE role = $role AND phone_e164 = $phone AND rights IS NOT NULL AND status = 'rejected'`,
+    { role: bind.role, phone: bind.phone, now: bind.now },
+    tx,
+  );
 }
 
 /** Changes what a member may do; it holds from the next page on. @throws Forbidden, Invalid, NotFound */

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, mayUse } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate, weekdayOf } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
@@ -89,7 +89,11 @@ export async function monthGrid(
     { propertyId, nights },
     ctx.tx,
   );
-  const guests = names ? await guestsOfNights(ctx, propertyId, nights) : new Map<string, GridGuest[]>();
+  // Whoever was given prices alone sees what is sold, not to whom.
+  const guests =
+    names && mayUse(ctx.actor, "bookings")
+      ? await guestsOfNights(ctx, propertyId, nights)
+      : new Map<string, GridGuest[]>();
   const today = istDate(ctx.now);
   return {
     property,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
+import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addDays, istDate, nightsOf, weekdayOf } from "#app/domain/shared/dates.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
@@ -167,7 +168,10 @@ describe("what changes", () => {
     expect(named[1]!.guests).toEqual([{ bookingId: expect.any(String), name: "A", rooms: 2 }]);
     const plain = await monthGrid(partner, { propertyId, month: "2026-12" });
     expect(plain.nights).toHaveLength(31);
-    expect(plain.rooms[0]!.cells.every(({ guests }) => guests.length === 0)).toBe(true);
+    const actor = { ...partner.actor, rights: ["prices"] } as Context["actor"];
+    const alone = await monthGrid({ ...partner, actor }, { propertyId, month: "2026-12", names: true });
+    for (const { rooms } of [plain, alone])
+      expect(rooms[0]!.cells.every(({ guests }) => guests.length === 0)).toBe(true);
   });
 
   test("every price is in the log: from what to what, by whom", async () => {
