@@ -163,7 +163,13 @@ export default function Hotels() {
         label: t("otherHospitals", { city: translateName(hospital.cityName) }),
       }}
     >
-      <StayPanel state={state} stay={stay} today={today} problems={problems} />
+      <StayPanel
+        state={state}
+        stay={stay}
+        today={today}
+        problems={problems}
+        behindLine={!alternatives}
+      />
       {alternatives ? (
         <NothingFree alternatives={alternatives} hospital={hospital} state={state} stay={stay} here={here} />
       ) : (

@@ -21,13 +21,24 @@ import { filtersOf, type ListState, listState, withoutFilters } from "./search-s
 const STAY_FIELDS = ["checkIn", "checkOut", "adults", "children", "infants", "rooms"] as const;
 const FILTER_FIELDS = ["price", "category", "type", "distance", "facility"] as const;
 
-type StayPanelProps = { state: ListState; stay: Stay | null; today: string; problems: StayProblems };
+type StayPanelProps = {
+  state: ListState;
+  stay: Stay | null;
+  today: string;
+  problems: StayProblems;
+  /** On a phone the line that stays in sight says the stay and leads here. */
+  behindLine: boolean;
+};
 
 /** The stay that the list is for, and the form that changes it: open as long as there are no dates. */
-export function StayPanel({ state, stay, today, problems }: StayPanelProps) {
+export function StayPanel({ state, stay, today, problems, behindLine }: StayPanelProps) {
   const t = words("search");
   return (
-    <details id="stay" className="rounded-box border border-base-300 bg-base-100" open={!stay}>
+    <details
+      id="stay"
+      className={`rounded-box border border-base-300 bg-base-100 ${behindLine && stay ? "behind-line" : ""}`}
+      open={!stay}
+    >
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-2.5">
         {stay ? <StayWords stay={stay} /> : <span className="font-semibold">{t("yourDates")}</span>}
         {stay ? <span className="link">{t("change")}</span> : null}
@@ -86,19 +97,27 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
     chipsOf(state, { facilities: [], propertyTypes: [] }).length +
     state.facility.length +
     (state.type ? 1 : 0);
-  const link = "flex min-h-11 items-center truncate px-2 underline underline-offset-2";
+  const link =
+    "flex min-h-11 flex-col justify-center rounded-field border border-base-300 bg-base-100 px-2.5 leading-tight";
   return (
     <nav
       aria-label={t("search")}
-      className="sticky top-0 z-20 -mx-4 flex justify-between gap-2 border-b border-base-300 bg-base-100 px-2 text-sm lg:hidden"
+      className="sticky top-0 z-20 -mx-4 flex gap-2 border-y border-base-300 bg-base-200 px-4 py-2 text-sm lg:hidden"
     >
-      <a href="#stay" className={link}>
-        {stay ? stayDates(stay) : t("dates")}
+      <a href="#stay" className={`${link} min-w-0 flex-1`}>
+        <span className="truncate font-semibold">
+          {stay ? formats().range(stay.checkIn, stay.checkOut) : t("dates")}
+        </span>{" "}
+        {stay ? (
+          <span className="truncate">
+            {partyWords(stay)}, {formats().rooms(stay.rooms)}
+          </span>
+        ) : null}
       </a>
-      <a href="#sort" className={link}>
+      <a href="#sort" className={`${link} shrink-0`}>
         {sortWords(state)}
       </a>
-      <a href="#filters" className={link}>
+      <a href="#filters" className={`${link} shrink-0 ${on > 0 ? "border-primary font-semibold" : ""}`}>
         {on > 0 ? t("filtersOn", { count: on }) : t("filters")}
       </a>
     </nav>
@@ -113,7 +132,7 @@ export function SortLinks({ state }: { state: ListState }) {
     <nav
       aria-label={t("sort")}
       id="sort"
-      className="flex max-w-full scroll-mt-14 gap-1 overflow-x-auto whitespace-nowrap sm:flex-wrap"
+      className="behind-line flex max-w-full scroll-mt-20 gap-1 overflow-x-auto whitespace-nowrap sm:flex-wrap"
     >
       {ROOM_SORTS.map((sort) => (
         <SortLink key={sort} state={state} sort={sort} label={t(`sort_${sort}`)} />
@@ -144,7 +163,7 @@ export function FilterPanel({ state, options, here }: FilterPanelProps) {
   return (
     <details
       id="filters"
-      className="open-on-desk scroll-mt-14 rounded-box border border-base-300 bg-base-100"
+      className="behind-line open-on-desk scroll-mt-20 rounded-box border border-base-300 bg-base-100"
     >
       <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">{t("filters")}</summary>
       <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
