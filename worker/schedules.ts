@@ -59,7 +59,7 @@ export const SCHEDULES: Schedule[] = [
   every("webhook", "* * * * *", {}, "tells endpoints what happened, and tries again what did not arrive"),
   every("calendar", "*/5 * * * *", {}, "reads calendars of other sites that were read 15 minutes ago"),
   every("report-schedule", "*/5 * * * *", {}, "orders the files of reports by mail whose hour has come"),
-  every("picture-copies", "* * * * *", {}, "makes the copies of new pictures"),
+  every("picture-copies", "*/5 * * * *", {}, "makes the copies of new pictures"),
   every("housekeeping", "17 * * * *", {}, "keeps the tables of passing things small"),
   every("retention", "23 3 * * *", {}, "ends what was kept long enough"),
   every(

@@ -10,21 +10,25 @@ import { copyKey } from "./keys.ts";
 type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWidths: number[] | null };
 
 /** After so long the rest waits for the next time. */
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 30_000;
 
 /**
  * Makes the narrower copies of public pictures that have none yet, the oldest first. Until then the picture itself is shown in their place.
- * @param signal ends it after the picture of the moment
+ * @param signal ends it at once; the picture of the moment is worked on anew the next time
  * @returns how many pictures got theirs
  */
 export async function makeWaitingCopies(signal?: AbortSignal): Promise<number> {
   const files = await storage();
   const until = Date.now() + LONGEST_MS;
+  const ended = new Promise<undefined>((resolve) =>
+    signal?.addEventListener("abort", () => resolve(undefined), { once: true }),
+  );
   let made = 0;
   while (Date.now() < until && !signal?.aborted) {
     const waiting = await nextWaiting();
     if (!waiting) break;
-    const widths = await copiesOf(files, waiting);
+    const widths = await Promise.race([copiesOf(files, waiting), ended]);
+    if (!widths) break;
     await execute("UPDATE uploads SET copy_widths = $widths::integer[] WHERE id = $id", {
       id: waiting.id,
       widths,

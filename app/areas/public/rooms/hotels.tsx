@@ -163,13 +163,7 @@ export default function Hotels() {
         label: t("otherHospitals", { city: translateName(hospital.cityName) }),
       }}
     >
-      <StayPanel
-        state={state}
-        stay={stay}
-        today={today}
-        problems={problems}
-        behindLine={!alternatives}
-      />
+      <StayPanel state={state} stay={stay} today={today} problems={problems} behindLine={!alternatives} />
       {alternatives ? (
         <NothingFree alternatives={alternatives} hospital={hospital} state={state} stay={stay} here={here} />
       ) : (
