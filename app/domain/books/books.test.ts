@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { performRefund } from "#app/domain/payments/refund.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
@@ -265,6 +266,15 @@ describe("a closed month", () => {
         expect([soldKind, cityId, hospitalId, lines.sums.amount]).toEqual([
           ...[soldKind, cityId, hospitalId, -profit],
         ]);
+        // Asked for alone, a kind or a city has what it has among the others.
+        const kind = soldKind in KIND_TITLES ? soldKind : undefined;
+        const city = cityId.length === 36 ? cityId : undefined;
+        const alone = await profitList.page(admin, { split, from: month, to: lastDay, kind, city });
+        const same = found.filter(
+          (one) =>
+            one.month === month && (!kind || one.soldKind === kind) && (!city || one.cityId === city),
+        );
+        expect(alone.sums.profit).toBe(same.reduce((sum, one) => sum + one.profit, 0));
       }
       const whole = await profitList.page(admin, { split: "month" });
       expect(whole.sums).toEqual(sums);

@@ -1,14 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { readStatement } from "#app/domain/accounts/statement.ts";
+import { agentHold } from "#app/domain/bookings/agent-hold.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { remindGuests } from "#app/domain/bookings/remind-guests.ts";
+import { profitList } from "#app/domain/books/profit-list.ts";
+import { trialBalanceList } from "#app/domain/books/trial-balance-list.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
+import { readFormC } from "#app/domain/foreign-guests/form-c.ts";
+import { formCList } from "#app/domain/foreign-guests/form-c-list.ts";
+import { remindFormC } from "#app/domain/foreign-guests/remind-form-c.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { closeDatabase, execute, row } from "#db/client.ts";
-import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, GUESTS, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace } from "#tests/factories/inventory.ts";
 import { reportList } from "./report-list.ts";
@@ -45,6 +52,12 @@ afterEach(() => {
   else process.env.TZ = own;
 });
 
+/** What was charged in each month by posting date. Paise. */
+async function chargedByMonth(): Promise<Map<string, number>> {
+  const { rows: found } = await profitList.page(await makeContext("admin"), { split: "month" });
+  return new Map(found.map(({ month, charged }) => [month, charged]));
+}
+
 type Made = { id: string; date: string; time: string; financialYear: string };
 
 describe.each(ZONES)("with the clocks of %s", (zone) => {
@@ -57,6 +70,7 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
     await moveTo(zone);
     const place = await makePlace({ room: { default_allotment: 50 } });
     partner = await makeContext("partner", { accountId: place.accountId });
+    const before = await chargedByMonth();
     for (const [date, time, financialYear] of MOMENTS) {
       const guest = await customerContext(istInstant(date, time));
       const stay = { checkIn: addDays(date, 10), checkOut: addDays(date, 12) };
@@ -65,6 +79,62 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
       const { bookedToday } = await countBookingsToday(at(partner, date, time));
       expect([date, time, bookedToday]).toEqual([date, time, onDay(date).length]);
     }
+    // The books count each sale in its month of India: two nights at 1,000 rupees with 12 % each.
+    const after = await chargedByMonth();
+    const sold = Map.groupBy(made, ({ date }) => `${date.slice(0, 7)}-01`);
+    for (const [month, ofMonth] of sold)
+      expect([month, (after.get(month) ?? 0) - (before.get(month) ?? 0)]).toEqual([
+        month,
+        ofMonth.length * 224_000,
+      ]);
+    const { sums } = await trialBalanceList.page(await makeContext("admin"), {});
+    expect(sums.net).toBe(0);
+  });
+
+  it.each([
+    ["2026-12-31", "23:30", ["2027-01-02"], "2027-01-01", "05:30"],
+    ["2027-03-31", "23:59", ["2027-04-02"], "2027-04-01", "05:59"],
+    ["2028-02-28", "22:00", ["2028-03-02"], "2028-02-29", "04:00"],
+    ["2028-02-29", "17:00", ["2028-03-01"], "2028-02-29", "20:00"],
+    ["2028-02-28", "23:59", ["2028-02-29"], "2028-02-29", "00:29"],
+  ])("holds what an agent books on %s %s", async (day, time, firstDays, untilDay, untilTime) => {
+    await moveTo(zone);
+    expect(agentHold(istInstant(day, time), firstDays)).toEqual(istInstant(untilDay, untilTime));
+  });
+
+  it("reports guests from abroad within a day of India's clock, and shows their papers from the day before", async () => {
+    await moveTo(zone);
+    const place = await makePlace();
+    const house = await makeContext("partner", { accountId: place.accountId });
+    const checkIn = "2028-02-29";
+    const guest = await customerContext(istInstant(addDays(checkIn, -9), "12:00"));
+    const guests = { ...GUESTS, nationality: "Bangladeshi" };
+    const { id } = await makeBooking(guest, place, { checkIn, checkOut: "2028-03-02", guests });
+    const asked = async (date: string, time: string) => {
+      await remindFormC(systemContext("test", istInstant(date, time)));
+      const told = await row(
+        "SELECT id FROM messages WHERE booking_id = $id AND template = 'form_c.papers'",
+        { id },
+      );
+      return told !== undefined;
+    };
+    expect(await asked("2028-02-25", "23:59")).toBe(false);
+    expect(await asked("2028-02-26", "00:01")).toBe(true);
+    const isShown = async (date: string, time: string) =>
+      (await readFormC(at(house, date, time), id)).isShown;
+    expect([await isShown("2028-02-27", "23:59"), await isShown("2028-02-28", "00:01")]).toEqual([
+      false,
+      true,
+    ]);
+    expect([await isShown("2028-04-01", "23:59"), await isShown("2028-04-02", "00:01")]).toEqual([
+      true,
+      false,
+    ]);
+    await markBooking(at(house, checkIn, "23:59"), { bookingId: id, mark: "checked_in" });
+    const state = async (date: string, time: string) =>
+      (await formCList.page(at(house, date, time), {})).rows.map(({ form_c_state }) => form_c_state);
+    expect(await state("2028-03-01", "23:58")).toEqual(["due"]);
+    expect(await state("2028-03-02", "00:00")).toEqual(["late"]);
   });
 
   it("reports the day and the month", async () => {
