@@ -202,6 +202,77 @@ describe("a stay that is moved", () => {
     ).rejects.toMatchObject(pending);
   });
 
+  it.each<[string, Move, now: [day: number, time: string] | null, object]>([
+    [
+      "no night",
+      { checkIn: inDays(8), checkOut: inDays(8) },
+      null,
+      { fields: { checkOut: expect.anything() } },
+    ],
+    [
+      "nights at both ends",
+      { checkIn: inDays(6), checkOut: inDays(11) },
+      null,
+      { fields: { checkIn: [expect.stringContaining("first")] } },
+    ],
+    [
+      "some of its nights",
+      { checkIn: inDays(8), checkOut: inDays(9) },
+      null,
+      { fields: { checkOut: [expect.stringContaining("not a move")] } },
+    ],
+    [
+      "another first day once it began",
+      { checkIn: inDays(9), checkOut: inDays(12) },
+      [8, "10:00"],
+      { fields: { checkIn: [expect.stringContaining("begun")] } },
+    ],
+    [
+      "no date",
+      { checkIn: "2026-02-29", checkOut: inDays(9) },
+      null,
+      { fields: { checkIn: expect.anything() } },
+    ],
+    [
+      "nobody",
+      { checkIn: inDays(20), checkOut: inDays(22), adults: 0 },
+      null,
+      { fields: { adults: expect.anything() } },
+    ],
+    [
+      "a room that is gone",
+      { checkIn: inDays(20), checkOut: inDays(22), roomId: randomUUID() },
+      null,
+      { code: "sold_out" },
+    ],
+  ])("is refused to %s", async (_, to, now, refusal) => {
+    const { ctx, id } = await stay();
+    if (now) {
+      const house = contextOf(
+        actorOf("admin", await makeUser({ role: "admin" })),
+        istInstant(inDays(7), "15:00"),
+      );
+      await markBooking(house, { bookingId: id, mark: "checked_in" });
+    }
+    const asking = now ? { ...ctx, now: istInstant(inDays(now[0]), now[1]) } : ctx;
+    await expect(quoteMove(asking, { bookingId: id, ...to })).rejects.toMatchObject(refusal);
+  });
+
+  it("is refused into another house, and of a stay that was cancelled", async () => {
+    const { ctx, id } = await stay();
+    const elsewhere = (await makePlace()).roomId;
+    const to = { bookingId: id, checkIn: inDays(20), checkOut: inDays(22) };
+    await expect(quoteMove(ctx, { ...to, roomId: elsewhere })).rejects.toThrow();
+    const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
+    await cancelBooking(ctx, {
+      bookingId: id,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
+    });
+    await expect(quoteMove(ctx, to)).rejects.toMatchObject({ code: "not_changeable" });
+  });
+
   it("gives late money back when the stay has become another one", async () => {
     const { ctx, id } = await stay();
     const order = await press(ctx, id, { checkIn: inDays(20), checkOut: inDays(24) });

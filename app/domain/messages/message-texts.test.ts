@@ -1,11 +1,19 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN, type TwilioPeer } from "#tests/harness/twilio-peer.ts";
 import { deliverMessage } from "./deliver-message.ts";
-import { findText, previewText, restoreText, saveText, testText } from "./message-texts.ts";
+import {
+  findText,
+  ownRecipient,
+  previewText,
+  restoreText,
+  saveText,
+  testText,
+  textKeyOf,
+} from "./message-texts.ts";
 import { queueMessage } from "./queue-message.ts";
 import type { Channel } from "./schema.ts";
 import { textList } from "./text-list.ts";
@@ -173,4 +181,52 @@ test("a test goes to the admin who asks, whatever number is typed, filled in wit
   expect(queued?.own).toBe(true);
   await deliverMessage(admin, queued!.id);
   expect(said().body).toMatch(/^004217 is your MediHaven code/);
+});
+
+test.each([
+  ["payment.late", "sms", "en", true],
+  ["payment.late", "pigeon", "en", false],
+  ["payment.never", "sms", "en", false],
+  ["payment.late", "sms", "xx", false],
+] as const)("the text %s by %s in %s is one to edit: %s", (template, channel, language, expected) => {
+  const found = textKeyOf(template, channel, language as "en");
+  expect(found).toEqual(expected ? { template, channel, language } : undefined);
+});
+
+test("only an admin reads, previews and restores texts, and the words of the code are not restored", async () => {
+  const staff = await makeContext("staff");
+  const unedited = { ...key, template: "otp.code" } as const;
+  await expect(findText(staff, key)).rejects.toMatchObject({ name: "Forbidden" });
+  expect(() => previewText(staff, { ...key, values: { body: "{{amount}}" } })).toThrow("You may not do this");
+  await expect(restoreText(staff, { ...unedited, version: 0 })).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(restoreText(admin, { ...unedited, version: 0 })).rejects.toMatchObject({ code: "unchanged" });
+});
+
+test("a test of somebody without that contact goes where it is typed", async () => {
+  const tester = await makeContext("admin");
+  const own = `${tester.actor.id}@example.org`;
+  const test_ = (channel: Channel, recipient?: string) =>
+    testText(tester, { template: "payment.late", channel, language: "en", recipient });
+  await expect(test_("mail")).rejects.toMatchObject({
+    fields: { recipient: ["Please enter your mail address."] },
+  });
+  expect(await test_("mail", "asha@example.org")).toEqual({ recipient: "asha@example.org" });
+  await execute("UPDATE users SET email = $own, phone_e164 = NULL WHERE id = $id", {
+    own,
+    id: tester.actor.id,
+  });
+  expect(await test_("mail", "asha@example.org")).toEqual({ recipient: own });
+  await expect(test_("sms")).rejects.toMatchObject({
+    fields: { recipient: ["Please enter your mobile number."] },
+  });
+  expect(await test_("sms", "98480 77779")).toEqual({ recipient: "+919848077779" });
+  await expect(
+    testText(tester, { template: "payment.never" as "payment.late", channel: "sms", language: "en" }),
+  ).rejects.toMatchObject({ name: "NotFound" });
+  expect(
+    await ownRecipient(
+      { actor: { kind: "system", name: "test" } as Context["actor"], now: new Date() },
+      "sms",
+    ),
+  ).toBeNull();
 });

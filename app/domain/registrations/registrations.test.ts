@@ -309,6 +309,21 @@ test.each([
   expect((await findAccount(admin, { accountId, accountKind: "agent" })).commissionPpm).toBe(agreed);
 });
 
+test.each([
+  ["more than half", 500_001, "Invalid"],
+  ["less than nothing", -1, "Invalid"],
+  ["part of a millionth", 1.5, "Invalid"],
+] as const)("an agent never earns %s of a price", async (_, commissionPpm, name) => {
+  const { accountId } = await registerAgent(guest(), { values: values() });
+  await expect(setAgentCommission(admin, { accountId, commissionPpm })).rejects.toMatchObject({ name });
+  await expect(
+    setAgentCommission(guest(), { accountId, commissionPpm: 10_000 }),
+  ).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(
+    setAgentCommission(admin, { accountId: crypto.randomUUID(), commissionPpm: 10_000 }),
+  ).rejects.toMatchObject({ name: "NotFound" });
+});
+
 test("a profile's legal part waits, the contact counts at once", async () => {
   const { accountId } = await registerAgent(guest(), { values: values() });
   await decideOn(accountId, "agent", "approve");
