@@ -1,5 +1,7 @@
 import type { Fault } from "./fault.ts";
+import { AGENTS } from "./faults/agents.ts";
 import { BOOKINGS } from "./faults/bookings.ts";
+import { HOUSES } from "./faults/houses.ts";
 import { MESSAGES } from "./faults/messages.ts";
 import { MONEY } from "./faults/money.ts";
 import { PAYMENTS } from "./faults/payments.ts";
@@ -22,4 +24,6 @@ export const FAULTS: Fault[] = [
   ...WIRE,
   ...SHARED,
   ...SCREENS,
+  ...AGENTS,
+  ...HOUSES,
 ];

@@ -111,12 +111,11 @@ function latestLast(tiers: Tier[]): Tier[] {
   return [...tiers].sort((a, b) => b.from_hours - a.from_hours);
 }
 
+/** What of the base a tier keeps; more than the whole is the whole (`keepPart`). */
 function keptBase(tier: Omit<Tier, "from_hours">, { original, nightlyBasePaise }: CancellationInput): number {
-  const { basePaise } = original;
-  if (tier.charge === "percent") return partOf(basePaise, tier.value);
-  if (tier.charge === "fixed") return Math.min(tier.value, basePaise);
-  const nights = nightlyBasePaise.slice(0, tier.value).reduce((sum, night) => sum + night, 0);
-  return Math.min(nights, basePaise);
+  if (tier.charge === "percent") return partOf(original.basePaise, tier.value);
+  if (tier.charge === "fixed") return tier.value;
+  return nightlyBasePaise.slice(0, tier.value).reduce((sum, night) => sum + night, 0);
 }
 
 /** A step in plain words: until when, and what is kept of the money. `until` null means from then on. */

@@ -33,9 +33,9 @@ export const MONEY: Fault[] = [
   },
   {
     what: "a fixed charge may be more than the sale",
-    at: "app/domain/money/cancellation-policy.ts",
-    find: "return Math.min(tier.value, basePaise);",
-    replace: "return tier.value;",
+    at: "app/domain/money/breakdown.ts",
+    find: "if (keptBasePaise >= original.basePaise) return original;",
+    replace: "if (keptBasePaise === original.basePaise) return original;",
     tests: ["app/domain/money/cancellation-policy.test.ts"],
   },
   {
