@@ -85,7 +85,8 @@ test("what was typed is there again after the browser was closed, and gone once 
   const { page, context } = guest;
   await chooseAndFill(guest, 40, "9848022203");
   const address = page.url();
-  await page.waitForTimeout(400);
+  const kept = () => page.evaluate(() => Object.values(localStorage).join());
+  await expect.poll(kept, { timeout: 20_000 }).toContain("Ramesh Kumar");
   await page.goto("about:blank");
   await page.goto(address);
   await sees(page, "We filled in what you typed earlier.");

@@ -118,9 +118,11 @@ test("a replica that falls behind is left alone until it has caught up", async (
 test("a replica that goes away costs nobody an answer", async () => {
   await until(true);
   process.kill(standby.pid, "SIGQUIT");
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => readingMayLag(() => rows("SELECT 1 AS one"))),
-  );
-  expect(answers.flat()).toEqual(Array.from({ length: 20 }, () => ({ one: 1 })));
-  expect(await askedOfReplica()).toBe(false);
+  // It ends when it gets to it. Before, meanwhile and afterwards everybody is answered.
+  do {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => readingMayLag(() => rows("SELECT 1 AS one"))),
+    );
+    expect(answers.flat()).toEqual(Array.from({ length: 20 }, () => ({ one: 1 })));
+  } while (await askedOfReplica());
 });
