@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { performRefund } from "#app/domain/payments/refund.ts";
-import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
@@ -271,8 +271,7 @@ describe("a closed month", () => {
         const city = cityId.length === 36 ? cityId : undefined;
         const alone = await profitList.page(admin, { split, from: month, to: lastDay, kind, city });
         const same = found.filter(
-          (one) =>
-            one.month === month && (!kind || one.soldKind === kind) && (!city || one.cityId === city),
+          (one) => one.month === month && (!kind || one.soldKind === kind) && (!city || one.cityId === city),
         );
         expect(alone.sums.profit).toBe(same.reduce((sum, one) => sum + one.profit, 0));
       }

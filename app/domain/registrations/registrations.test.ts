@@ -316,9 +316,9 @@ test.each([
 ] as const)("an agent never earns %s of a price", async (_, commissionPpm, name) => {
   const { accountId } = await registerAgent(guest(), { values: values() });
   await expect(setAgentCommission(admin, { accountId, commissionPpm })).rejects.toMatchObject({ name });
-  await expect(
-    setAgentCommission(guest(), { accountId, commissionPpm: 10_000 }),
-  ).rejects.toMatchObject({ name: "Forbidden" });
+  await expect(setAgentCommission(guest(), { accountId, commissionPpm: 10_000 })).rejects.toMatchObject({
+    name: "Forbidden",
+  });
   await expect(
     setAgentCommission(admin, { accountId: crypto.randomUUID(), commissionPpm: 10_000 }),
   ).rejects.toMatchObject({ name: "NotFound" });
