@@ -1,6 +1,7 @@
 import "#cli/follow-parent.mjs";
 import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SETTING_NAMES } from "#app/config/settings.ts";
@@ -30,6 +31,9 @@ type Report = {
 
 /** Random tests take the same steps in each `npm test`: one commit has one result. The long parts take others each time. */
 const FIXED_SEED = "20261122";
+
+/** How far tests that compute stand back behind those that wait, and then measure how soon something happened. */
+const STANDS_BACK = 5;
 
 /** How much of each failure is said again at the end: enough to know what it is, the rest stands further up. */
 const FAILURE_LINES = 40;
@@ -84,8 +88,8 @@ async function main(args: string[]) {
 
 /** Tests that compute, on both processors: a browser after everything that needs none. */
 async function compute(args: string[]) {
-  await runTests(["unit", "contract"], args);
-  await runTests(["browser"], args);
+  await runTests(["unit", "contract"], args, STANDS_BACK);
+  await runTests(["browser"], args, STANDS_BACK);
 }
 
 /** Beside them, one after the other, the fault tests: most of their time they wait for leases, restarts and retries. */
@@ -141,19 +145,18 @@ async function runTool(script: string, args: string[]): Promise<void> {
   if (code !== 0) throw new Error(`exit code ${code}`);
 }
 
-async function runTests(projects: string[], args: string[]) {
+async function runTests(projects: string[], args: string[], priority = 0) {
   if (interrupted) return;
   const report = path.join(server!.folder, `${projects.join("-")}.json`);
-  const code = await runNode("vitest/vitest.mjs", [
-    "run",
+  const options = [
     "--passWithNoTests",
     ...projects.map((project) => `--project=${project}`),
     "--reporter=default",
     "--reporter=./tests/harness/second-try-reporter.ts",
     "--reporter=json",
     `--outputFile.json=${report}`,
-    ...args,
-  ]);
+  ];
+  const code = await runNode("vitest/vitest.mjs", ["run", ...options, ...args], priority);
   const count = existsSync(report) ? readReport(report) : { passed: 0, failed: 0 };
   // An error outside of every test: vitest says so by its exit code only.
   if (code !== 0 && count.failed === 0 && !interrupted) {
@@ -185,15 +188,16 @@ function describeFailure(file: string, name: string, message: string): string {
 }
 
 /** Runs a script of the packages in a process group of its own, so that an interrupt ends it with all its children. */
-function runNode(script: string, args: string[], folder = ROOT): Promise<number> {
+function runNode(script: string, args: string[], priority = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [path.join(ROOT, "node_modules", script), ...args], {
-      cwd: folder,
+      cwd: ROOT,
       env: { ...process.env, NODE_ENV: "test" },
       stdio: ["ignore", "inherit", "inherit"],
       detached: true,
     });
     running.add(child);
+    if (child.pid && priority > 0) os.setPriority(child.pid, priority);
     child.on("error", reject);
     child.on("exit", (code) => {
       running.delete(child);
