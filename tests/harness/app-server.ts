@@ -54,6 +54,7 @@ export async function startApp({
   // A process that ends while a test runs says so in the output of the test, with what it printed last.
   const note = (line: string) => {
     collect(`${line}\n`);
+    if (!line.includes("ended unexpectedly")) return;
     console.error(
       `${new Date().toISOString()} ${output.trimEnd().split("\n").slice(-LAST_LINES).join("\n")}`,
     );

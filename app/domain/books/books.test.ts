@@ -249,6 +249,26 @@ describe("a closed month", () => {
     await expect(trialBalanceList.page(await customerContext(), {})).rejects.toThrow();
   });
 
+  it("tells goodwill from offers in the profit", async () => {
+    const parts = async () => (await profitList.page(admin, { split: "month" })).sums;
+    const before = await parts();
+    await inTransaction(undefined, (tx) =>
+      postEntries(admin, tx, [
+        {
+          ...{ kind: "goodwill" as const, refId: crypto.randomUUID(), orderId: null, bookingId },
+          lines: [
+            { account: "offer_expense", partyId: null, amountPaise: 300 },
+            { account: "bank", partyId: null, amountPaise: -300 },
+          ],
+        },
+      ]),
+    );
+    const after = await parts();
+    expect([after.goodwill! - before.goodwill!, after.offers_and_rewards, after.profit]).toEqual([
+      ...[300, before.offers_and_rewards, before.profit! - 300],
+    ]);
+  });
+
   it.each(["kind", "city", "hospital", "all", "month"] as const)(
     "makes the profit, split by %s: each figure opens exactly its lines",
     async (split) => {

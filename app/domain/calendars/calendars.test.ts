@@ -148,14 +148,17 @@ test("the own calendar has closed and taken nights and no names, by an address t
   await shareCalendar(partner, place.roomId);
   const first = await given();
   await makeBooking(await customerContext(), place, { checkIn: inDays(10), checkOut: inDays(12) });
+  // Held for somebody who has not paid yet.
+  await placeStay(await customerContext(), place, { checkIn: inDays(30), checkOut: inDays(31) });
   const night = { room_ids: [place.roomId], first_night: inDays(12), last_night: inDays(12) };
   await setNights(partner, { ...night, closed: true, closed_reason: "Painting" });
   says([20, 22]);
   await follow();
   const text = await open(first);
-  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
+  expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(2);
   expect(text).toContain(`DTSTART;VALUE=DATE:${compact(inDays(10))}`);
   expect(text).toContain(`DTEND;VALUE=DATE:${compact(inDays(13))}`);
+  expect(text).toContain(`DTSTART;VALUE=DATE:${compact(inDays(30))}`);
   const { name } = (await row<{ name: string }>(
     "SELECT contact_name AS name FROM orders ORDER BY created_at DESC LIMIT 1",
   ))!;
