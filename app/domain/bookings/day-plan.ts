@@ -1,4 +1,4 @@
-import { type Context, hasRole } from "#app/domain/context.ts";
+import { type Context, hasRole, mayUse } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { plannedRows } from "#db/client.ts";
@@ -113,7 +113,8 @@ export type Waiting = {
   title: string;
   details: string;
   startsAt: Date;
-  partnerSharePaise: number;
+  /** Null for a member of the team without a right to money. */
+  partnerSharePaise: number | null;
 };
 
 /** Paid bookings that nobody accepted yet, soonest first: at most 20, and how many there are. @throws Forbidden for other roles */
@@ -123,13 +124,14 @@ export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[];
   const found = await plannedRows<Waiting & { total: number }>(
     `SELECT booking.id, booking.kind, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
        booking.snapshot ->> 'subtitle' AS details,
-       coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at, booking.partner_share_paise, chosen.total
+       coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at,
+         CASE WHEN $seesMoney THEN booking.partner_share_paise END AS partner_share_paise, chosen.total
      FROM (SELECT booking.id, (count(*) OVER ())::integer AS total FROM bookings booking
        WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
        ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id LIMIT 20) chosen
      JOIN bookings booking ON booking.id = chosen.id
      ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id`,
-    { ...scope.bind, kinds: BOOKING_KINDS, today: istDate(ctx.now) },
+    { ...scope.bind, kinds: BOOKING_KINDS, today: istDate(ctx.now), seesMoney: mayUse(ctx.actor, "money") },
     ctx.tx,
   );
   return { rows: found.map(({ total: _, ...one }) => one), total: found[0]?.total ?? 0 };

@@ -218,7 +218,12 @@ async function change(
   // The account's own contact follows where it was the same person's; never that of a member of its team.
   await execute(
     `UPDATE accounts SET ${column} = $contact, updated_at = $now WHERE id = $accountId AND ${column} = $before`,
-    { accountId: actor.rights ? null : actor.accountId, contact, before: channel === "sms" ? old.phone : old.email, now: ctx.now },
+    {
+      accountId: actor.rights ? null : actor.accountId,
+      contact,
+      before: channel === "sms" ? old.phone : old.email,
+      now: ctx.now,
+    },
     tx,
   );
   await revokeSessions(actor.id, tx, { except: session.sessionIdHash });

@@ -169,7 +169,7 @@ function Invite({ failure, options, open }: InviteProps) {
         />
         <TextField
           field={fields.email}
-          label="Email (optional)"
+          label="Email"
           hint="We mail a welcome with a link to choose a password."
           type="email"
           maxLength={254}

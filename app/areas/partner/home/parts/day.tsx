@@ -116,7 +116,9 @@ export function WaitingList({ rows, total }: { rows: Waiting[]; total: number })
                 , {KIND_WORDS[row.kind].title}, {formatInstant(row.startsAt)}
               </p>
               <p>{[row.title, row.details].filter(Boolean).join(", ")}</p>
-              <p>{t("share", { amount: formatRupees(row.partnerSharePaise) })}</p>
+              {row.partnerSharePaise === null ? null : (
+                <p>{t("share", { amount: formatRupees(row.partnerSharePaise) })}</p>
+              )}
               <RowForm fields={{ booking: row.id }} className="mt-3 flex flex-wrap gap-2">
                 <SubmitButton intent="accept">{t("accept")}</SubmitButton>
                 <Link
