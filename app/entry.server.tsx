@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { present } from "#app/present.ts";
+import { paymentGateway } from "#app/integrations/payments/payments.ts";
 import { config } from "./config.ts";
 import { mayBeSignedIn } from "./http/cookies.ts";
 import { languageOf } from "./http/language.ts";
@@ -52,8 +52,8 @@ function renderPage(request: Request, status: number, headers: Headers, context:
 
 /** In `npm run dev` Vite's client listens for changes of the source, and shows an error of it in a page of its own. */
 function contentSecurityPolicy(nonce: string): string {
-  const gateway = config().PAYMENT_BASE_URL ? ` ${new URL(present(config().PAYMENT_BASE_URL)).origin}` : "";
-  const razorpay = config().PAYMENT_GATEWAY === "razorpay" ? " https://rzp.io https://api.razorpay.com" : "";
+  const { PAYMENT_BASE_URL } = config();
+  const gateway = PAYMENT_BASE_URL ? [new URL(PAYMENT_BASE_URL).origin] : [];
   return [
     "default-src 'none'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -65,7 +65,7 @@ function contentSecurityPolicy(nonce: string): string {
     "worker-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
-    `form-action 'self'${gateway}${razorpay}`,
+    ["form-action 'self'", ...gateway, ...paymentGateway().payPages].join(" "),
   ].join("; ");
 }
 

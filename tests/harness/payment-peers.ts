@@ -87,7 +87,7 @@ export function startRazorpayPeer(): Promise<PaymentPeer> {
     if ([...links.values()].some((link) => link.reference_id === body.reference_id))
       return bad("reference_id exists already");
     const id = `plink_${links.size + 1}`;
-    links.set(id, { ...body, id, status: "created", short_url: `https://pay.example/${id}` });
+    links.set(id, { ...body, id, status: "created", short_url: `https://rzp.io/i/${id}` });
     return found(links.get(id));
   };
   const makePayout = (body: Json, key: string): Answer => {
@@ -220,7 +220,7 @@ export function startCashfreePeer(): Promise<PaymentPeer> {
     if (Date.parse(String(body.link_expiry_time)) < Date.now() + 15 * 60_000)
       return wrong(400, "link_expiry_time_invalid");
     const cf_link_id = `${1_576_977 + links.size}`;
-    const link_url = `https://payments-test.cashfree.example/links/${cf_link_id}`;
+    const link_url = `https://payments-test.cashfree.com/links/${cf_link_id}`;
     const link = { ...body, cf_link_id, link_url, link_status: "ACTIVE", link_amount_paid: 0 };
     links.set(String(body.link_id), link);
     return [200, link];

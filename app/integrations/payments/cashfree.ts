@@ -180,6 +180,7 @@ function isPaid({ status, status_code, transfer_utr }: Transfer, way: BankTransf
 
 export const cashfreeGateway: PaymentGateway = {
   name: "cashfree",
+  payPages: ["https://payments.cashfree.com", "https://payments-test.cashfree.com"],
 
   async createPayment({ paymentId, amountPaise, description, payerPhone, returnUrl, expiresAt }) {
     const expiry = new Date(Math.max(expiresAt.getTime(), Date.now() + SHORTEST_LINK_MS));

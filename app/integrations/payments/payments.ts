@@ -102,6 +102,8 @@ export type GatewayEvent = {
 
 export type PaymentGateway = {
   name: GatewayName;
+  /** The sites of its pages where people pay: a browser is sent on from our form to no other. */
+  payPages: readonly string[];
   createPayment(input: CreatePayment): Promise<{ gatewayOrderId: string; payUrl: string }>;
   fetchPayment(gatewayOrderId: string): Promise<PaymentFacts>;
   refund(input: RefundRequest): Promise<RefundFacts>;

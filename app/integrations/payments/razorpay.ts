@@ -127,6 +127,7 @@ async function findLink(paymentId: string): Promise<Link | undefined> {
 
 export const razorpayGateway: PaymentGateway = {
   name: "razorpay",
+  payPages: ["https://rzp.io", "https://api.razorpay.com"],
 
   async createPayment({ paymentId, amountPaise, description, returnUrl, expiresAt }) {
     const expiry = Math.max(expiresAt.getTime(), Date.now() + SHORTEST_LINK_MS);

@@ -113,6 +113,7 @@ const SANDBOX_TRANSFERS: Record<string, "no answer" | "returned" | "later"> = {
 
 export const sandboxGateway: PaymentGateway = {
   name: "sandbox",
+  payPages: [],
 
   async createPayment({ paymentId, amountPaise, description, returnUrl, expiresAt }) {
     const created = present(
