@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader as rootLoader } from "#app/root.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { words, wordsIn } from "#app/words/catalogue.ts";
 import { formatPhone } from "./format.ts";
 
 /** How to reach a person of the company, and who the company is: from the settings, shown by the root of every page. */
@@ -18,6 +18,10 @@ export type Company = {
 };
 
 const useCompany = () => useRouteLoaderData<typeof rootLoader>("root")?.company;
+
+/** The hours that a site has as long as nobody sets others, in the language of the page; others as they were typed. */
+const hoursWords = (hours: string) =>
+  hours === wordsIn("en", "shell")("usualHours") ? words("shell")("usualHours") : hours;
 
 /** Phone, WhatsApp and mail as links, with the hours. */
 export function ReachUs() {
@@ -48,7 +52,7 @@ export function ReachUs() {
           </a>
         </li>
       ) : null}
-      <li className="py-2">{hours}</li>
+      <li className="py-2">{hoursWords(hours)}</li>
     </ul>
   );
 }

@@ -17,6 +17,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { SharePanel } from "./parts/share-panel.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
@@ -67,13 +68,16 @@ export const action = customerAction(
   },
 );
 
+/** Inside of a sentence; the hours keep their AM and PM. */
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
 export default function TripPage() {
   const t = words("trip");
   const { trip, days, next, link, desk, shareDays } = useLoaderData<typeof loader>();
   const room = trip.bookings.find(({ kind, status }) => kind === "room" && STANDS.includes(status));
   return (
     <Page
-      title={t("myTripTo", { city: trip.city })}
+      title={t("myTripTo", { city: translateName(trip.city) })}
       back={{ to: paths.customerBookings, label: t("myBookings") }}
       actions={
         <>
@@ -90,7 +94,7 @@ export default function TripPage() {
         <Panel title={t("next")}>
           <p className="text-lg font-semibold">{next.stop.what}</p>
           <p>
-            {[formatLongDate(next.date), timeWords(next.stop).toLowerCase()].filter(Boolean).join(", ")}.{" "}
+            {[formatLongDate(next.date), lowerFirst(timeWords(next.stop))].filter(Boolean).join(", ")}.{" "}
             {next.stop.where.name}
           </p>
         </Panel>
@@ -116,7 +120,7 @@ export default function TripPage() {
           {t("cancelTrip")}
         </Link>
       </p>
-      <SharePanel link={link} city={trip.city} days={shareDays} />
+      <SharePanel link={link} city={translateName(trip.city)} days={shareDays} />
     </Page>
   );
 }

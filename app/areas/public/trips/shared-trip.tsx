@@ -10,6 +10,7 @@ import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { TripDays } from "#app/ui/trips/trip-days.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 const params = z.object({ token: z.string().max(60) });
 
@@ -26,7 +27,7 @@ export default function SharedTrip() {
   const { city, days, expiresAt, token } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={t("sharedTitle", { city: city })}
+      title={t("sharedTitle", { city: translateName(city) })}
       lead={t("sharedLead", { when: instantWords(expiresAt) })}
       actions={
         <>
