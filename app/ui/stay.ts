@@ -17,6 +17,12 @@ export function stayDates({ checkIn, checkOut }: Dates): string {
   });
 }
 
+/** `1 Dec to 4 Dec`, where the year stands elsewhere. */
+export function stayDays({ checkIn, checkOut }: Dates): string {
+  const { dayMonth } = formats();
+  return words("stay")("dates", { from: dayMonth(checkIn), to: dayMonth(checkOut) });
+}
+
 /** `3 nights` */
 export function stayNights({ checkIn, checkOut }: Dates): string {
   return formats().nights(nightsBetween(checkIn, checkOut));

@@ -153,7 +153,7 @@ export default function TransportList() {
 function RouteCard({ route }: { route: RouteChoice }) {
   const t = words("travel");
   return (
-    <section
+    <article
       className="flex gap-4 rounded-box border border-base-300 bg-base-100 p-4"
       aria-labelledby={route.id}
     >
@@ -190,6 +190,6 @@ function RouteCard({ route }: { route: RouteChoice }) {
           <p className="font-semibold">{t("taken")}</p>
         )}
       </div>
-    </section>
+    </article>
   );
 }

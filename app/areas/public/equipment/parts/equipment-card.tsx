@@ -22,7 +22,7 @@ export function EquipmentCard({
   const how = t(`how_${article.purchasedType}`);
   const hired = article.purchasedType === "hire";
   return (
-    <section
+    <article
       className="flex gap-4 rounded-box border border-base-300 bg-base-100 p-4"
       aria-labelledby={article.id}
     >
@@ -84,6 +84,6 @@ export function EquipmentCard({
           <p className="font-semibold">{t("noneLeft")}</p>
         )}
       </div>
-    </section>
+    </article>
   );
 }

@@ -26,7 +26,7 @@ export function KitchenCard({
 }) {
   const t = words("food");
   return (
-    <section className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
+    <article className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
       <h2 id={kitchen.id}>{kitchen.name}</h2>
       <p>
         {kitchen.outletType ? `${kitchen.outletType}, ` : ""}
@@ -65,7 +65,7 @@ export function KitchenCard({
           </SubmitButton>
         </RowForm>
       </details>
-    </section>
+    </article>
   );
 }
 

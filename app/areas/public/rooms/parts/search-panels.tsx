@@ -12,7 +12,7 @@ import type { Stay, StayProblems } from "#app/domain/search/stay-search.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, stayDates, stayDays, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../../parts/stay-fields.tsx";
@@ -105,9 +105,7 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
       className="sticky top-0 z-20 -mx-4 flex gap-2 border-y border-base-300 bg-base-200 px-4 py-2 text-sm lg:hidden"
     >
       <a href="#stay" className={`${link} min-w-0 flex-1`}>
-        <span className="truncate font-semibold">
-          {stay ? formats().range(stay.checkIn, stay.checkOut) : t("dates")}
-        </span>{" "}
+        <span className="truncate font-semibold">{stay ? stayDays(stay) : t("dates")}</span>{" "}
         {stay ? (
           <span className="truncate">
             {partyWords(stay)}, {formats().rooms(stay.rooms)}
