@@ -17,16 +17,14 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount, formatLongDate, formatPhone, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Refresh } from "#app/ui/refresh.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
 /** A board on a wall is read, not touched: it looks again by itself, without scripts. */
 const SECONDS = 45;
 
-export const meta = () => [
-  { title: words("bookingDesk")("orderBoard") },
-  { httpEquiv: "refresh", content: String(SECONDS) },
-];
+export const meta = () => [{ title: words("bookingDesk")("orderBoard") }];
 
 export const loader = partnerLoader({ permission: "partner.booking.read" }, async (ctx) => ({
   ...(await readOrderBoard(ctx)),
@@ -88,6 +86,10 @@ export default function OrderBoard() {
       lead={t("boardLead", { today: formatLongDate(today), clock: formatTime(clock), seconds: SECONDS })}
       back={{ to: paths.partnerDashboard, label: t("today") }}
     >
+      <Refresh seconds={SECONDS} />
+      <noscript>
+        <meta httpEquiv="refresh" content={String(SECONDS)} />
+      </noscript>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {orders.length === 0 ? <EmptyState>{t("noMealsWereOrderedForToday")}</EmptyState> : null}
       {total > orders.length ? (

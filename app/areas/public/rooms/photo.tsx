@@ -68,13 +68,15 @@ export default function PropertyPhoto() {
           height={1067}
           className="max-h-[75dvh] w-full rounded-box bg-base-300 object-contain"
         />
-        <figcaption className="flex flex-wrap items-center justify-between gap-3">
+        <figcaption className="grid grid-cols-2 items-center gap-3 sm:flex sm:justify-between">
           {count > 1 ? (
             <Link rel="prev" to={previous} className="btn btn-outline min-h-12">
               {t("photoPrevious")}
             </Link>
           ) : null}
-          <span className="text-center">{t("photoPlace", { what: shows, place, count })}</span>
+          <span className="order-first col-span-2 text-center sm:order-none">
+            {t("photoPlace", { what: shows, place, count })}
+          </span>
           {count > 1 ? (
             <Link rel="next" to={next} className="btn btn-outline min-h-12">
               {t("photoNext")}

@@ -44,19 +44,23 @@ export function DirectoryPage({
   return (
     <Page title={title} lead={t("chooseOne")} back={hospital ? all : undefined}>
       {search}
-      <Form
-        method="get"
-        className="grid items-end gap-3 rounded-box border border-base-300 bg-base-100 p-4 sm:grid-cols-4"
-      >
-        {hospital ? (
-          <HiddenFields
-            fields={[
-              ["city", hospital.citySlug],
-              ["hospital", hospital.slug],
-            ]}
-          />
-        ) : null}
-        <DirectoryFields state={state} options={options} cities={!hospital} />
+      <Form method="get" className="rounded-box border border-base-300 bg-base-100">
+        <details className="filters" open={Boolean(state.q || state.department)}>
+          <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">
+            {words("search")("filters")}
+          </summary>
+          <div className="grid items-end gap-3 p-4 max-sm:pt-0 sm:grid-cols-4">
+            {hospital ? (
+              <HiddenFields
+                fields={[
+                  ["city", hospital.citySlug],
+                  ["hospital", hospital.slug],
+                ]}
+              />
+            ) : null}
+            <DirectoryFields state={state} options={options} cities={!hospital} />
+          </div>
+        </details>
       </Form>
       {children.length === 0 ? (
         <EmptyState
