@@ -80,6 +80,17 @@ export const EXAMPLES: Record<string, string[]> = {
   ],
   "link import": ["link import links.csv --errors refused.csv --as admin@example.com"],
   "link stats": ["link stats winter --as admin@example.com --json"],
+  "stay open-end": ["stay open-end MHR-7K3F-92QX --as admin@example.com --json"],
+  "stay reserve": ["stay reserve MHR-7K3F-92QX --nights 3 --total 3548.16 --as admin@example.com"],
+  "stay give-back": ["stay give-back MHR-7K3F-92QX --from 2026-12-04 --as admin@example.com"],
+  "stay other-rooms": ["stay other-rooms MHR-7K3F-92QX --as admin@example.com"],
+  "stay relocate": [
+    'stay relocate MHR-7K3F-92QX --room 5f0c… --reason "A pipe burst" --dry-run --as admin@example.com',
+  ],
+  "stay waivers": ["stay waivers MHR-7K3F-92QX --as admin@example.com"],
+  "stay decide-waiver": [
+    'stay decide-waiver 7a31… grant --reason "The letter says so" --as admin@example.com',
+  ],
   "webhook list": ["webhook list --as admin@example.com"],
   "webhook log": ["webhook log 5f0c… --page 2 --as admin@example.com"],
   "webhook replay": ["webhook replay 7a31… --as admin@example.com"],

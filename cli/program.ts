@@ -23,6 +23,7 @@ import * as outbox from "#cli/commands/outbox.ts";
 import * as report from "#cli/commands/report.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
+import * as stay from "#cli/commands/stay.ts";
 import * as tax from "#cli/commands/tax.ts";
 import * as up from "#cli/commands/up.ts";
 import * as user from "#cli/commands/user.ts";
@@ -65,6 +66,7 @@ const GROUPS = [
   eraseSubject,
   correct,
   books,
+  stay,
   tax,
   completion,
   manual,

@@ -16,6 +16,7 @@ import { keyCalls } from "./calls/keys.ts";
 import { labCalls } from "./calls/lab.ts";
 import { lookupCalls } from "./calls/lookups.ts";
 import { offerCalls } from "./calls/offers.ts";
+import { openEndCalls } from "./calls/open-end.ts";
 import { paymentCalls } from "./calls/payments.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
@@ -23,6 +24,7 @@ import { profileCalls } from "./calls/profiles.ts";
 import { propertyCalls } from "./calls/properties.ts";
 import { referralCalls } from "./calls/referrals.ts";
 import { registrationCalls } from "./calls/registrations.ts";
+import { relocationCalls } from "./calls/relocations.ts";
 import { reportCalls } from "./calls/reports.ts";
 import { requestListCalls } from "./calls/request-lists.ts";
 import { requestCalls } from "./calls/requests.ts";
@@ -33,6 +35,7 @@ import { searchCalls } from "./calls/search.ts";
 import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
 import { travelCalls } from "./calls/travel.ts";
 import { travelPointCalls } from "./calls/travel-points.ts";
+import { waiverCalls } from "./calls/waivers.ts";
 import { webhookCalls } from "./calls/webhooks.ts";
 import type { Call } from "./operation.ts";
 
@@ -72,6 +75,9 @@ export const CALLS: readonly Call[] = [
   ...labCalls,
   ...guestCalls,
   ...calendarCalls,
+  ...openEndCalls,
+  ...relocationCalls,
+  ...waiverCalls,
   ...webhookCalls,
   ...keyCalls,
 ];

@@ -5,7 +5,7 @@ import type { Call } from "./operation.ts";
 /** What a key or a token needs for a call: reads need `read`, commands the scope of what they change; `all` is enough for each. */
 
 const SUBJECTS: Partial<Record<Scope, readonly string[]>> = {
-  bookings: ["booking", "cancellation", "lab-booking", "guest"],
+  bookings: ["booking", "cancellation", "lab-booking", "guest", "relocation", "waiver"],
   listings: [
     "property",
     "room",

@@ -2,10 +2,20 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
+import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { siteMap } from "#cli/commands/routes.ts";
 import { row, rows } from "#db/client.ts";
-import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import {
+  makeAccount,
+  makeCity,
+  makePlace,
+  makeProperty,
+  makeRoom,
+  makeUser,
+} from "#tests/factories/inventory.ts";
 import { propertyValuesIn } from "#tests/factories/property-values.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import { medihaven } from "#tests/harness/command-line.ts";
 
 async function makeAdmin(): Promise<string> {
@@ -191,3 +201,30 @@ test("report: a list is mailed by the clock, listed, and ended; what does not fi
   expect(await kept()).toBeUndefined();
   expect(await medihaven(["report", "resume", id, "--as", admin])).toMatchObject({ code: 1 });
 }, 60_000);
+
+test("stay: an admin reserves nights, moves the guest of a house that fails, and decides a waiver", async () => {
+  const [place, admin, guest] = [
+    await makePlace({ room: { open_end_nights: 3 } }),
+    await makeAdmin(),
+    await customerContext(),
+  ];
+  const other = await makeRoom({
+    property_id: await makeProperty({ account_id: await makeAccount(), city_id: place.cityId }),
+  });
+  const { id } = await makeBooking(guest, place, { checkIn: inDays(7), checkOut: inDays(9) });
+  const number = await numberOf(id);
+  const stay = (...args: string[]) => medihaven(["stay", ...args, "--as", admin, "--json"]);
+  expect(await stay("reserve", number, "--nights", "2", "--total", "1")).toMatchObject({ code: 1 });
+  const move = await stay("relocate", number, "--room", other, "--reason", "A pipe burst");
+  const { bookingId } = JSON.parse(move.stdout);
+  const { id: waiver } = await askWaiver(guest, {
+    ...{ bookingId, cause: "death", leavesOn: null },
+    ...{ letter: await photoFile(), formKey: randomUUID() },
+  });
+  const granted = await stay("decide-waiver", waiver, "grant", "--reason", "Our sympathy");
+  expect(JSON.parse(granted.stdout)).toEqual({ waiver, state: "granted" });
+}, 60_000);
+
+const numberOf = async (id: string) =>
+  (await row<{ number: string }>("SELECT booking_order_id AS number FROM bookings WHERE id = $id", { id }))!
+    .number;

@@ -22,6 +22,7 @@ import { requestJourneys } from "./requests.ts";
 import { roomJourneys } from "./rooms.ts";
 import { settlementJourneys } from "./settlements.ts";
 import { signInJourneys } from "./sign-in.ts";
+import { stayChangeJourneys } from "./stay-changes.ts";
 import { travelJourneys } from "./travel.ts";
 import { webhookJourneys } from "./webhooks.ts";
 
@@ -50,6 +51,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...settlementJourneys,
   ...longWalkJourneys,
   ...calendarJourneys,
+  ...stayChangeJourneys,
   ...webhookJourneys,
   ...keyJourneys,
 ];

@@ -24,14 +24,36 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /webhooks/:endpoint_id/secret": "webhook.rotate-secret",
   "GET /webhooks/:endpoint_id/deliveries": "webhook.list-deliveries",
   "POST /webhooks/deliveries/:delivery_id/replay": "webhook.replay",
+  "GET /openEnd/:booking_order_id": "booking.get-open-end",
+  "POST /openEnd/:booking_order_id": "booking.reserve-nights",
+  "POST /openEnd/:booking_order_id/keep": "booking.keep-night",
+  "POST /openEnd/:booking_order_id/giveBack": "booking.give-nights-back",
+  "GET /relocations/:booking_order_id/rooms": "relocation.list-rooms",
+  "GET /relocations/:booking_order_id/rooms/:room_id": "relocation.quote",
+  "POST /relocations/:booking_order_id/rooms/:room_id": "relocation.move",
+  "GET /waivers/:booking_order_id": "waiver.list",
+  "GET /waivers/:booking_order_id/charge": "waiver.quote",
+  "POST /waivers/:booking_order_id": "waiver.ask",
+  "GET /medicalWaivers/:waiver_id": "waiver.get",
+  "PUT /medicalWaivers/:waiver_id": "waiver.decide",
 };
+
+/** A guest's own stay, and the desk's for a guest on the phone. */
+const STAY_CALLS = [
+  ...["booking.get-open-end", "booking.reserve-nights", "booking.keep-night", "booking.give-nights-back"],
+  ...["waiver.list", "waiver.quote", "waiver.ask"],
+];
 
 /** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins have keys and are told of events; an admin makes links; a partner's rooms follow calendars. */
 export const accessToAdditional = (operation: string): readonly Role[] =>
   operation.startsWith("auth.")
     ? ROLES
-    : operation.startsWith("short-link.") || operation === "payout.send"
-      ? ["admin"]
-      : operation.startsWith("calendar.")
-        ? ["partner"]
-        : ["partner", "agent", "admin"];
+    : STAY_CALLS.includes(operation)
+      ? ["customer", "staff", "city_manager", "admin"]
+      : operation.startsWith("relocation.") || operation.startsWith("waiver.")
+        ? ["admin", "city_manager"]
+        : operation.startsWith("short-link.") || operation === "payout.send"
+          ? ["admin"]
+          : operation.startsWith("calendar.")
+            ? ["partner"]
+            : ["partner", "agent", "admin"];
