@@ -9,6 +9,7 @@ import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
 import { lockOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
+import { readStay } from "./stay-parts.ts";
 
 /** What the desk does for a guest on the phone, beside cancelling and adding nights, which have commands of their own. */
 
@@ -18,6 +19,10 @@ const WHAT = {
   "booking.cancel": "Cancelled",
   "booking.shorten": "Nights given back",
   "booking.goodwill": "Goodwill",
+  "booking.reserve_nights": "Nights reserved",
+  "waiver.ask": "Medical waiver asked",
+  "waiver.grant": "Medical waiver granted",
+  "waiver.refuse": "Medical waiver refused",
   "booking.guests": "Attendants changed",
   "booking.move": "Stay moved",
   "booking.relocate": "Moved to another house",
@@ -29,6 +34,9 @@ const WHAT = {
   "booking.declined": "Declined by the partner",
 } as const;
 
+/** Who is no user, in words. */
+const BY: Record<string, string> = { "system:partner link": "Partner, by the link of the message" };
+
 export type DeskLine = { at: Date; what: string; by: string; text: string };
 
 /** Who works at the desk: admins, and city managers and staff for what lies in their zone. */
@@ -37,20 +45,21 @@ export function isAtDesk(actor: Actor): boolean {
 }
 
 /**
- * What was done with a booking and said about it, newest first, at most 50 lines.
+ * What was done with a booking, or with the stay that it is part of, and said about it, newest first, at most 50 lines.
  * @throws NotFound; Forbidden for anybody but the desk
  */
 export async function deskLines(ctx: Context, bookingId: string): Promise<DeskLine[]> {
-  await atDesk(ctx, bookingId);
+  const { kind } = await atDesk(ctx, bookingId);
+  const parts = kind === "room" ? await readStay(bookingId, ctx.tx) : [{ id: bookingId }];
   const found = await rows<{ at: Date; action: keyof typeof WHAT; by: string; text: string }>(
     `SELECT event.at, event.action, coalesce(person.name, event.actor_kind) AS by, coalesce(event.reason, '') AS text
      FROM audit_events event LEFT JOIN users person ON person.id = event.actor_id
-     WHERE event.subject_kind = 'booking' AND event.subject_id = $bookingId AND event.action = ANY($actions::text[])
+     WHERE event.subject_kind = 'booking' AND event.subject_id = ANY($ids::text[]) AND event.action = ANY($actions::text[])
      ORDER BY event.id DESC LIMIT 50`,
-    { bookingId, actions: Object.keys(WHAT) },
+    { ids: parts.map(({ id }) => id), actions: Object.keys(WHAT) },
     ctx.tx,
   );
-  return found.map(({ action, ...line }) => ({ ...line, what: WHAT[action] }));
+  return found.map(({ action, by, ...line }) => ({ ...line, by: BY[by] ?? by, what: WHAT[action] }));
 }
 
 const noteSchema = z.object({

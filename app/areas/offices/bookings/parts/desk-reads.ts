@@ -1,0 +1,119 @@
+import { quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { currentStay } from "#app/domain/bookings/change-stay.ts";
+import { deskLines } from "#app/domain/bookings/desk.ts";
+import { quoteExtension } from "#app/domain/bookings/extend-booking.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { quoteMove } from "#app/domain/bookings/move-stay.ts";
+import { findOpenEnd } from "#app/domain/bookings/reserve-nights.ts";
+import { quoteShorterStay } from "#app/domain/bookings/shorten-stay.ts";
+import { type Context, hasRole } from "#app/domain/context.ts";
+import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
+import { quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
+import { formatPhone } from "#app/domain/identity/schema.ts";
+import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
+import {
+  date,
+  defineSearch,
+  id,
+  oneOf,
+  optionalInteger,
+  type StateOf,
+} from "#app/domain/shared/search-params.ts";
+
+/** What the desk's page of a booking shows: the booking, what each step would cost now, and what was done. */
+
+/** What the page is asked to price, in its address. */
+export const deskSearch = defineSearch({
+  ...{ checkOut: date(), from: date(), until: date() },
+  ...{ moveFrom: date(), moveUntil: date(), room: id() },
+  ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
+  ...{ infants: optionalInteger(0, 20), units: optionalInteger(1, 20) },
+  ...{ goodwill: optionalInteger(1, 10_000_000), platform: oneOf(["100", "50", "0"], "100") },
+});
+
+/** @throws NotFound; Forbidden for anybody but the desk */
+export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof deskSearch>) {
+  const { checkOut, from, until, moveFrom, moveUntil, room } = asked;
+  const lines = await deskLines(ctx, id);
+  const relocation = await readRelocation(ctx, id);
+  const booking = await findBooking(ctx, { id });
+  const given = (waive: boolean) =>
+    from && until && booking.may.extend ? orRefusal(givenBack(ctx, id, from, until, waive)) : null;
+  const was = booking.may.extend ? await currentStay(ctx, id) : null;
+  const wanted = was && {
+    ...{
+      checkIn: moveFrom ?? was.checkIn,
+      checkOut: moveUntil ?? was.checkOut,
+      roomId: room ?? was.roomId,
+    },
+    ...{ units: asked.units ?? was.units, adults: asked.adults ?? was.adults },
+    ...{ children: asked.children ?? was.children, infants: asked.infants ?? was.infants },
+  };
+  return {
+    move: wanted && {
+      ...{ rooms: was.rooms, wanted },
+      moved: moveFrom && moveUntil ? await orRefusal(movedStay(ctx, { bookingId: id, ...wanted })) : null,
+    },
+    openEnd: booking.kind === "room" ? await findOpenEnd(ctx, id) : null,
+    goodwill: hasRole(ctx.actor, "staff")
+      ? null
+      : {
+          offer: await quoteGoodwill(ctx, { bookingId: id }),
+          asked: { rupees: asked.goodwill, platform: asked.platform },
+        },
+    attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
+    lines,
+    booking,
+    relocation,
+    given: {
+      asked: { checkIn: from, checkOut: until },
+      byPolicy: await given(false),
+      waived: await given(true),
+    },
+    phone: formatPhone(booking.contact.phone),
+    byPolicy: await cancelling(quoteCancellation(ctx, { bookingId: id })),
+    waived: await cancelling(quoteCancellation(ctx, { bookingId: id, waive: true })),
+    checkOut,
+    longer: checkOut && booking.may.extend ? await orRefusal(longerStay(ctx, id, checkOut)) : null,
+  };
+}
+
+async function longerStay(ctx: Context, bookingId: string, checkOut: string) {
+  const { nights, price, obstacle } = await quoteExtension(ctx, { bookingId, checkOut });
+  if (obstacle) throw new Conflict(obstacle.message, obstacle.code);
+  return { nights, totalPaise: price.totalPaise };
+}
+
+async function movedStay(ctx: Context, asked: Parameters<typeof quoteMove>[1]) {
+  const offer = await quoteMove(ctx, asked);
+  if (offer.obstacle) throw new Conflict(offer.obstacle.message, offer.obstacle.code);
+  return offer;
+}
+
+async function givenBack(ctx: Context, bookingId: string, checkIn: string, checkOut: string, waive: boolean) {
+  const shorter = await quoteShorterStay(ctx, { bookingId, checkIn, checkOut, waive });
+  const { nights, paidPaise, chargePaise, refundPaise } = shorter;
+  return { nights, paidPaise, chargePaise, refundPaise };
+}
+
+/** What can be offered, or why it cannot: the page says either. */
+async function orRefusal<T>(
+  work: Promise<T>,
+): Promise<{ offer: T; refusal: null } | { offer: null; refusal: string }> {
+  try {
+    return { offer: await work, refusal: null };
+  } catch (error) {
+    if (!(error instanceof Conflict || error instanceof Invalid || error instanceof Forbidden)) throw error;
+    const refusal = error instanceof Forbidden ? "The city manager or an admin decides this." : error.message;
+    return { offer: null, refusal };
+  }
+}
+
+type Cancelling = { refundPaise: number; chargePaise: number; depositPaise: number; tierText: string };
+
+const cancelling = (work: Promise<Cancelling>) =>
+  orRefusal(
+    work.then(({ refundPaise, chargePaise, depositPaise, tierText }) => ({
+      ...{ refundPaise, chargePaise, depositPaise, tierText },
+    })),
+  );

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
+import { noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
+import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import { moveStay } from "#app/domain/bookings/move-stay.ts";
+import { giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
+import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
+import type { Context } from "#app/domain/context.ts";
+import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
+import { plural } from "#app/ui/format.ts";
+
+/** What the desk does with a booking: the form of each step, and the command that it is. */
+
+const reason = z.string().trim().min(3, "Please write why.").max(500, "At most 500 characters");
+const shorten = z.object({
+  ...{ reason, checkIn: z.string().max(10), checkOut: z.string().max(10) },
+  shownRefundPaise: z.coerce.number().int().min(0),
+});
+const people = z.coerce.number().int();
+const cancel = z.object({ reason, shownRefundPaise: z.coerce.number().int().min(0) });
+
+export const deskIntents = {
+  cancel,
+  waive: cancel,
+  shorten,
+  shorten_waive: shorten,
+  move: z.object({
+    ...{ checkIn: z.string().max(10), checkOut: z.string().max(10), roomId: z.uuid() },
+    ...{ units: people, adults: people, children: people, infants: people },
+    ...{
+      shownTotalPaise: z.coerce.number().int().min(0),
+      shownRefundPaise: z.coerce.number().int().min(0),
+    },
+  }),
+  extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
+  goodwill: z.object({
+    reason,
+    rupees: z.coerce.number().int().min(1).max(10_000_000),
+    platform: z.enum(["100", "50", "0"]),
+  }),
+  reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
+  give_back: z.object({ from: z.string().max(10) }),
+  guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
+  send: z.object({}),
+  note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
+};
+
+type Posted = {
+  [Intent in keyof typeof deskIntents]: { intent: Intent; value: z.output<(typeof deskIntents)[Intent]> };
+}[keyof typeof deskIntents];
+
+/** Takes one step. @returns what is said afterwards @throws as the command */
+export async function takeDeskStep(
+  ctx: Context,
+  { bookingId, formKey }: { bookingId: string; formKey: string },
+  posted: Posted,
+): Promise<string> {
+  switch (posted.intent) {
+    case "cancel":
+    case "waive": {
+      const { reason, shownRefundPaise: expectedRefundPaise } = posted.value;
+      const waive = posted.intent === "waive";
+      await cancelBooking(ctx, { bookingId, reason, expectedRefundPaise, waive, formKey });
+      return "Cancelled. Guest and partner are told, and the refund is on its way.";
+    }
+    case "shorten":
+    case "shorten_waive": {
+      const { shownRefundPaise: expectedRefundPaise, ...wanted } = posted.value;
+      const waive = posted.intent === "shorten_waive";
+      await shortenStay(ctx, { bookingId, ...wanted, expectedRefundPaise, waive, formKey });
+      return "The nights are given back. Guest and house are told.";
+    }
+    case "move": {
+      const { shownTotalPaise: expectedTotalPaise, shownRefundPaise, ...wanted } = posted.value;
+      const shown = { expectedTotalPaise, expectedRefundPaise: shownRefundPaise };
+      const order = await moveStay(ctx, { bookingId, ...wanted, ...shown, formKey, tellGuest: true });
+      if (order.payPaise > 0)
+        return "It is held for 15 minutes. The guest has the link to pay by SMS; then the stay moves.";
+      await startPayment(ctx, { orderReference: order.reference });
+      return "The stay is moved. Guest and house are told.";
+    }
+    case "extend": {
+      const { checkOut, shownTotalPaise: expectedTotalPaise } = posted.value;
+      await extendBooking(ctx, { bookingId, checkOut, expectedTotalPaise, formKey, tellGuest: true });
+      return "The added nights are held for 15 minutes. The guest has the link to pay by SMS.";
+    }
+    case "goodwill":
+      return await goodwill(ctx, { bookingId, formKey, ...posted.value });
+    case "reserve": {
+      const [nights, expectedTotalPaise] = posted.value.nights.split(":").map(Number) as [number, number];
+      await reserveNights(ctx, { bookingId, nights, expectedTotalPaise, formKey });
+      return "Reserved. The guest is reminded of each night on its afternoon.";
+    }
+    case "give_back": {
+      const { nights } = await giveReservedBack(ctx, { bookingId, from: posted.value.from });
+      return `${plural(nights, "night")} given back. They are on sale again.`;
+    }
+    case "guests": {
+      const names = posted.value.attendantNames.split(/\r?\n/).map((line) => line.trim());
+      await changeAttendants(ctx, { bookingId, attendantNames: names.filter((line) => line !== "") });
+      return "The attendants are written down.";
+    }
+    case "send":
+      return `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`;
+    case "note":
+      await noteCall(ctx, { bookingId, note: posted.value.note });
+      return "The note is kept.";
+  }
+}
+
+async function goodwill(
+  ctx: Context,
+  asked: { bookingId: string; formKey: string; reason: string; rupees: number; platform: string },
+): Promise<string> {
+  const { bookingId, formKey, reason, rupees, platform } = asked;
+  const given = await giveGoodwill(ctx, {
+    ...{ bookingId, formKey, reason },
+    ...{ amountPaise: rupees * 100, platformPercent: Number(platform) },
+  });
+  return given === "given"
+    ? "Given. The guest is told, and the money is on its way."
+    : "It is above the limit: another admin approves it under Approvals.";
+}
