@@ -25,8 +25,10 @@ export type OtherRoom = Difference & {
   distanceM: number;
   /** Units that are free on every night. */
   free: number;
-  /** What the guest had and this room has not; empty for a room that is equal or better. */
+  /** What the guest had and this room has not. */
   lacks: string[];
+  /** How much further from the hospital than the guest had it; 0 when it is about as near. Metres. */
+  furtherM: number;
 };
 
 export type OtherRooms = {
@@ -38,7 +40,7 @@ export type OtherRooms = {
 };
 
 type Had = { roomCategory: string; facilities: string[]; distanceM: number | null };
-type Candidate = Omit<OtherRoom, keyof Difference | "free" | "lacks"> & { facilities: string[] };
+type Candidate = Omit<OtherRoom, keyof Difference | "free" | "lacks" | "furtherM"> & { facilities: string[] };
 
 const FACILITIES = (house: string) =>
   `ARRAY(SELECT facility.name::text FROM property_facilities has JOIN facilities facility ON facility.id = has.facility_id
@@ -73,11 +75,17 @@ export async function findOtherRooms(ctx: Context, bookingId: string): Promise<O
   const rooms = candidates.flatMap(({ facilities, ...room }): OtherRoom[] => {
     const quote = quotes.get(room.roomId);
     if (!quote?.fits || quote.wrongLength || quote.available < units) return [];
-    const lacks = missing(had, { ...room, facilities });
-    return [{ ...room, ...shareDifference(quote.price, paid), free: quote.available, lacks }];
+    const further = had.distanceM === null ? 0 : room.distanceM - had.distanceM;
+    return [
+      {
+        ...{ ...room, ...shareDifference(quote.price, paid), free: quote.available },
+        ...{ lacks: missing(had, { ...room, facilities }), furtherM: further > AS_NEAR_M ? further : 0 },
+      },
+    ];
   });
   // The order of nearness stays among those that lack as much.
-  const best = rooms.sort((a, b) => a.lacks.length - b.lacks.length).slice(0, SHOWN);
+  const worse = ({ lacks, furtherM }: OtherRoom) => lacks.length + (furtherM > 0 ? 1 : 0);
+  const best = rooms.sort((a, b) => worse(a) - worse(b)).slice(0, SHOWN);
   return { nights, paid, units, rooms: best };
 }
 
@@ -106,10 +114,8 @@ async function nearestRooms(
 }
 
 function missing(had: Had, room: Candidate): string[] {
-  const further = had.distanceM === null ? 0 : room.distanceM - had.distanceM;
   return [
     ...(had.roomCategory === "AC" && room.roomCategory !== "AC" ? ["AC"] : []),
     ...had.facilities.filter((name) => !room.facilities.includes(name)),
-    ...(further > AS_NEAR_M ? [`as near: ${further} m further`] : []),
   ];
 }

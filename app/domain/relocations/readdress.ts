@@ -45,7 +45,14 @@ export async function broughtTo(
   return { brought, to };
 }
 
-export type BroughtView = { id: string; bookingOrderId: string; title: string; reaches: boolean };
+export type BroughtView = {
+  id: string;
+  bookingOrderId: string;
+  title: string;
+  /** A cab from or to the house that fails: it goes where it was booked to. */
+  isCab: boolean;
+  reaches: boolean;
+};
 
 /** The same for the desk, before it decides for a room. @throws as `stayToMove`; nothing is brought to a room that is not there */
 export async function readBroughtTo(ctx: Context, bookingId: string, roomId: string): Promise<BroughtView[]> {
@@ -56,11 +63,32 @@ export async function readBroughtTo(ctx: Context, bookingId: string, roomId: str
     ctx.tx,
   );
   if (!room) return [];
-  const { brought } = await broughtTo(ctx, present(parts.at(-1)), room.propertyId, ctx.tx);
-  return brought.map(({ booking: { id, bookingOrderId, snapshot }, reaches }) => ({
-    ...{ id, bookingOrderId, reaches },
-    title: snapshot.title,
-  }));
+  const stay = present(parts.at(-1));
+  const [{ brought }, cabs] = await Promise.all([
+    broughtTo(ctx, stay, room.propertyId, ctx.tx),
+    cabsOf(ctx, stay),
+  ]);
+  return [
+    ...brought.map(({ booking, reaches }) => ({ ...viewOf(booking), isCab: false, reaches })),
+    ...cabs.map((booking) => ({ ...viewOf(booking), isCab: true, reaches: false })),
+  ];
+}
+
+const viewOf = ({ id, bookingOrderId, snapshot: { title } }: StoredBooking) => ({
+  id,
+  bookingOrderId,
+  title,
+});
+
+/** Cabs to come of a guest from or to the house of a stay. */
+function cabsOf(ctx: Context, { customerId, snapshot }: StoredBooking): Promise<StoredBooking[]> {
+  return readBookings(
+    `booking.customer_id = $customerId AND booking.kind = 'travel' AND booking.status = 'confirmed' AND booking.starts_at > $now
+       AND EXISTS (SELECT FROM jsonb_array_elements(coalesce(booking.snapshot -> 'facts', '[]'::jsonb)) fact
+         WHERE fact ->> 0 IN ('Pickup at', 'Drop at') AND starts_with(fact ->> 1, $name))`,
+    { customerId, now: ctx.now, name: snapshot.propertyName },
+    ctx.tx,
+  );
 }
 
 /** How far the outlet of each item drives, metres. */

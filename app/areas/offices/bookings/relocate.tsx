@@ -12,7 +12,7 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatRupees, plural } from "#app/ui/format.ts";
+import { formatDistance, formatRupees, plural } from "#app/ui/format.ts";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { stayDates } from "#app/ui/stay.ts";
@@ -32,6 +32,7 @@ export const loader = officeLoader(
     const { bookingOrderId, snapshot, contact, accountName, adults, children, infants } = booking;
     const shown = {
       ...{ id: bookingId, bookingOrderId, house: snapshot.title, partner: accountName },
+      reserved: booking.reserved !== null,
       ...{ room: snapshot.subtitle, hospital: snapshot.hospitalName, distanceM: snapshot.distanceM },
       ...{ guest: `${contact.name}, ${formatPhone(contact.phone)}`, people: adults + children + infants },
     };
@@ -102,14 +103,16 @@ export default function Relocate() {
       </Panel>
       {refusal ? <Alert tone="info">{refusal}</Alert> : null}
       {chosen && "refusal" in chosen ? <Alert tone="info">{chosen.refusal}</Alert> : null}
-      {chosen && !("refusal" in chosen) ? <Decision offer={chosen} brought={brought} /> : null}
+      {chosen && !("refusal" in chosen) ? (
+        <Decision offer={chosen} brought={brought} reserved={shown.reserved} />
+      ) : null}
       {others ? <Rooms rooms={others.rooms} /> : null}
     </Page>
   );
 }
 
 const distanceWords = (hospital: string | null, metres: number | null) =>
-  [hospital ?? "No hospital named", metres === null ? "" : `${metres} m`].filter(Boolean).join(", ");
+  [hospital ?? "No hospital named", metres === null ? "" : formatDistance(metres)].filter(Boolean).join(", ");
 
 function Rooms({ rooms }: { rooms: OtherRoom[] }) {
   return (
@@ -127,11 +130,11 @@ function Rooms({ rooms }: { rooms: OtherRoom[] }) {
                 {room.propertyName}, {room.roomName}
               </p>
               <p>
-                {room.roomType}, {room.roomCategory}, {room.distanceM} m, {room.free} free, {room.partnerName}
+                {room.roomType}, {room.roomCategory}, {formatDistance(room.distanceM)}, {room.free} free,{" "}
+                {room.partnerName}
               </p>
               <p>
-                {room.lacks.length === 0 ? "Equal or better. " : `Lacks ${room.lacks.join(", ")}. `}
-                {moneyWords(room)}
+                {qualityWords(room)} {moneyWords(room)}
               </p>
             </div>
             <Form method="get">
@@ -151,6 +154,17 @@ function Rooms({ rooms }: { rooms: OtherRoom[] }) {
   );
 }
 
+/** How a room compares with the one that the guest had. */
+function qualityWords({ lacks, furtherM }: OtherRoom): string {
+  const worse = [
+    lacks.length > 0 ? `without ${lacks.join(", ")}` : "",
+    furtherM > 0 ? `${formatDistance(furtherM)} further from the hospital` : "",
+  ].filter(Boolean);
+  if (worse.length === 0) return "Equal or better.";
+  const said = worse.join("; ");
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+}
+
 type Money = Pick<RelocationOffer, "differencePaise" | "housePaise" | "refundPaise">;
 
 function moneyWords({ differencePaise, housePaise, refundPaise }: Money): string {
@@ -162,10 +176,13 @@ function moneyWords({ differencePaise, housePaise, refundPaise }: Money): string
   }.`;
 }
 
-type Brought = { id: string; bookingOrderId: string; title: string; reaches: boolean };
+type Brought = { id: string; bookingOrderId: string; title: string; isCab: boolean; reaches: boolean };
 
-function Decision({ offer, brought }: { offer: RelocationOffer; brought: Brought[] }) {
-  const left = brought.filter(({ reaches }) => !reaches);
+type Deciding = { offer: RelocationOffer; brought: Brought[]; reserved: boolean };
+
+function Decision({ offer, brought, reserved }: Deciding) {
+  const left = brought.filter(({ reaches, isCab }) => !reaches && !isCab);
+  const cabs = brought.filter(({ isCab }) => isCab);
   const going = brought.filter(({ reaches }) => reaches);
   return (
     <Panel title={`Move the guest to ${offer.propertyName}`}>
@@ -176,6 +193,18 @@ function Decision({ offer, brought }: { offer: RelocationOffer; brought: Brought
       {left.length > 0 ? (
         <Alert tone="info">
           Its seller does not come to the new house: {namesOf(left)}. Please cancel it at the guest's wish.
+        </Alert>
+      ) : null}
+      {cabs.length > 0 ? (
+        <Alert tone="info">
+          Still goes from or to the old house: {namesOf(cabs)}. Please book another cab with the guest and
+          cancel this one.
+        </Alert>
+      ) : null}
+      {reserved ? (
+        <Alert tone="info">
+          Nights that are reserved after this stay are given up: the other house does not hold them. Please
+          tell the guest.
         </Alert>
       ) : null}
       <RowForm
