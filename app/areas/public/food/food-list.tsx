@@ -1,10 +1,11 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { type KitchenChoice, kitchensNear } from "#app/domain/search/kitchens-near.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
-import { MEALS } from "#app/domain/shared/meals.ts";
+import { type KitchenChoice, type KitchenQuery, kitchensNear } from "#app/domain/search/kitchens-near.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
+import { MEALS, type Meal } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
@@ -12,6 +13,7 @@ import { paths } from "#app/http/paths.ts";
 import { filled } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
+import { formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -21,7 +23,7 @@ import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
 import { foodForm, foodHref } from "./parts/food-form.ts";
-import { foodState, mealsAhead } from "./parts/food-state.ts";
+import { foodState, laterMeals, mealsAhead } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
 
 export const meta = () => [{ title: words("food")("listTitle") }];
@@ -48,10 +50,17 @@ export const loader = publicLoader(
     const base = { state: search, meals, today, steps, to: place ? broughtTo(place) : null };
     if (!place || Object.keys(problems).length > 0)
       return data(
-        { ...base, problems: place ? problems : {}, kitchens: null, more: false, onTheOrder: [] },
+        {
+          ...base,
+          problems: place ? problems : {},
+          kitchens: null,
+          more: false,
+          onTheOrder: [],
+          instead: [],
+        },
         { status: place ? 400 : 200 },
       );
-    const { kitchens, more, onTheOrder } = await kitchensNear(ctx, {
+    const query = {
       ...{ cityId: place.city.id, hospitalId: place.hospital.id },
       latitude: filled(base.to).latitude,
       longitude: filled(base.to).longitude,
@@ -60,10 +69,28 @@ export const loader = publicLoader(
       meals,
       diet: search.diet,
       page: search.page,
-    });
-    return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more, onTheOrder };
+    };
+    const { kitchens, more, onTheOrder } = await kitchensNear(ctx, query);
+    const instead = kitchens.length === 0 && search.page === 1 ? await cookedInstead(ctx, query) : [];
+    return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more, onTheOrder, instead };
   },
 );
+
+/** What of a search that finds nothing can still be cooked: its later meals from today, or all of them from tomorrow. */
+async function cookedInstead(
+  ctx: Context,
+  query: KitchenQuery,
+): Promise<Array<{ date: string; meal: Meal[] }>> {
+  if (query.from !== istDate(ctx.now)) return [];
+  const choices = [
+    { date: query.from, meal: laterMeals(query, ctx.now) },
+    { date: addDays(query.from, 1), meal: query.meals },
+  ].filter(({ meal }) => meal.length > 0);
+  const found = await Promise.all(
+    choices.map(({ date: from, meal: meals }) => kitchensNear(ctx, { ...query, from, meals })),
+  );
+  return choices.filter((_, index) => found[index]?.kitchens.length);
+}
 
 /** Every dish of a kitchen, once for each meal. */
 const MOST_ROWS = 160;
@@ -109,6 +136,9 @@ export const action = publicAction(
   },
 );
 
+const mealList = (meals: Meal[]) =>
+  meals.map((meal) => words("kinds")(`meal_${meal}`)).join(words("formats")("listComma"));
+
 export default function FoodList() {
   const t = words("food");
   const page = useLoaderData<typeof loader>();
@@ -145,6 +175,15 @@ export default function FoodList() {
         <EmptyState kind="food">
           <p>{LOOKUP_MESSAGES.sorryCurrentlyThereAreNoRestaurantsAvailableForThisCity}</p>
           <p>{t("noKitchen")}</p>
+          {page.instead.map(({ date, meal }) => (
+            <Link
+              key={date}
+              className="btn btn-primary h-auto min-h-12 py-2"
+              to={foodState.href(state, { date, meal, page: 1 })}
+            >
+              {t("cookedInstead", { meals: mealList(meal), date: formatLongDate(date) })}
+            </Link>
+          ))}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">

@@ -27,3 +27,10 @@ export function mealsAhead(search: { date: string | null; days: number; meal: Me
   if (day !== istDate(now) || days > 1) return meals;
   return meals.filter((meal) => mealInstant(day, meal) > now);
 }
+
+/** Of meals that nobody cooks from today on, those that come later: without what is over, or without the first where none is. */
+export function laterMeals(search: { from: string; meals: Meal[] }, now: Date): Meal[] {
+  const meals = MEALS.filter((meal) => search.meals.includes(meal));
+  const ahead = meals.filter((meal) => mealInstant(search.from, meal) > now);
+  return ahead.length < meals.length ? ahead : ahead.slice(1);
+}

@@ -3,6 +3,7 @@ import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
 import { checkGuests, typedGuests } from "#app/domain/bookings/guest-input.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
+import { Invalid } from "#app/domain/errors.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { type Done, done } from "#app/http/flash.ts";
@@ -57,6 +58,10 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
       const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
       await updateDraft(ctx, { id: choice.id, browserHash: browser, guests });
       const checked = checkGuests(guests, choice.lines);
+      if (choice.needsPlace && checked.address === "") {
+        const message = words("items")("placeNeeded");
+        throw new Invalid(message, { address: [message] });
+      }
       if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
       return done(toCode, await askCode(ctx, { guests: checked, purpose, browser }));
     }

@@ -50,6 +50,8 @@ export type Choice = {
   couponCode: string | null;
   /** The names of the offers in the price. */
   offers: string[];
+  /** Meals that are brought into a hospital need the ward and the bed. */
+  needsPlace: boolean;
 };
 
 const GONE = "A choice is kept for a day, in the browser where it was made. Please choose once more.";
@@ -90,6 +92,7 @@ export async function readChoice(
     id: draft.id,
     kind,
     guests: draft.guests,
+    needsPlace: draft.selections.some((each) => each.kind === "food" && each.propertyId === null),
     people: Math.max(1, ...draft.selections.map((each) => (each.kind === "travel" ? each.travellers : 1))),
     lines,
     totalPaise: draft.totalPaise,

@@ -51,6 +51,7 @@ export function ItemGuestForm({ choice, failure, own, agency }: ItemGuestFormPro
             field={fields.address}
             label={t("exactPlace")}
             hint={t(`where_${choice.kind}`)}
+            required={choice.needsPlace}
             maxLength={300}
             rows={2}
           />
