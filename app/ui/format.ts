@@ -115,7 +115,7 @@ export function wheelchairMinutes(metres: number): number {
 
 /** `+919848012345` as `+91 98480 12345`, which no line breaks; a number of another country as it is. */
 export function formatPhone(e164: string): string {
-  return e164.replace(/^\+91(\d{5})(\d{5})$/, "+91\u00a0$1\u00a0$2");
+  return e164.replace(/^\+91([6-9]\d{4})(\d{5})$/, "+91\u00a0$1\u00a0$2");
 }
 
 /** `3 nights`, `1 room`. */

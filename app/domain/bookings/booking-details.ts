@@ -1,6 +1,6 @@
 import type { Actor, Context } from "#app/domain/context.ts";
 import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
-import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
+import { type FrozenPolicy, type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { plannedRows, rows, type Transaction } from "#db/client.ts";
@@ -27,7 +27,9 @@ export type CancellationView = {
   chargePaise: number;
   refundPaise: number;
   taxReversalPaise: number;
-  /** How far the refund is; null when nothing goes back. */
+  /** What of the refund pays for the booking that came in its place, paise. */
+  carriedPaise: number;
+  /** How far the rest of the refund is; null when nothing goes back to the guest. */
   refund: RefundView | null;
 };
 
@@ -40,8 +42,8 @@ export type StayView = {
   bookingOrderId: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Each with what it cost, first to last, paise. */
-  parts: StayPart[];
+  /** Each with what it cost, first to last, paise, and what cancelling it costs as time passes. */
+  parts: Array<Omit<StayPart, "policy"> & { steps: PolicyStep[] }>;
 };
 
 /** A booking as whoever holds its reference may see it: no phone, no mail address, no home address, no shares. */
@@ -142,7 +144,10 @@ export type PaymentView = {
   gateway: string;
   state: PaymentState;
   amountPaise: number;
+  /** Went or goes back to the guest. */
   refundedPaise: number;
+  /** Pays for a booking that came in the place of one of these. */
+  carriedPaise: number;
   method: string;
   createdAt: Date;
   capturedAt: Date | null;
@@ -199,7 +204,7 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
       policy: {
         name: booking.policy.name,
         startsAt,
-        steps: policySteps(booking.policy.tiers, startsAt, KIND_WORDS[booking.kind]),
+        steps: stepsOf(booking.kind, booking.policy),
       },
       createdAt: booking.createdAt,
       confirmedAt: booking.confirmedAt,
@@ -210,6 +215,9 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
     };
   });
 }
+
+const stepsOf = (kind: BookingKindName, { tiers, startsAt }: FrozenPolicy) =>
+  policySteps(tiers, new Date(startsAt), KIND_WORDS[kind]);
 
 function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
   const [first, last] = [parts[0], parts.at(-1)];
@@ -222,7 +230,7 @@ function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
     bookingOrderId: first.bookingOrderId,
     isFirst: first.id === id,
     isLast: last.id === id,
-    parts,
+    parts: parts.map(({ policy, ...part }) => ({ ...part, steps: stepsOf("room", policy) })),
   };
 }
 
@@ -353,11 +361,12 @@ async function readCancellations(ids: string[], tx?: Transaction): Promise<Map<s
   const found = await plannedRows<CancellationView & { bookingId: string }>(
     `SELECT c.booking_id, c.reference, c.booking_cancel_id, c.cancelled_at,
        c.paid_paise, c.charge_paise, c.refund_paise,
-       c.tax_reversal_paise,
+       c.tax_reversal_paise, coalesce(r.carried, 0)::bigint AS carried_paise,
        CASE WHEN r.paise IS NOT NULL THEN
          jsonb_build_object('amountPaise', r.paise, 'state', r.state, 'doneAt', r.done_at) END AS refund
      FROM cancellations c LEFT JOIN LATERAL (
-       SELECT sum(amount_paise) AS paise, max(done_at) AS done_at,
+       SELECT sum(amount_paise) FILTER (WHERE carried_to_id IS NULL) AS paise, sum(amount_paise) FILTER (WHERE carried_to_id IS NOT NULL) AS carried,
+         max(done_at) FILTER (WHERE carried_to_id IS NULL) AS done_at,
          CASE WHEN bool_or(state = 'failed') THEN 'failed' WHEN bool_or(state = 'requested') THEN 'requested' ELSE 'done' END AS state
        FROM refunds WHERE cancellation_id = c.id) r ON true WHERE c.booking_id = ANY($ids::uuid[])`,
     { ids },
@@ -412,11 +421,15 @@ async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
   return found.map(({ name, phone, email, ...order }) => ({ ...order, contact: { name, phone, email } }));
 }
 
+/** SQL: what of a payment pays for another order, as `carried.paise`. */
+export const CARRIED = `(SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
+  WHERE payment_id = payments.id AND carried_to_id IS NOT NULL) carried`;
+
 function readPayments(orderId: string, tx?: Transaction) {
   return plannedRows<PaymentView>(
-    `SELECT attempt, gateway, state, amount_paise, refunded_paise, method,
-       created_at, captured_at
-     FROM payments WHERE order_id = $orderId ORDER BY attempt`,
+    `SELECT attempt, gateway, state, amount_paise, (refunded_paise - carried.paise)::bigint AS refunded_paise, carried.paise AS carried_paise,
+       method, created_at, captured_at
+     FROM payments CROSS JOIN LATERAL ${CARRIED} WHERE order_id = $orderId ORDER BY attempt`,
     { orderId },
     tx,
   );

@@ -7,7 +7,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { present } from "#app/present.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import {
@@ -58,18 +58,33 @@ export async function quoteCancellation(
 ): Promise<CancellationOffer> {
   const booking = await readVisible(ctx, input.bookingId, ctx.tx);
   const parts = await offers(ctx, await fromPartOn(booking, ctx.tx), input.waive ?? false, ctx.tx);
-  const { id: bookingId, bookingOrderId, reference, kind } = booking;
-  const tiers = parts.map(({ quote }) => chargeWords(quote.tier, KIND_WORDS[kind]));
+  const { id: bookingId, bookingOrderId, reference } = booking;
   return {
     ...{ bookingId, bookingOrderId, reference },
     ...totals(parts),
     depositPaise: booking.depositPaise,
-    tierText: [...new Set(tiers)].join("; "),
+    tierText: tierWords(parts),
     kept: visibleAmounts(
       ctx.actor,
       parts.map(({ quote }) => quote.kept).reduce((all, kept) => addSales(all, kept)),
     ),
   };
+}
+
+/** What the policy charges at this moment; of a stay whose nights were bought at different times with the nights that it charges so. */
+function tierWords(parts: PartOffer[]): string {
+  const said = parts.map(({ booking, quote }) => ({
+    dates: datesWords(booking),
+    text: chargeWords(quote.tier, KIND_WORDS[booking.kind]),
+  }));
+  const only = present(said[0]).text;
+  if (said.every(({ text }) => text === only)) return only;
+  return said.map(({ dates, text }) => `${dates}: ${text}`).join("; ");
+}
+
+function datesWords({ startsOn, endsOn }: StoredBooking): string {
+  const { weekdayDate } = formats();
+  return words("stay")("dates", { from: weekdayDate(startsOn), to: weekdayDate(endsOn) });
 }
 
 type PartOffer = { booking: StoredBooking; quote: CancellationQuote };

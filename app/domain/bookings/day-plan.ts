@@ -128,6 +128,7 @@ export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[];
          CASE WHEN $seesMoney THEN booking.partner_share_paise END AS partner_share_paise, chosen.total
      FROM (SELECT booking.id, (count(*) OVER ())::integer AS total FROM bookings booking
        WHERE ${scope.sql} AND booking.kind = ANY($kinds) AND booking.status = 'confirmed' AND booking.partner_answer IS NULL AND booking.starts_on >= $today
+         AND NOT ${isContinuation("booking")}
        ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id LIMIT 20) chosen
      JOIN bookings booking ON booking.id = chosen.id
      ORDER BY booking.starts_on, booking.starts_at, booking.kind, booking.id`,

@@ -9,6 +9,7 @@ import {
   detailedBooking,
   type PublicBooking,
   publicBookings,
+  type RefundView,
 } from "./booking-details.ts";
 import { readBookings } from "./booking-row.ts";
 import { can } from "./policy.ts";
@@ -48,26 +49,35 @@ export async function findCancellation(ctx: Context, key: { reference: string })
     ctx.tx,
   );
   if (!found?.cancellation) throw new NotFound();
-  const { checkOut, ...amounts } = present(
+  const { checkOut, backPaise, state, doneAt, ...amounts } = present(
     await row<WholeCancellation>(
       `WITH RECURSIVE part AS (
-       SELECT b.id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
+       SELECT b.id, c.id AS cancellation_id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
        FROM cancellations c JOIN bookings b ON b.id = c.booking_id WHERE c.reference = $reference
        UNION ALL
-       SELECT b.id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
+       SELECT b.id, c.id AS cancellation_id, b.ends_on, c.cancelled_at, c.paid_paise, c.charge_paise, c.refund_paise, c.tax_reversal_paise
        FROM part JOIN bookings b ON b.extends_booking_id = part.id
          JOIN cancellations c ON c.booking_id = b.id AND c.cancelled_at = part.cancelled_at)
      SELECT max(ends_on) AS check_out, sum(paid_paise)::bigint AS paid_paise, sum(charge_paise)::bigint AS charge_paise,
-       sum(refund_paise)::bigint AS refund_paise, sum(tax_reversal_paise)::bigint AS tax_reversal_paise FROM part`,
+       sum(refund_paise)::bigint AS refund_paise, sum(tax_reversal_paise)::bigint AS tax_reversal_paise,
+       coalesce(sum(carried), 0)::bigint AS carried_paise, coalesce(sum(back), 0)::bigint AS back_paise, max(done_at) AS done_at,
+       CASE WHEN bool_or(failed) THEN 'failed' WHEN bool_or(waits) THEN 'requested' ELSE 'done' END AS state
+     FROM part LEFT JOIN LATERAL (
+       SELECT sum(amount_paise) FILTER (WHERE carried_to_id IS NOT NULL) AS carried, sum(amount_paise) FILTER (WHERE carried_to_id IS NULL) AS back,
+         max(done_at) FILTER (WHERE carried_to_id IS NULL) AS done_at, bool_or(state = 'failed') AS failed, bool_or(state = 'requested') AS waits
+       FROM refunds WHERE refunds.cancellation_id = part.cancellation_id) went ON true`,
       { reference: data },
       ctx.tx,
     ),
   );
-  return { ...found, checkOut, cancellation: { ...found.cancellation, ...amounts } };
+  const refund =
+    backPaise > 0 ? { amountPaise: backPaise, state, doneAt: state === "done" ? doneAt : null } : null;
+  return { ...found, checkOut, cancellation: { ...found.cancellation, ...amounts, refund } };
 }
 
 type WholeCancellation = Pick<PublicBooking, "checkOut"> &
-  Pick<CancellationView, "paidPaise" | "chargePaise" | "refundPaise" | "taxReversalPaise">;
+  Pick<CancellationView, "paidPaise" | "chargePaise" | "refundPaise" | "taxReversalPaise" | "carriedPaise"> &
+  Pick<RefundView, "state" | "doneAt"> & { backPaise: number };
 
 async function byId(ctx: Context, id: string) {
   if (!z.uuid().safeParse(id).success) return [];

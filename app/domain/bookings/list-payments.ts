@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { rows } from "#db/client.ts";
+import { CARRIED } from "./booking-details.ts";
 import type { BookingKindName, PaymentState } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
@@ -11,7 +12,10 @@ export type PaymentRow = {
   id: string;
   orderReference: string;
   amountPaise: number;
+  /** Went or goes back to the guest. */
   refundedPaise: number;
+  /** Pays for a booking that came in the place of one of these. */
+  carriedPaise: number;
   state: PaymentState;
   method: string;
   createdAt: Date;
@@ -44,14 +48,14 @@ export async function listPayments(
 ): Promise<{ rows: PaymentRow[]; more: boolean }> {
   const scope = bookingScope(ctx.actor);
   const found = await rows<PaymentRow>(
-    `SELECT payment.id, ordered.reference AS "orderReference", payment.amount_paise,
-       payment.refunded_paise, payment.state, payment.method, payment.created_at,
-       payment.captured_at, about.bookings
-     FROM payments payment JOIN orders ordered ON ordered.id = payment.order_id
+    `SELECT payments.id, ordered.reference AS "orderReference", payments.amount_paise,
+       (payments.refunded_paise - carried.paise)::bigint AS refunded_paise, carried.paise AS carried_paise, payments.state,
+       payments.method, payments.created_at, payments.captured_at, about.bookings
+     FROM payments JOIN orders ordered ON ordered.id = payments.order_id CROSS JOIN LATERAL ${CARRIED}
      JOIN LATERAL (SELECT jsonb_agg(${ABOUT} ORDER BY booking.starts_at) AS bookings FROM bookings booking
        WHERE booking.order_id = ordered.id AND ${scope.sql}) about ON about.bookings IS NOT NULL
-     WHERE payment.carried_from_id IS NULL AND ordered.id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
-     ORDER BY payment.created_at DESC, payment.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
+     WHERE payments.carried_from_id IS NULL AND ordered.id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
+     ORDER BY payments.created_at DESC, payments.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
     { ...scope.bind, offset: (page - 1) * MONEY_PAGE },
     ctx.tx,
   );

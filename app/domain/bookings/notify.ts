@@ -13,6 +13,7 @@ import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath, tripPath
 import type { StoredOrder } from "./order-row.ts";
 import { linkEnds } from "./partner-steps.ts";
 import { readStay } from "./stay-parts.ts";
+import { stayRoot } from "./stay-root.ts";
 
 /**
  * The messages that bookings cause, queued in the transaction of the change itself. A paid booking never fails for the sake of its
@@ -229,6 +230,7 @@ export async function tellPartnerNew(
   const { id, breakdown } = booking;
   const { partnerSharePaise } = breakdown;
   const partner = { ...recipient, bookingId: id };
+  if (booking.extendsBookingId) return tellPartnerLonger(ctx, tx, order, booking, partner);
   const key = `booking:${id}:partner-new`;
   const path = partnerAnswerPath(booking, istInstant(linkEnds(booking.endsOn), "00:00"));
   if (booking.kind === "room") {
@@ -244,6 +246,28 @@ export async function tellPartnerNew(
     key,
     template: "booking.partner_item_new",
     variables: { ...itemOf(order, booking), path, partnerSharePaise },
+  });
+}
+
+/** The house hears of one stay that is longer now: its number, its whole dates, and the link that it has. */
+async function tellPartnerLonger(
+  ctx: Context,
+  tx: Transaction,
+  order: StoredOrder,
+  booking: StoredBooking,
+  partner: Recipient & { bookingId: string },
+): Promise<void> {
+  const first = present((await readStay(booking.id, tx))[0]);
+  await tell(ctx, tx, partner, {
+    key: `booking:${booking.id}:partner-longer`,
+    template: "booking.partner_extended",
+    variables: {
+      ...stayOf(order, booking),
+      ...{ bookingNumber: first.bookingOrderId, checkIn: first.startsOn, rooms: booking.units },
+      addedNights: nightsBetween(booking.startsOn, booking.endsOn),
+      partnerSharePaise: booking.breakdown.partnerSharePaise,
+      path: partnerAnswerPath(first, istInstant(linkEnds(booking.endsOn), "00:00")),
+    },
   });
 }
 
@@ -388,7 +412,7 @@ export async function tellPaidLate(
   });
 }
 
-/** A refund has left. */
+/** A refund has left. Of a stay it goes by the number that the guest knows, whichever of its nights went back. */
 export async function tellRefunded(
   ctx: Context,
   tx: Transaction,
@@ -396,10 +420,25 @@ export async function tellRefunded(
   booking: StoredBooking,
   refund: { id: string; amountPaise: number },
 ): Promise<void> {
-  const { guestName, bookingNumber } = stayOf(order, booking);
+  const named = present(
+    await plannedRow<{ bookingNumber: string; reference: string }>(
+      // A stay that was moved in its house goes on under its number: that of the nights that came in their place.
+      `WITH RECURSIVE named AS (
+         SELECT ${stayRoot("booking")} AS id, 0 AS moves FROM bookings booking WHERE booking.id = $id
+         UNION ALL
+         SELECT ${stayRoot("added")}, named.moves + 1 FROM named JOIN orders moved ON moved.changes_booking_id = named.id
+           AND moved.status IN ('confirmed', 'cancelled') JOIN bookings added ON added.order_id = moved.id AND added.taken_from_id IS NULL
+         WHERE named.moves < 20 AND added.property_id = (SELECT property_id FROM bookings WHERE bookings.id = named.id))
+       SELECT root.booking_order_id AS "bookingNumber", root.reference FROM named JOIN bookings root ON root.id = named.id
+       ORDER BY named.moves DESC LIMIT 1`,
+      { id: booking.id },
+      tx,
+    ),
+  );
+  const { guestName } = stayOf(order, booking);
   await tell(ctx, tx, customerOf(order, booking), {
     key: `refund:${refund.id}:done`,
     template: "payment.refunded",
-    variables: { bookingNumber, reference: booking.reference, guestName, amountPaise: refund.amountPaise },
+    variables: { ...named, guestName, amountPaise: refund.amountPaise },
   });
 }

@@ -1,4 +1,5 @@
 import { Conflict } from "#app/domain/errors.ts";
+import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -75,6 +76,7 @@ export type StayPart = {
   checkOut: IsoDate;
   /** What it cost with tax, paise. */
   paise: number;
+  policy: FrozenPolicy;
 };
 
 /** For each of these bookings that was paid and not given up, the parts of its stay, first to last. One query, however many. */
@@ -90,7 +92,7 @@ export async function readStayParts(ids: string[], tx?: Transaction): Promise<Ma
        SELECT id AS asked, id FROM asked
        UNION ALL
        SELECT later.asked, b.id FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status IN ${PAID})
-     SELECT part.asked, b.id, b.reference, b.booking_order_id, b.starts_on AS "checkIn", b.ends_on AS "checkOut", b.total_paise AS paise
+     SELECT part.asked, b.id, b.reference, b.booking_order_id, b.starts_on AS "checkIn", b.ends_on AS "checkOut", b.total_paise AS paise, b.policy
      FROM (SELECT asked, id FROM earlier UNION SELECT asked, id FROM later) part JOIN bookings b ON b.id = part.id
      ORDER BY part.asked, b.starts_on`,
     { ids },

@@ -4,6 +4,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { bookingOfLink, type PartnerLink } from "#app/domain/bookings/linked-booking.ts";
 import { type PartnerStep, type StepFacts, stepsOf } from "#app/domain/bookings/partner-steps.ts";
 import { can } from "#app/domain/bookings/policy.ts";
+import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
@@ -49,19 +50,30 @@ export type LinkedGuest = {
 /** What the link shows, and what may be done with it now. @throws NotFound when it is wrong, withdrawn or over */
 export async function findLinkedBooking(ctx: Context, link: PartnerLink): Promise<LinkedBooking> {
   const booking = await bookingOfLink(ctx, link);
-  const { bookingOrderId, kind, snapshot, startsAt, startsOn, endsOn, breakdown, status, partnerAnswer } =
-    booking;
+  const { bookingOrderId, kind, snapshot, startsAt, startsOn, status, partnerAnswer } = booking;
+  const whole = await withAddedNights(ctx, booking);
   const isTold = partnerAnswer === "accepted" && (status === "confirmed" || status === "checked_in");
   return {
-    ...{ bookingOrderId, kind, startsAt, startsOn, endsOn, status },
+    ...{ bookingOrderId, kind, startsAt, startsOn, status },
+    endsOn: present(whole.at(-1)).endsOn,
     title: snapshot.title,
     subtitle: snapshot.subtitle,
     facts: snapshot.facts ?? [],
-    partnerSharePaise: breakdown.partnerSharePaise,
+    partnerSharePaise: whole.reduce((sum, { breakdown }) => sum + breakdown.partnerSharePaise, 0),
     answer: partnerAnswer,
     guest: isTold ? await guestOf(ctx, booking) : null,
     steps: stepsOf(await stepFacts(ctx, booking), ctx.now),
   };
+}
+
+/** A booking and the nights that were added to it. */
+async function withAddedNights(ctx: Context, booking: StoredBooking): Promise<StoredBooking[]> {
+  if (booking.kind !== "room") return [booking];
+  const added = (await readStay(booking.id, ctx.tx)).filter(
+    ({ id, startsOn, status }) =>
+      id !== booking.id && startsOn > booking.startsOn && STANDING.includes(status),
+  );
+  return [booking, ...added];
 }
 
 /** What the table of steps needs of a stored booking. */

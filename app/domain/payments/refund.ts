@@ -9,7 +9,7 @@ import { refundLines } from "#app/domain/money/postings.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
 type OpenRefund = {
@@ -77,7 +77,9 @@ async function finish(
         lines: refundLines(order.customerId, refund.amountPaise),
       },
     ]);
-    await tellRefunded(ctx, tx, order, booking, refund);
+    const sentPaise = await sentOfCause(refund.id, tx);
+    if (sentPaise !== null)
+      await tellRefunded(ctx, tx, order, booking, { id: refund.id, amountPaise: sentPaise });
     await recordAudit(ctx, tx, {
       action: "refund.done",
       subjectKind: "refund",
@@ -86,6 +88,23 @@ async function finish(
     });
     return "done";
   });
+}
+
+/**
+ * What goes back for one cause may come from several payments: the guest is told once, when the last of it is sent.
+ * @returns all of it, paise; null while some of it is still to be sent
+ */
+async function sentOfCause(refundId: string, tx: Transaction): Promise<number | null> {
+  const sent = await row<{ paise: number; isWhole: boolean }>(
+    `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, coalesce(bool_and(other.state = 'done'), false) AS "isWhole"
+     FROM refunds JOIN refunds other ON other.id = refunds.id OR other.carried_to_id IS NULL
+       AND (other.cancellation_id = refunds.cancellation_id OR other.goodwill_id = refunds.goodwill_id
+         OR other.deposit_booking_id = refunds.deposit_booking_id)
+     WHERE refunds.id = $refundId`,
+    { refundId },
+    tx,
+  );
+  return sent?.isWhole ? sent.paise : null;
 }
 
 /** Refused for good: the money is still owed, and a person decides how it goes back. */

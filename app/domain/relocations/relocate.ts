@@ -152,6 +152,12 @@ async function priceOther(
   roomId: string,
   tx?: Transaction,
 ): Promise<{ offer: RelocationOffer; quote: KindQuote }> {
+  const house = await row<{ name: string }>(
+    "SELECT house.name FROM rooms room JOIN properties house ON house.id = room.property_id WHERE room.id = $roomId",
+    { roomId },
+    tx,
+  );
+  if (!house) throw new NotFound();
   const last = present(parts.at(-1));
   const { hospitalId, units, adults, children, infants, customerId } = last;
   const quote = await quoteRoom();
@@ -159,15 +165,10 @@ async function priceOther(
   if (quote.obstacle) throw new Conflict(quote.obstacle.message, quote.obstacle.code, quote.obstacle.details);
   const difference = shareDifference(quote.breakdown, paid);
   refuseLargeDifference(ctx, difference.differencePaise);
-  const house = await row<{ name: string }>(
-    "SELECT name FROM properties WHERE id = $id",
-    { id: quote.propertyId },
-    tx,
-  );
   return {
     quote: atNoCost(quote, difference),
     offer: {
-      ...{ roomId, roomName: quote.roomName, propertyName: present(house).name, units },
+      ...{ roomId, roomName: quote.roomName, propertyName: house.name, units },
       ...{ ...nights, ...difference, paidPaise: paid.paidPaise },
     },
   };

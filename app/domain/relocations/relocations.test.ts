@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerFor } from "#app/domain/bookings/answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
-import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
+import { findBooking, findCancellation } from "#app/domain/bookings/find-booking.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
@@ -10,6 +11,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
+import { findTrip } from "#app/domain/trips/trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
@@ -119,10 +121,11 @@ describe("a stay that its house cannot keep", () => {
     });
     expect(shown.get(cheap.roomId)).toMatchObject({ refundPaise: 336_000 - 268_800, housePaise: 0 });
     expect(shown.get(simple.roomId)?.lacks).toEqual(["AC"]);
-    expect(shown.get(far.roomId)?.lacks[0]).toMatch(/further$/);
+    expect(shown.get(far.roomId)).toMatchObject({ lacks: [], furtherM: expect.any(Number) });
+    expect(shown.get(far.roomId)?.furtherM).toBeGreaterThan(500);
     expect(shown.has(full.roomId)).toBe(false);
     expect(shown.has(place.roomId)).toBe(false);
-    const lacking = rooms.map(({ lacks }) => lacks.length > 0);
+    const lacking = rooms.map(({ lacks, furtherM }) => lacks.length > 0 || furtherM > 0);
     expect(lacking).toEqual([...lacking].sort());
     await expect(findOtherRooms(await customerContext(), id)).rejects.toThrow(Forbidden);
   });
@@ -262,5 +265,56 @@ describe("a stay that its house cannot keep", () => {
     const first = await relocateStay(manager, same);
     expect(await relocateStay(manager, same)).toEqual({ ...first, repeated: true });
     await sound();
+  });
+});
+
+describe("the money of a trip whose house failed", () => {
+  it("is counted once, and comes back with one message by the number that the guest knows", async () => {
+    const { ctx, id, reference, order } = await stay(2);
+    const longer = { bookingId: id, checkOut: inDays(10) };
+    const { price } = await quoteExtension(ctx, longer);
+    const added = { ...longer, expectedTotalPaise: price.totalPaise, formKey: randomUUID() };
+    await payOrder(ctx, await extendBooking(ctx, added));
+    const told = await rows<{ template: string }>(
+      `SELECT template FROM messages JOIN bookings ON bookings.id = messages.booking_id
+       WHERE extends_booking_id = $id AND user_id IS NULL AND channel = 'sms'`,
+      { id },
+    );
+    expect(told).toEqual([{ template: "booking.partner_extended" }]);
+    const { bookingId } = await relocate(id, dear.roomId);
+    await sound();
+    const paid = order.totalPaise + price.totalPaise;
+    const sum = (bookings: Awaited<ReturnType<typeof findTrip>>["bookings"]) =>
+      bookings.reduce((all, { price, deposit }) => all + price.totalPaise + (deposit?.paise ?? 0), 0);
+    for (const asked of [reference, (await findBooking(ctx, { id: bookingId })).reference]) {
+      const { money, bookings } = await findTrip(ctx, asked);
+      expect(money).toMatchObject({
+        paidPaise: paid,
+        totalPaise: paid,
+        carriedPaise: paid,
+        refundedPaise: 0,
+      });
+      expect(sum(bookings) - money.carriedPaise).toBe(money.totalPaise);
+    }
+
+    const { refundPaise } = await quoteCancellation(ctx, { bookingId });
+    const how = { bookingId, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
+    const { reference: cancelled } = await cancelBooking(ctx, how);
+    await sound();
+    expect((await findCancellation(ctx, { reference: cancelled })).cancellation).toMatchObject({
+      ...{ refundPaise, carriedPaise: 0 },
+      refund: { amountPaise: refundPaise, state: "done" },
+    });
+    const refunded = await rows<{ number: string; paise: string }>(
+      `SELECT variables ->> 'bookingNumber' AS number, variables ->> 'amountPaise' AS paise FROM messages
+       WHERE template = 'payment.refunded' AND channel = 'sms' AND user_id = $id`,
+      { id: ctx.actor.id },
+    );
+    const { bookingOrderId } = await findBooking(ctx, { id: bookingId });
+    expect(refunded).toEqual([{ number: bookingOrderId, paise: String(refundPaise) }]);
+    expect((await findTrip(ctx, reference)).money).toMatchObject({
+      paidPaise: paid,
+      refundedPaise: refundPaise,
+    });
   });
 });

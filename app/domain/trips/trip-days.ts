@@ -1,6 +1,7 @@
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingKindName, BookingStatus } from "#app/domain/bookings/labels.ts";
 import { addDays, type IsoDate, istClock, istDate } from "#app/domain/shared/dates.ts";
+import { MEAL_LABELS, MEAL_TIMES, MEALS } from "#app/domain/shared/meals.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** A trip day by day: what happens, when, where, and whom to call. Pure, client-safe. */
@@ -11,6 +12,8 @@ export type TripStop = {
   /** HH:MM on the Indian clock, or null for the course of the day. */
   time: string | null;
   timeWords: "from" | "until" | "at" | null;
+  /** Of meals: when each of the day is brought. */
+  times?: string[];
   kind: BookingKindName;
   reference: string;
   bookingOrderId: string;
@@ -46,7 +49,7 @@ function stopsOf(booking: PublicBooking): Happening[] {
   const stop = (
     date: IsoDate,
     part: string,
-    more: Pick<TripStop, "what" | "time" | "timeWords">,
+    more: Pick<TripStop, "what" | "time" | "timeWords" | "times">,
   ): Happening => ({
     date,
     stop: {
@@ -84,16 +87,18 @@ function stopsOf(booking: PublicBooking): Happening[] {
         (_, index) => booking.stay === null || (index === 0 ? booking.stay.isFirst : booking.stay.isLast),
       );
     case "food":
-      return datesOf(checkIn, checkOut).map((date, index) =>
-        stop(date, "meals", {
+      return datesOf(checkIn, checkOut).map((date, index) => {
+        const times = mealTimes(booking).filter((time) => index > 0 || time >= at.time);
+        return stop(date, "meals", {
           what: t("stop_meals", { title }),
-          ...(index === 0 ? at : { time: null, timeWords: null }),
-        }),
-      );
+          ...(index === 0 ? at : { time: times[0] ?? null, timeWords: "at" }),
+          times,
+        });
+      });
     case "equipment":
       return [
         stop(checkIn, "bring", { what: t("stop_delivery", { title }), time: null, timeWords: null }),
-        ...(checkOut > checkIn
+        ...(checkOut > checkIn && !booking.deposit?.returnedAt && booking.status !== "completed"
           ? [
               stop(checkOut, "fetch", {
                 what: t("stop_lastDay", { title }),
@@ -108,6 +113,12 @@ function stopsOf(booking: PublicBooking): Happening[] {
     case "lab":
       return [stop(checkIn, "lab", { what: t("stop_lab", { title }), ...at })];
   }
+}
+
+/** When the meals of a booking are on the table; its facts name them. */
+function mealTimes({ snapshot }: PublicBooking): string[] {
+  const named = new Set((snapshot.facts ?? []).map(([label]) => label));
+  return MEALS.filter((meal) => named.has(MEAL_LABELS[meal])).map((meal) => MEAL_TIMES[meal]);
 }
 
 /** Whoever drives, once that is known, else whoever sold it. */
@@ -143,7 +154,10 @@ export function nextStop(days: TripDay[], now: Date): { date: IsoDate; stop: Tri
     if (date < today) continue;
     const stop = stops.find(
       (each) =>
-        (date > today || each.time === null || each.timeWords === "from" || each.time >= clock) &&
+        (date > today ||
+          each.time === null ||
+          each.timeWords === "from" ||
+          (each.times?.at(-1) ?? each.time) >= clock) &&
         each.status !== "completed" &&
         !(each.timeWords === "from" && each.status === "checked_in"),
     );

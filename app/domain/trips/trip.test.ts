@@ -61,6 +61,7 @@ describe("a trip", () => {
     expect(trip.bookings).toHaveLength(5);
     expect(trip.money).toEqual({
       totalPaise: order.totalPaise,
+      carriedPaise: 0,
       paidPaise: order.totalPaise,
       refundedPaise: 0,
       returningPaise: 0,

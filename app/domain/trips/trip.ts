@@ -11,6 +11,8 @@ import { row, type Transaction } from "#db/client.ts";
 export type TripMoney = {
   /** What everything costs, with tax and deposits, paise. */
   totalPaise: number;
+  /** Paid for what was moved: it pays for what came in its place, and is counted once. */
+  carriedPaise: number;
   paidPaise: number;
   /** Has gone back. */
   refundedPaise: number;
@@ -61,13 +63,32 @@ export async function storedTrip(ctx: Context, reference: string): Promise<Store
   return withAround(ctx, await orderBookings(ctx, reference, ctx.tx));
 }
 
-/** Those of an order and what else the same customer has in the city around the same days, in the order of time. */
+/**
+ * The bookings of an order, what else the same customer has in the city around the same days, and what was ever paid for their stays: nights
+ * that were added, given back or moved to another house. In the order of time.
+ */
 async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]): Promise<StoredBooking[]> {
   const [first] = own;
-  const around = await readBookings(
-    `booking.customer_id = $customerId AND booking.city_id = $cityId AND booking.order_id <> $orderId
-       AND booking.status NOT IN ('held', 'expired', 'cancelled') AND booking.starts_on <= $to::date + ${GAP_DAYS}
-       AND booking.ends_on >= $from::date - ${GAP_DAYS}`,
+  const stored = await readBookings(
+    `booking.order_id = $orderId
+     OR booking.status NOT IN ('held', 'expired') AND booking.order_id IN (
+       WITH RECURSIVE family AS (
+         SELECT $orderId::uuid AS id
+         UNION
+         SELECT around.order_id FROM bookings around
+         WHERE around.customer_id = $customerId AND around.city_id = $cityId AND around.status NOT IN ('held', 'expired', 'cancelled')
+           AND around.starts_on <= $to::date + ${GAP_DAYS} AND around.ends_on >= $from::date - ${GAP_DAYS}
+         UNION
+         SELECT related.id FROM family CROSS JOIN LATERAL (
+           SELECT was.order_id AS id FROM orders moved JOIN bookings was ON was.id = moved.changes_booking_id WHERE moved.id = family.id
+           UNION ALL
+           SELECT moved.id FROM bookings was JOIN orders moved ON moved.changes_booking_id = was.id WHERE was.order_id = family.id
+           UNION ALL
+           SELECT before.order_id FROM bookings added JOIN bookings before ON before.id = added.extends_booking_id WHERE added.order_id = family.id
+           UNION ALL
+           SELECT added.order_id FROM bookings before JOIN bookings added ON added.extends_booking_id = before.id WHERE before.order_id = family.id
+         ) related)
+       SELECT id FROM family)`,
     {
       ...{ customerId: first.customerId, cityId: first.cityId, orderId: first.orderId },
       from: own.map(({ startsOn }) => startsOn).sort()[0],
@@ -78,8 +99,11 @@ async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]
     },
     ctx.tx,
   );
-  const stored = [...own, ...around].slice(0, MAX_BOOKINGS);
-  return stored.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const isOwn = ({ orderId }: StoredBooking) => (orderId === first.orderId ? 0 : 1);
+  return stored
+    .sort((a, b) => isOwn(a) - isOwn(b))
+    .slice(0, MAX_BOOKINGS)
+    .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
 /** Everything that belongs to the trip of an order. */
@@ -95,18 +119,21 @@ export async function tripOf(ctx: Context, own: [StoredBooking, ...StoredBooking
   return { reference: present(order).reference, city: first.snapshot.cityName, bookings, money };
 }
 
-/** What the orders of these bookings cost, and what moved: of payments that bought something, and of their refunds. */
+/**
+ * What the bookings cost that were paid, and what moved: of payments that bought something, and of their refunds. What was paid for a stay
+ * that was moved and now pays for the new one is in neither, and stands by itself.
+ */
 async function moneyOf(bookings: StoredBooking[], tx?: Transaction): Promise<TripMoney> {
   const money = await row<TripMoney>(
-    // A stay that was moved was first paid in the order that it was moved from.
-    `WITH RECURSIVE asked AS (
-       SELECT unnest($orderIds::uuid[]) AS id
-       UNION
-       SELECT first.order_id FROM asked JOIN orders moved ON moved.id = asked.id JOIN bookings first ON first.id = moved.changes_booking_id),
-     paid AS (
-       SELECT id, amount_paise FROM payments WHERE order_id IN (SELECT id FROM asked) AND state = 'captured' AND carried_from_id IS NULL)
-     SELECT (SELECT coalesce(sum(total_paise - carried_paise), 0)::bigint FROM orders WHERE id IN (SELECT id FROM asked)) AS total_paise,
-       (SELECT coalesce(sum(amount_paise), 0)::bigint FROM paid) AS paid_paise,
+    `WITH paid AS (
+       SELECT id, amount_paise, carried_from_id FROM payments WHERE order_id = ANY($orderIds::uuid[]) AND state = 'captured'),
+     bought AS (
+       SELECT sum(amount_paise) FILTER (WHERE carried_from_id IS NULL) AS paise, sum(amount_paise) FILTER (WHERE carried_from_id IS NOT NULL) AS carried
+       FROM paid)
+     SELECT (SELECT coalesce(sum(total_paise), 0)::bigint FROM orders
+         WHERE id = ANY($orderIds::uuid[]) AND status <> 'expired') - coalesce((SELECT carried FROM bought), 0)::bigint AS total_paise,
+       coalesce((SELECT carried FROM bought), 0)::bigint AS carried_paise,
+       coalesce((SELECT paise FROM bought), 0)::bigint AS paid_paise,
        coalesce(sum(refund.amount_paise) FILTER (WHERE refund.state = 'done'), 0)::bigint AS refunded_paise,
        coalesce(sum(refund.amount_paise) FILTER (WHERE refund.state <> 'done'), 0)::bigint AS returning_paise
      FROM refunds refund JOIN paid ON paid.id = refund.payment_id WHERE refund.carried_to_id IS NULL`,

@@ -48,9 +48,13 @@ export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripSt
 }
 
 /** `From 12:00 PM`, `Until 10:00 AM`, `9:30 AM` */
-export function timeWords({ time, timeWords: kind }: Pick<TripStop, "time" | "timeWords">): string {
+export function timeWords({
+  time,
+  times = [],
+  timeWords: kind,
+}: Pick<TripStop, "time" | "times" | "timeWords">): string {
   if (!time) return "";
-  const clock = formatTime(time);
+  const clock = (times.length > 1 ? times : [time]).map(formatTime).join(words("formats")("listComma"));
   if (kind === "from") return words("trip")("fromTime", { time: clock });
   return kind === "until" ? words("trip")("untilTime", { time: clock }) : clock;
 }

@@ -6,10 +6,11 @@ import { words } from "#app/words/catalogue.ts";
 import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
+import { stayDates } from "../stay.ts";
 
 type Part = Pick<
   PublicBooking,
-  "reference" | "kind" | "status" | "snapshot" | "price" | "deposit" | "cancellation"
+  "reference" | "kind" | "status" | "snapshot" | "price" | "deposit" | "cancellation" | "checkIn" | "checkOut"
 >;
 
 /** The money of a trip: the total and what it consists of, what was paid, what went back. */
@@ -26,6 +27,7 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
                 <Link className="link" to={paths.customerBooking(booking.reference)}>
                   {KIND_WORDS[booking.kind].title}: {booking.snapshot.title}
                 </Link>
+                {booking.kind === "room" ? <span className="block text-sm">{stayDates(booking)}</span> : null}
                 <span className="block text-sm">{partWords(booking)}</span>
               </th>
               <td className="py-1 text-right align-top tabular-nums">
@@ -33,6 +35,7 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
               </td>
             </tr>
           ))}
+          {money.carriedPaise > 0 ? <Sum label={t("carriedTwice")} paise={-money.carriedPaise} /> : null}
           <Sum label={t("total")} paise={money.totalPaise} />
           <Sum label={t("paidTotal")} paise={money.paidPaise} />
           {money.returningPaise > 0 ? <Sum label={t("refundComing")} paise={money.returningPaise} /> : null}
@@ -45,10 +48,13 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
 
 function partWords({ status, kind, deposit, cancellation }: Part): string {
   const t = words("trip");
+  const carriedPaise = cancellation?.carriedPaise ?? 0;
+  const backPaise = (cancellation?.refundPaise ?? 0) - carriedPaise;
   return [
     statusLabel(status, kind),
     deposit ? t("withDeposit", { amount: formatRupees(deposit.paise) }) : "",
-    cancellation ? t("refundOf", { amount: formatRupees(cancellation.refundPaise) }) : "",
+    carriedPaise > 0 ? t("carriedPart", { amount: formatRupees(carriedPaise) }) : "",
+    backPaise > 0 ? t("refundOf", { amount: formatRupees(backPaise) }) : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -25,20 +25,19 @@ import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
+import { IfCancel } from "#app/ui/if-cancel.tsx";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
-import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { OpenEndPanel, readChoice } from "./parts/open-end.tsx";
 import { PapersHint } from "./parts/papers-hint.tsx";
@@ -192,10 +191,7 @@ export default function BookingPage() {
           ).filter(([, value]) => value !== "")}
         />
       </Panel>
-      <Panel title={t("ifCancel")}>
-        <PolicySteps steps={booking.policy.steps} />
-        {booking.kind === "room" ? <WaiverHint /> : null}
-      </Panel>
+      <IfCancel title={t("ifCancel")} booking={booking} />
     </Page>
   );
 }
@@ -280,6 +276,9 @@ function Payments({ payments }: { payments: Booking["payments"] }) {
               amount: formatRupees(payment.amountPaise),
               state: t(`payment_${payment.state}`),
             })}
+            {payment.carriedPaise > 0
+              ? `; ${t("carried", { amount: formatRupees(payment.carriedPaise) })}`
+              : ""}
             {payment.refundedPaise > 0
               ? `; ${t("refunded", { amount: formatRupees(payment.refundedPaise) })}`
               : ""}

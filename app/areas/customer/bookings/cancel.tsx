@@ -37,7 +37,11 @@ export const loader = customerLoader(
       kind: booking.kind,
       hasReserved: await hasReserved(booking.id, ctx.tx),
       property: booking.snapshot.title,
-      dates: whenWords({ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut }),
+      dates: whenWords({
+        ...booking,
+        startsOn: booking.checkIn,
+        endsOn: (booking.stay ?? booking).checkOut,
+      }),
     };
     try {
       const { paidPaise, chargePaise, refundPaise, depositPaise, taxReversalPaise, tierText } =
@@ -57,8 +61,17 @@ export const loader = customerLoader(
   },
 );
 
+const GOES = {
+  room: "partTo",
+  food: "partTo",
+  equipment: "partTo",
+  travel: "partWith",
+  lab: "partAt",
+} as const;
+
 function otherPart({ reference, kind, title, goesTo }: TripPart) {
-  return { reference, goesTo, words: `${KIND_WORDS[kind].title}: ${title}` };
+  const part = `${KIND_WORDS[kind].title}: ${title}`;
+  return { reference, words: goesTo ? words("customer")(GOES[kind], { part, place: goesTo }) : part };
 }
 
 const schema = z.object({
@@ -106,8 +119,8 @@ export default function Cancel() {
       {booking.others.length > 0 ? (
         <Panel title={t("otherParts")}>
           <ul className="list-disc pl-5">
-            {booking.others.map(({ reference, words, goesTo }) => (
-              <li key={reference}>{goesTo ? t("partTo", { part: words, place: goesTo }) : words}</li>
+            {booking.others.map((other) => (
+              <li key={other.reference}>{other.words}</li>
             ))}
           </ul>
           <p className="mt-2">{t("cancelsOnly", { noun: KIND_WORDS[booking.kind].noun })}</p>

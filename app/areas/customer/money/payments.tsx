@@ -47,6 +47,9 @@ export default function Payments() {
                 </li>
               ))}
             </ul>
+            {payment.carriedPaise > 0 ? (
+              <p>{t("carried", { amount: formatRupees(payment.carriedPaise) })}</p>
+            ) : null}
             {payment.refundedPaise > 0 ? (
               <p>
                 <Link className="link inline-block py-1" to={paths.customerRefunds}>

@@ -16,11 +16,11 @@ import { Booked } from "#app/ui/booked.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { DriverCard } from "#app/ui/driver-card.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
+import { IfCancel } from "#app/ui/if-cancel.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { mapPage } from "#app/ui/map-links.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
-import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
@@ -28,7 +28,6 @@ import { addressWords, stayDates } from "#app/ui/stay.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
-import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { maskedGuest } from "./parts/masked-guest.ts";
 import { Together } from "./parts/together.tsx";
@@ -162,10 +161,7 @@ export default function BookingConfirmed() {
               <StayPrices stay={booking.stay} />
               <PartOfPayment booking={booking} />
             </Panel>
-            <Panel title={t("ifCancel")}>
-              <PolicySteps steps={booking.policy.steps} />
-              <WaiverHint />
-            </Panel>
+            <IfCancel title={t("ifCancel")} booking={booking} />
           </>
         }
       >

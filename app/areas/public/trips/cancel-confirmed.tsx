@@ -40,9 +40,11 @@ export default function CancelConfirmed() {
     <Page
       title={t("cancelledTitle")}
       lead={
-        cancellation.refundPaise > 0
-          ? t("refundLead", { amount: formatRupees(cancellation.refundPaise) })
-          : t("noRefundLead")
+        cancellation.carriedPaise > 0
+          ? t("carriedLead", { amount: formatRupees(cancellation.carriedPaise) })
+          : cancellation.refundPaise > 0
+            ? t("refundLead", { amount: formatRupees(cancellation.refundPaise) })
+            : t("noRefundLead")
       }
       actions={<PrintButton />}
       width="narrow"
@@ -54,6 +56,9 @@ export default function CancelConfirmed() {
             [t("charge"), formatRupees(cancellation.chargePaise)],
             [t("youGet"), <strong key="refund">{formatRupees(cancellation.refundPaise)}</strong>],
             [t("gstIn"), formatRupees(cancellation.taxReversalPaise)],
+            ...(cancellation.carriedPaise > 0
+              ? ([[t("carried"), formatRupees(cancellation.carriedPaise)]] as Array<[string, string]>)
+              : []),
             [t("progress"), refundWords(refund)],
           ]}
         />

@@ -42,7 +42,7 @@ export const CLAIMS_TEMPLATES = {
     must: ["bookingNumber", "until", "link"],
     // The link objects for the guest.
     secret: true,
-    sms: "{{brand}}: booking {{bookingNumber}}: {{claimSentence}}. If you do not agree, object until {{until}}: {{link}}",
+    sms: "{{brand}}: booking {{bookingNumber}}: {{claimSentence}}. If you do not agree, object by {{until}}: {{link}}",
     mail: {
       subject: "Booking {{bookingNumber}}: please check what is claimed",
       body: `Dear {{guestName}},
@@ -53,7 +53,7 @@ About your booking: {{claimSentence}}.
 - What: {{what}}
 - Reason given: {{reason}}
 
-If you do not agree, say so until {{until}}. Nothing is taken before that, and if you object somebody of {{brand}} decides.
+If you do not agree, say so by {{until}}. Nothing is taken before that. If you object, {{brand}} decides.
 
 [See it and object]({{link}})`,
     },

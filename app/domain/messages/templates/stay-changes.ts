@@ -5,7 +5,9 @@ import {
   amount,
   bookingLink,
   date,
+  linkTo,
   paise,
+  path,
   reference,
   referenceSample,
   refundSentence,
@@ -43,6 +45,44 @@ Your stay is longer by {{addedNights}}.
 - Paid for the extension: {{paid}}
 
 [See the booking]({{link}})`,
+    },
+  }),
+
+  "booking.partner_extended": template({
+    what: "A stay is longer, to the property",
+    variables: z.strictObject({
+      ...{ ...stay, rooms: amount, addedNights: amount, partnerSharePaise: paise },
+      path,
+    }),
+    sample: {
+      ...{ ...staySample, rooms: 1, addedNights: 2, partnerSharePaise: 323_000 },
+      path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
+    },
+    places: (v, site) => ({
+      ...stayPlaces(v),
+      roomsText: count(v.rooms, "room"),
+      addedNights: count(v.addedNights, "night"),
+      share: rupees(v.partnerSharePaise),
+      link: linkTo(site, v.path),
+    }),
+    must: ["bookingNumber", "checkOut", "link"],
+    // The link decides for the house.
+    secret: true,
+    sms: "{{brand}}: booking {{bookingNumber}} at {{propertyName}} is longer by {{addedNights}}: now {{checkIn}} to {{checkOut}}, {{roomsText}}. Your share of it {{share}}. {{link}}",
+    mail: {
+      subject: "Longer stay {{bookingNumber}}: {{propertyName}}, until {{checkOut}}",
+      body: `Hello,
+
+{{guestName}} stays longer at {{propertyName}}.
+
+- Booking number: {{bookingNumber}}
+- Check-in: {{checkIn}}
+- New check-out: {{checkOut}}
+- Rooms: {{roomsText}}
+- Added: {{addedNights}}
+- Your share of the added nights: {{share}}
+
+[Open the booking]({{link}})`,
     },
   }),
 

@@ -56,8 +56,12 @@ export function DraftInShort({ draft }: { draft: DraftView }) {
   return (
     <details className="open-on-desk rounded-box border border-base-300 bg-base-100">
       <summary className="min-h-12 cursor-pointer px-4 py-3">
-        <span className="font-semibold">{line.property.propertyName}</span>,{" "}
-        {t("withTax", { amount: formatRupeesShort(draft.totalPaise) })}
+        <span className="font-semibold">
+          {draft.added.length > 0
+            ? t("andMore", { name: line.property.propertyName, count: draft.added.length })
+            : line.property.propertyName}
+        </span>
+        , {t("withTax", { amount: formatRupeesShort(draft.totalPaise) })}
       </summary>
       <div className="flex flex-col gap-3 border-t border-base-300 p-4 lg:border-0 lg:p-5">
         <RoomPhoto draft={draft} className="aspect-[16/9] w-full" />

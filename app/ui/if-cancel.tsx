@@ -1,0 +1,34 @@
+import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
+import type { BookingStatus } from "#app/domain/bookings/labels.ts";
+import { Panel } from "./page.tsx";
+import { PolicySteps, type ShownStep } from "./policy-steps.tsx";
+import { stayDates } from "./stay.ts";
+import { WaiverHint } from "./waiver-hint.tsx";
+
+type Cancellable = Pick<PublicBooking, "kind" | "status" | "checkIn" | "checkOut"> & {
+  policy: { steps: ShownStep[] };
+  stay: { parts: Array<{ reference: string; checkIn: string; checkOut: string; steps: ShownStep[] }> } | null;
+};
+
+const AHEAD: BookingStatus[] = ["held", "confirmed", "checked_in"];
+
+/** What cancelling costs as time passes; of a stay that was made longer, for the nights that were bought together. Nothing when it is over. */
+export function IfCancel({ title, booking }: { title: string; booking: Cancellable }) {
+  const { kind, status, policy, stay } = booking;
+  if (!AHEAD.includes(status)) return null;
+  return (
+    <Panel title={title}>
+      {stay ? (
+        stay.parts.map((part) => (
+          <section key={part.reference} className="mb-4">
+            <h3 className="mb-2">{stayDates(part)}</h3>
+            <PolicySteps steps={part.steps} />
+          </section>
+        ))
+      ) : (
+        <PolicySteps steps={policy.steps} />
+      )}
+      {kind === "room" ? <WaiverHint /> : null}
+    </Panel>
+  );
+}
