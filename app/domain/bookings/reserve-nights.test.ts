@@ -171,3 +171,20 @@ it("leaves no room to others while it is reserved", async () => {
   await extendBooking(ctx, { ...longer, formKey: randomUUID() });
   expect(await held(place)).toBe(1);
 });
+
+it("is one stay whichever part is named, a night that was given back too", async () => {
+  const { ctx, bookingId, reference } = await stayWith(1);
+  const [gone] = await rows<{ id: string }>("SELECT id FROM bookings WHERE extends_booking_id = $bookingId", {
+    bookingId,
+  });
+  await giveReservedBack(ctx, { bookingId, from: inDays(9) });
+  await reserve(ctx, bookingId, 1);
+  const { reserved } = await findOpenEnd(ctx, bookingId);
+  await payOrder(ctx, { reference: reserved[0]!.orderReference });
+  expect((await findBooking(ctx, { reference })).stay).toMatchObject({ checkOut: inDays(10) });
+  const shorter = { bookingId: gone!.id, checkIn: inDays(7), checkOut: inDays(9) };
+  const { nights, refundPaise } = await quoteShorterStay(ctx, shorter);
+  expect(nights).toEqual([inDays(9)]);
+  await shortenStay(ctx, { ...shorter, expectedRefundPaise: refundPaise, formKey: randomUUID() });
+  expect(await findBooking(ctx, { reference })).toMatchObject({ checkOut: inDays(9), stay: null });
+});

@@ -50,11 +50,12 @@ export async function readStay(bookingId: string, tx?: Transaction): Promise<Sto
        SELECT id, extends_booking_id FROM bookings WHERE id = $id
        UNION ALL
        SELECT b.id, b.extends_booking_id FROM bookings b JOIN earlier ON b.id = earlier.extends_booking_id),
+     -- From each of them on: the stay may go on past a part that is over, like a night that was reserved and given back.
      later AS (
-       SELECT id FROM bookings WHERE id = $id
-       UNION ALL
+       SELECT id FROM earlier
+       UNION
        SELECT b.id FROM bookings b JOIN later ON b.extends_booking_id = later.id WHERE b.status NOT IN ('cancelled', 'expired'))
-     SELECT id FROM earlier UNION SELECT id FROM later`,
+     SELECT id FROM later`,
     { id: bookingId },
     tx,
   );
