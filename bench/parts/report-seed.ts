@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { withoutIndexes } from "./without-indexes.ts";
 
 /** How many houses, each of a partner of its own, share the bookings. */
 export const HOUSES = 50;
@@ -13,16 +14,16 @@ export async function seedReports(
   place: Record<string, string>,
   count: number,
 ): Promise<void> {
-  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
-    `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition
-     FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid
-     WHERE t.relname IN ('orders', 'bookings', 'cancellations', 'ledger_entries', 'ledger_lines') AND NOT i.indisprimary
-       AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
-  );
+  const putBack = await withoutIndexes(client, [
+    "orders",
+    "bookings",
+    "cancellations",
+    "ledger_entries",
+    "ledger_lines",
+  ]);
   await client.query(
     "SET synchronous_commit = off; SET maintenance_work_mem = '256MB'; SET session_replication_role = replica",
   );
-  for (const { name } of indexes) await client.query(`DROP INDEX ${name}`);
   await copies(
     client,
     "accounts",
@@ -74,7 +75,7 @@ export async function seedReports(
      FROM bookings booking CROSS JOIN (VALUES ('customer', 1, 224000), ('partner_payable', 2, -184600), ('tds_payable', 2, -2000),
        ('tcs_payable', 2, -2000), ('platform_income', 0, -30000), ('gst_on_fee', 0, -5400)) line (account, party, paise) WHERE booking.status <> 'expired'`,
   );
-  for (const { definition } of indexes) await client.query(definition);
+  await putBack();
   await client.query("RESET session_replication_role");
   await client.query(
     "VACUUM (ANALYZE) accounts, properties, orders, bookings, cancellations, ledger_entries, ledger_lines",

@@ -128,6 +128,10 @@ describe("a house that is listed twice", () => {
       slug: "seva-residency-east",
     });
     const same = await makeRoom({ property_id: gone, name: "Deluxe" });
+    await execute(
+      "INSERT INTO approvals (subject_kind, subject_id, change, account_id) VALUES ('property', $gone, 'update', $accountId)",
+      { gone, accountId },
+    );
     const own = await makeRoom({ property_id: gone, name: "Suite" });
     const booked = await makeBooking(await customerContext(), { ...place, propertyId: gone, roomId: same });
     const pairs = async () => (await duplicatePropertyList.page(admin, { city: cityId })).rows;
@@ -154,6 +158,9 @@ describe("a house that is listed twice", () => {
       slug: "seva-residency",
     });
     expect(await pairs()).toEqual([]);
+    expect(await row("SELECT status FROM approvals WHERE subject_id = $gone", { gone })).toEqual({
+      status: "withdrawn",
+    });
     expect(await tell("property.merge", gone)).toHaveLength(1);
   });
 

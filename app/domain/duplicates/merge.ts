@@ -163,15 +163,14 @@ async function retire(
   { table }: Kind,
   { fromId, intoId, fromName }: Ids & { fromName: string },
 ): Promise<void> {
-  const by = isUser(ctx.actor) ? ctx.actor.id : null;
   await execute(
     `UPDATE ${table} SET status = 'suspended', version = version + 1, updated_at = $now WHERE id = $fromId`,
     { fromId, now: ctx.now },
     tx,
   );
   await execute(
-    "UPDATE approvals SET status = 'withdrawn', decided_by = $by, decided_at = $now WHERE subject_id = $fromId AND status = 'pending'",
-    { fromId, by, now: ctx.now },
+    "UPDATE approvals SET status = 'withdrawn' WHERE subject_id = $fromId AND status = 'pending'",
+    { fromId },
     tx,
   );
   await execute(
@@ -180,7 +179,14 @@ async function retire(
     tx,
   );
   await models.MasterMerge.create(
-    { master: table, fromId, intoId, fromName, mergedBy: by, mergedAt: ctx.now },
+    {
+      master: table,
+      fromId,
+      intoId,
+      fromName,
+      mergedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      mergedAt: ctx.now,
+    },
     { transaction: tx },
   );
 }

@@ -89,6 +89,9 @@ export function refuseStale(current: number, seen: number | undefined): void {
   }
 }
 
+/** What a later import recognises a listing by, and whether it says something new. */
+export type Imported = { key: string; digest: string };
+
 /**
  * Inserts listings of a kind with all their rows, by a few statements for all of them.
  * @returns their ids, in order @throws Invalid for a name or number plate that is taken
@@ -96,13 +99,17 @@ export function refuseStale(current: number, seen: number | undefined): void {
 export async function insertListings(
   tx: Transaction,
   kind: KindName,
-  listings: ReadonlyArray<{ place: Place; values: Values }>,
+  listings: ReadonlyArray<{ place: Place; values: Values; imported?: Imported }>,
   now: Date,
 ): Promise<string[]> {
   const { store, detail } = KINDS[kind];
   const fields = fieldsOf(kind);
   const extra = await STORES[store].inserted(tx, kind, listings);
-  const made = listings.map(({ values }, index) => ({ id: randomUUID(), values, extra: extra[index] }));
+  const made = listings.map(({ values, imported }, index) => ({
+    id: randomUUID(),
+    values,
+    extra: { ...extra[index], import_key: imported?.key ?? null, import_digest: imported?.digest ?? null },
+  }));
   return refuseTakenName(store, async () => {
     await insertRows(
       tx,

@@ -13,6 +13,7 @@ import type { KindName, SubmitOutcome } from "./labels.ts";
 import { hasWaitingPhotos } from "./photos.ts";
 import { ownerFor, refuseForeignCity } from "./policy.ts";
 import {
+  type Imported,
   insertListings,
   type ListingRecord,
   type ListingRef,
@@ -79,7 +80,7 @@ async function createListing(ctx: Context, tx: Transaction, input: NewListing): 
 }
 
 /** A new listing that was checked: whose it is, what is said about it and what it costs. */
-export type CheckedListing = { place: Place; values: Values; terms: Values };
+export type CheckedListing = { place: Place; values: Values; terms: Values; imported?: Imported };
 
 /**
  * Adds listings of a kind whose values and choices were checked, each with its request for approval and its audit row.
@@ -109,7 +110,11 @@ async function insertNew(
   const ids = await insertListings(
     tx,
     kind,
-    listings.map(({ place, values, terms }) => ({ place, values: { ...values, ...terms } })),
+    listings.map(({ place, values, terms, imported }) => ({
+      place,
+      values: { ...values, ...terms },
+      imported,
+    })),
     ctx.now,
   );
   const names = await listingNames(

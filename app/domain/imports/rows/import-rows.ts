@@ -22,13 +22,18 @@ const ROWS: Record<RowImportName, RowImport> = { ...MASTER_ROWS, rates, partners
 
 /** So long at most is worked on what one commit keeps: whoever waits sees it move, and an interrupt is obeyed. */
 const CHUNK_MS = 300;
+/** Where many rows are one statement, so many at least go together: fewer cost more for each than a busy machine gives back. */
+const LEAST_AT_ONCE = 250;
+/** Rows of which some are refused are tried again in so many parts, and one by one from so few on. */
+const PARTS = 8;
+const FEW = 16;
 
 /** A row that waits for its chunk: read, or refused already. */
 type Waiting = { row: number; cells: string[]; taken: FileRow };
 
 /**
  * Rows of everything but hospitals, many in one transaction; where one of them is refused by a rule or by the database, those of its
- * transaction are tried again one by one. A dry run is one transaction that is rolled back.
+ * transaction are tried again in smaller parts, the last of them one by one. A dry run is one transaction that is rolled back.
  */
 export async function rowImporter(
   ctx: Context,
@@ -41,6 +46,7 @@ export async function rowImporter(
   const outer = dryRun ? await database().transaction() : undefined;
   let waiting: Waiting[] = [];
   let chunk = emptyChunk();
+  const least = Math.min(atOnce, LEAST_AT_ONCE);
   let chunkRows = Math.min(atOnce, FIRST_CHUNK);
 
   function read(batch: CsvBatch) {
@@ -104,7 +110,18 @@ export async function rowImporter(
       for (const [index, one] of rows.entries()) settle(outcome, one, present(outcomes[index]));
     } catch (error) {
       if (reasonOf(error) === undefined && !isRefusedByDatabase(error)) throw error;
-      await takeOneByOne(rows, outcome, signal);
+      if (rows.length <= FEW) await takeOneByOne(rows, outcome, signal);
+      else await takeInParts(rows, Math.ceil(rows.length / PARTS), outcome, signal);
+    }
+  }
+
+  async function takeInParts(rows: Waiting[], part: number, outcome: ChunkOutcome, signal?: AbortSignal) {
+    for (let at = 0; at < rows.length; at += part) {
+      if (signal?.aborted) {
+        outcome.rows -= rows.length - at;
+        return;
+      }
+      await take(rows.slice(at, at + part), outcome, signal);
     }
   }
 
@@ -116,15 +133,9 @@ export async function rowImporter(
       const [rows, outcome] = [waiting, chunk];
       [waiting, chunk] = [[], emptyChunk()];
       const started = performance.now();
-      for (let at = 0; at < rows.length; at += atOnce) {
-        if (signal?.aborted) {
-          outcome.rows -= rows.length - at;
-          break;
-        }
-        await take(rows.slice(at, at + atOnce), outcome, signal);
-      }
+      await takeInParts(rows, atOnce, outcome, signal);
       const each = (performance.now() - started) / Math.max(rows.length, 1);
-      chunkRows = Math.min(Math.max(Math.round(CHUNK_MS / each), 1), MOST_IN_CHUNK);
+      chunkRows = Math.min(Math.max(Math.round(CHUNK_MS / each), least), MOST_IN_CHUNK);
       outcome.refusals.sort((one, other) => one.row - other.row);
       return outcome;
     },

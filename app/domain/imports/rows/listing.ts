@@ -5,7 +5,7 @@ import type { Field, Values } from "#app/domain/listings/fields.ts";
 import { type Typed, testInput, typedListing, typedValues } from "#app/domain/listings/forms.ts";
 import type { StoreName } from "#app/domain/listings/kind.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
-import { lockListing } from "#app/domain/listings/record.ts";
+import { type Imported, lockListing } from "#app/domain/listings/record.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import { refuseBrokenRules } from "#app/domain/listings/schema.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
@@ -122,28 +122,28 @@ async function addNew(
     outcomes[index] = wrong ?? "created";
     return !wrong;
   });
-  const ids = await submitNewListings(ctx, present(ctx.tx), kind, fresh);
-  await remember(
+  await submitNewListings(
     ctx,
-    KINDS[kind].store,
-    fresh.map(({ row, digest }, index) => ({ id: present(ids[index]), key: row.key, digest })),
+    present(ctx.tx),
+    kind,
+    fresh.map(({ row, place, values, terms, digest }) => ({
+      place,
+      values,
+      terms,
+      imported: { key: row.key, digest },
+    })),
   );
 }
 
-/** What a later import recognises listings by, and whether it says something new. */
+/** What a later import recognises a changed listing by. */
 async function remember(
   ctx: Context,
   store: StoreName,
-  all: ReadonlyArray<{ id: string; key: string; digest: string }>,
+  { id, key, digest }: { id: string } & Imported,
 ): Promise<void> {
   await execute(
-    `UPDATE ${store} SET import_key = said.key, import_digest = said.digest
-     FROM unnest($ids::uuid[], $keys::text[], $digests::text[]) AS said (id, key, digest) WHERE ${store}.id = said.id`,
-    {
-      ids: all.map(({ id }) => id),
-      keys: all.map(({ key }) => key),
-      digests: all.map(({ digest }) => digest),
-    },
+    `UPDATE ${store} SET import_key = $key, import_digest = $digest WHERE id = $id`,
+    { id, key, digest },
     ctx.tx,
   );
 }
@@ -174,7 +174,7 @@ async function change(
     throw new Refusal("the room belongs to another property");
   await submitListing(ctx, { store, id: stored.id, values });
   await setTerms(ctx, { store, id: stored.id, terms });
-  await remember(ctx, store, [{ id: stored.id, key: row.key, digest }]);
+  await remember(ctx, store, { id: stored.id, key: row.key, digest });
   return "changed";
 }
 
