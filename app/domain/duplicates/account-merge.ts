@@ -63,11 +63,9 @@ async function prepare(tx: Transaction, ids: Ids): Promise<void> {
 export const ACCOUNT_MERGE: Kind = {
   table: "accounts",
   singular: "account",
-  of: "it.account_kind || coalesce(it.partner_kind, '')",
   otherOf: "They are of different kinds, so that they cannot be one.",
   stays: ["commission_rules.account_id"],
   whyNot,
   prepare,
   subjectKind: ({ of }) => (of.startsWith("agent") ? "agent" : "partner"),
-  near: "it.account_kind = own.account_kind AND it.partner_kind IS NOT DISTINCT FROM own.partner_kind",
 };

@@ -3,6 +3,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import {
   countReferences,
+  dropTwins,
   moveAtOnce,
   moveWaiting,
   type Reference,
@@ -25,8 +26,7 @@ export type Kind = {
   /** The table, and how merges of it are kept. */
   table: "accounts" | "properties";
   singular: string;
-  /** SQL of a column that must be the same in both: whose they are, or of which kind. */
-  of: string;
+  /** Said where the two are not of the same kind, or not of the same partner. */
   otherOf: string;
   /** The columns that are not moved: what they say stays with the row that goes. */
   stays: readonly string[];
@@ -35,8 +35,6 @@ export type Kind = {
   /** What the move needs before it and after it. */
   prepare: (tx: Transaction, ids: Ids, from: Side) => Promise<void>;
   subjectKind: (side: Side) => string;
-  /** SQL: what can be merged into it, of `own`. */
-  near: string;
 };
 
 export type PairPreview = {
@@ -47,11 +45,20 @@ export type PairPreview = {
   refusal: string | null;
 };
 
+/** `of` must be the same in both: of which kind they are, or whose. */
+const ACCOUNT_SIDES = `SELECT it.id, it.name, it.status, it.version, it.account_kind || coalesce(it.partner_kind, '') AS of,
+    EXISTS (SELECT FROM master_merges gone WHERE gone.master = 'accounts' AND gone.from_id = it.id) AS merged FROM accounts it`;
+const PROPERTY_SIDES = `SELECT it.id, it.name, it.status, it.version, it.account_id::text AS of,
+    EXISTS (SELECT FROM master_merges gone WHERE gone.master = 'properties' AND gone.from_id = it.id) AS merged FROM properties it`;
+const NEAR_ACCOUNTS = `SELECT it.id, it.name || coalesce(', ' || city.name, '') AS name FROM accounts own
+  JOIN accounts it ON it.id <> own.id AND it.account_kind = own.account_kind AND it.partner_kind IS NOT DISTINCT FROM own.partner_kind
+  LEFT JOIN cities city ON city.id = it.city_id`;
+const NEAR_PROPERTIES = `SELECT it.id, it.name || ', ' || city.name AS name FROM properties own
+  JOIN properties it ON it.id <> own.id AND it.city_id = own.city_id JOIN cities city ON city.id = it.city_id`;
+
 function sidesOf(tx: Transaction | undefined, kind: Kind, ids: string[], lock: boolean): Promise<Side[]> {
   return rows<Side>(
-    `SELECT it.id, it.name, it.status, it.version, (${kind.of})::text AS of,
-       EXISTS (SELECT FROM master_merges gone WHERE gone.master = '${kind.table}' AND gone.from_id = it.id) AS merged
-     FROM ${kind.table} it WHERE it.id = ANY($ids::uuid[]) ORDER BY it.id${lock ? " FOR UPDATE OF it" : ""}`,
+    `${kind.table === "accounts" ? ACCOUNT_SIDES : PROPERTY_SIDES} WHERE it.id = ANY($ids::uuid[]) ORDER BY it.id${lock ? " FOR UPDATE OF it" : ""}`,
     { ids },
     tx,
   );
@@ -145,18 +152,6 @@ export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ m
   }
 }
 
-/** A mere link that both have is kept once. */
-async function dropTwins(tx: Transaction, { table, column, linkKey }: Reference, ids: Ids): Promise<void> {
-  if (!linkKey) return;
-  const same = linkKey.map((key) => `twin.${key} = link.${key}`).join(" AND ");
-  await execute(
-    `DELETE FROM ${table} link WHERE link.${column} = $fromId
-       AND EXISTS (SELECT FROM ${table} twin WHERE twin.${column} = $intoId AND ${same})`,
-    ids,
-    tx,
-  );
-}
-
 async function retire(
   ctx: Context,
   tx: Transaction,
@@ -164,7 +159,7 @@ async function retire(
   { fromId, intoId, fromName }: Ids & { fromName: string },
 ): Promise<void> {
   await execute(
-    `UPDATE ${table} SET status = 'suspended', version = version + 1, updated_at = $now WHERE id = $fromId`,
+    `UPDATE ${table === "accounts" ? "accounts" : "properties"} SET status = 'suspended', version = version + 1, updated_at = $now WHERE id = $fromId`,
     { fromId, now: ctx.now },
     tx,
   );
@@ -199,13 +194,11 @@ export async function pairChoices(
 ): Promise<Array<{ id: string; name: string }>> {
   if (!mayMerge(ctx.actor)) throw new Forbidden();
   return rows(
-    `SELECT it.id, it.name || coalesce(', ' || city.name, '') AS name FROM ${kind.table} own
-     JOIN ${kind.table} it ON it.id <> own.id AND it.status <> 'rejected' AND ${kind.near}
-     LEFT JOIN cities city ON city.id = it.city_id
-     WHERE own.id = $fromId AND it.name ILIKE $part
-       AND NOT EXISTS (SELECT FROM master_merges gone WHERE gone.master = '${kind.table}' AND gone.from_id = it.id)
+    `${kind.table === "accounts" ? NEAR_ACCOUNTS : NEAR_PROPERTIES}
+     WHERE own.id = $fromId AND it.status <> 'rejected' AND it.name ILIKE $part
+       AND NOT EXISTS (SELECT FROM master_merges gone WHERE gone.master = $table AND gone.from_id = it.id)
      ORDER BY it.name, it.id LIMIT 30`,
-    { fromId, part: containing(q) },
+    { fromId, table: kind.table, part: containing(q) },
     ctx.tx,
   );
 }

@@ -28,12 +28,10 @@ async function prepare(tx: Transaction, ids: Ids, from: Side): Promise<void> {
 export const PROPERTY_MERGE: Kind = {
   table: "properties",
   singular: "property",
-  of: "it.account_id",
   otherOf: "They belong to different partners. Merge the partners first, if those are one.",
   // Rules and discounts were agreed for the house that goes: they end with it.
   stays: ["commission_rules.property_id", "offers.property_id"],
   whyNot: async () => null,
   prepare,
   subjectKind: () => "property",
-  near: "it.city_id = own.city_id",
 };

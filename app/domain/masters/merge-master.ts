@@ -14,7 +14,7 @@ import {
 import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./find-master.ts";
-import { countReferences, moveWaiting, type Referring, referencesTo } from "./references.ts";
+import { countReferences, dropTwins, moveWaiting, type Referring, referencesTo } from "./references.ts";
 
 /** What can be merged: the masters whose rows are taken out of use, and hospitals. */
 export type Mergeable = Exclude<MasterKey, "rates"> | "hospitals";
@@ -117,16 +117,9 @@ async function moveReferences(
   ids: { fromId: string; intoId: string },
 ): Promise<number> {
   let moved = 0;
-  for (const { table: at, column, linkKey } of await referencesTo(tx, table)) {
-    if (linkKey) {
-      const same = linkKey.map((key) => `twin.${key} = link.${key}`).join(" AND ");
-      await execute(
-        `DELETE FROM ${at} link WHERE link.${column} = $fromId
-           AND EXISTS (SELECT FROM ${at} twin WHERE twin.${column} = $intoId AND ${same})`,
-        ids,
-        tx,
-      );
-    }
+  for (const reference of await referencesTo(tx, table)) {
+    const { table: at, column } = reference;
+    await dropTwins(tx, reference, ids);
     moved += await execute(`UPDATE ${at} SET ${column} = $intoId WHERE ${column} = $fromId`, ids, tx);
   }
   return moved;
@@ -151,10 +144,8 @@ async function keepAddresses(
     );
   if (what !== "cities") return;
   await note("SELECT 'city', slug, '', $intoId::uuid FROM cities WHERE id = $fromId");
-  for (const [kind, table] of [
-    ["hospital", "hospitals"],
-    ["property", "properties"],
-  ]) {
+  for (const kind of ["hospital", "property"]) {
+    const table = kind === "hospital" ? "hospitals" : "properties";
     await note(
       `SELECT '${kind}', c.slug, t.slug, t.id FROM ${table} t JOIN cities c ON c.id = t.city_id WHERE t.city_id = $fromId`,
     );

@@ -40,9 +40,24 @@ export async function countReferences(
     ({ table, column }) =>
       `SELECT '${table}' AS "table", count(*)::integer AS rows FROM ${table} WHERE ${column} = $id`,
   );
-  return rows<Referring>(
-    `SELECT "table", sum(rows)::integer AS rows FROM (${counts.join(" UNION ALL ")}) counted WHERE rows > 0 GROUP BY 1 ORDER BY 1`,
-    { id },
+  const found = await rows<Referring>(counts.join(" UNION ALL "), { id }, tx);
+  const sums = new Map<string, number>();
+  for (const { table, rows: count } of found) sums.set(table, (sums.get(table) ?? 0) + count);
+  return [...sums].filter(([, count]) => count > 0).map(([table, count]) => ({ table, rows: count }));
+}
+
+/** A mere link that both have is kept once. */
+export async function dropTwins(
+  tx: Transaction,
+  { table, column, linkKey }: Reference,
+  ids: { fromId: string; intoId: string },
+): Promise<void> {
+  if (!linkKey) return;
+  const same = linkKey.map((key) => `twin.${key} = link.${key}`).join(" AND ");
+  await execute(
+    `DELETE FROM ${table} link WHERE link.${column} = $fromId
+       AND EXISTS (SELECT FROM ${table} twin WHERE twin.${column} = $intoId AND ${same})`,
+    ids,
     tx,
   );
 }
