@@ -3,6 +3,7 @@ import { present } from "#app/present.ts";
 import { camelCase } from "#db/camel-case.ts";
 import { database } from "#db/client.ts";
 import * as approvals from "./approvals.ts";
+import * as bookingChanges from "./booking-changes.ts";
 import * as bookings from "./bookings.ts";
 import * as campaigns from "./campaigns.ts";
 import { type Column, Expression, RANDOM_UUID } from "./columns.ts";
@@ -30,7 +31,7 @@ import * as webhooks from "./webhooks.ts";
 
 const MODELS = {
   ...{ ...places, ...masters, ...people, ...identity, ...properties, ...inventory, ...doctors, ...finder },
-  ...{ ...bookings, ...payments, ...money, ...offers, ...referrals },
+  ...{ ...bookings, ...bookingChanges, ...payments, ...money, ...offers, ...referrals },
   ...{ ...messages, ...campaigns, ...links, ...requests, ...genie, ...visits },
   ...{ ...approvals, ...uploads, ...system, ...webhooks },
 };

@@ -1,52 +1,22 @@
-import { randomUUID } from "node:crypto";
-import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { present } from "#app/present.ts";
-import { execute, rows, type Transaction } from "#db/client.ts";
+import { rows, type Transaction } from "#db/client.ts";
 import type { WrittenProperty } from "./inventory.ts";
-import { ARRIVALS, DISHES, EQUIPMENT, TEST_PRICES, VEHICLES } from "./inventory-catalogue.ts";
+import { writeCompany } from "./inventory-cabs.ts";
+import { ARRIVALS, DISHES, EQUIPMENT, TEST_PRICES } from "./inventory-catalogue.ts";
 import type { DemoPartner } from "./people.ts";
 import { Random } from "./random.ts";
+import {
+  type Hospital,
+  type ItemMasters,
+  item,
+  outlet,
+  type Point,
+  paise,
+  type Seller,
+  Sheets,
+  spread,
+} from "./seller.ts";
 import { writeWaitingItems } from "./waiting-items.ts";
-
-type Hospital = {
-  id: string;
-  name: string;
-  cityId: string;
-  city: string;
-  latitude: number;
-  longitude: number;
-};
-type Row = Record<string, unknown>;
-type Point = {
-  id: string;
-  place: "airport" | "station" | "hospital" | "property";
-  name: string;
-  /** Of a hospital itself, of a house the one that it was listed for. */
-  hospitalId: string | null;
-};
-
-const paise = (rupees: number) => rupees * 100;
-
-/** Collects rows by table and writes each table in one statement. */
-class Sheets {
-  #rows = new Map<string, Row[]>();
-
-  add(table: string, row: Row): void {
-    this.#rows.set(table, [...(this.#rows.get(table) ?? []), row]);
-  }
-
-  async write(tx: Transaction): Promise<void> {
-    for (const [table, list] of this.#rows) {
-      const columns = [...new Set(list.flatMap((each) => Object.keys(each)))];
-      await execute(
-        `INSERT INTO ${table} (${columns.join(", ")})
-         SELECT ${columns.join(", ")} FROM jsonb_populate_recordset(NULL::${table}, $list::jsonb)`,
-        { list: JSON.stringify(list) },
-        tx,
-      );
-    }
-  }
-}
 
 /**
  * Writes what is sold beside rooms in every city of the demo, on sale: kitchens with food of every diet mark, cars from airport and
@@ -88,8 +58,6 @@ export async function writeItems(
   await sheets.write(tx);
   await writeWaitingItems(now, sellers, masters.food, present(hospitals[0]));
 }
-
-type ItemMasters = Record<"food" | "vehicle" | "unit" | "test", Map<string, string>>;
 
 async function readItemMasters(tx: Transaction): Promise<ItemMasters> {
   const byName = async (table: string) =>
@@ -150,79 +118,6 @@ async function writePoints(tx: Transaction, properties: WrittenProperty[]): Prom
   return byCity;
 }
 
-type Seller = {
-  sheets: Sheets;
-  since: Date;
-  city: string;
-  near: Hospital[];
-  random: Random;
-  masters: ItemMasters;
-};
-
-/** An approved row of `items`. @returns its id */
-function item(
-  { sheets, since, near }: Seller,
-  kind: ItemKind,
-  owner: DemoPartner,
-  name: string,
-  over: Row = {},
-): string {
-  const id = randomUUID();
-  sheets.add("items", {
-    id,
-    kind,
-    parent_id: null,
-    account_id: owner.accountId,
-    city_id: present(near[0]).cityId,
-    name,
-    description: "",
-    mh_service_fee_ppm: 150_000,
-    partner_offer_ppm: 0,
-    status: "approved",
-    version: 1,
-    created_at: since,
-    updated_at: since,
-    ...over,
-  });
-  return id;
-}
-
-/** An outlet a few streets from a hospital. */
-function outlet(
-  seller: Seller,
-  kind: ItemKind,
-  owner: DemoPartner,
-  at: Hospital,
-  words: { name: string; description: string; type: string; licence: string; over?: Row },
-): string {
-  const id = item(seller, kind, owner, words.name, { description: words.description });
-  const shift = () => (seller.random.chance(0.5) ? 1 : -1) * seller.random.whole(2, 9) * 0.001;
-  seller.sheets.add("outlets", {
-    item_id: id,
-    phone_e164: `+9140${seller.random.whole(20_000_000, 29_999_999)}`,
-    contact_person: "Front desk",
-    address: `Near ${at.name}, ${seller.city}`,
-    latitude: at.latitude + shift(),
-    longitude: at.longitude + shift(),
-    opening_time: "06:30",
-    closing_time: "22:30",
-    outlet_type: words.type,
-    licence_number: words.licence,
-    licence_valid_until: "2028-03-31",
-    service_radius_m: 15_000,
-    delivery_fee_paise: 0,
-    lead_minutes: 90,
-    slot_minutes: 30,
-    slot_capacity: 0,
-    ...words.over,
-  });
-  return id;
-}
-
-/** A third of the list from its start, its middle, its end: outlets are spread over the hospitals of a city. */
-const spread = (near: Hospital[], index: number, of: number) =>
-  present(near[Math.floor((index * near.length) / of)]);
-
 function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
   const kitchens = [
     { name: `Pathya Kitchen ${seller.city}`, type: "Diet kitchen", dishes: DISHES, fee: 40 },
@@ -265,105 +160,6 @@ function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
       });
     }
   }
-}
-
-const DRIVERS = {
-  first: "Ravi Anil Imran Suresh Joseph Manoj Salim Ganesh Prakash Dinesh Abdul Mahesh Rafiq".split(" "),
-  last: "Kumar Das Shaikh Yadav Naik Pillai Gowda Mondal Rathod Khan Selvam".split(" "),
-};
-
-/** A name of its own for each number. */
-function driverName(number: number): string {
-  const { first, last } = DRIVERS;
-  return `${first[number % first.length]} ${last[number % last.length]}`;
-}
-
-function writeCompany(seller: Seller, owner: DemoPartner, points: Point[]): void {
-  const company = outlet(seller, "transport_company", owner, present(seller.near[0]), {
-    name: `Sahayatri Cabs ${seller.city}`,
-    description: "Drivers who wait at the gate with your name and help with bags and wheelchair.",
-    type: "Cab company",
-    licence: `TP/${seller.random.whole(1_000, 9_999)}/2026`,
-    over: { opening_time: "00:00", closing_time: "00:00", lead_minutes: 120 },
-  });
-  const serial = [...seller.city].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 1_000_000;
-  for (const index of [0, 1, 2])
-    seller.sheets.add("drivers", {
-      account_id: owner.accountId,
-      name: driverName(serial + index * 31),
-      phone_e164: `+9190003${String((serial + index) % 100_000).padStart(5, "0")}`,
-      licence_number: `TS092011${index}${String(serial).padStart(6, "0")}`,
-      licence_valid_until: "2031-03-31",
-      created_at: seller.since,
-    });
-  for (const vehicle of VEHICLES) {
-    const id = item(seller, "vehicle", owner, vehicle.name, {
-      parent_id: company,
-      description: vehicle.description,
-    });
-    seller.sheets.add("vehicles", {
-      item_id: id,
-      vehicle_type_id: seller.masters.vehicle.get(vehicle.type),
-      no_of_seaters: vehicle.seats,
-      day_price_paise: paise(vehicle.day),
-      night_price_paise: paise(vehicle.night),
-      wheelchair: vehicle.wheelchair,
-      stretcher: vehicle.stretcher,
-    });
-    for (let car = 0; car < vehicle.cars; car++) {
-      seller.sheets.add("vehicle_units", {
-        id: randomUUID(),
-        item_id: id,
-        registration_number: newPlate(),
-        papers_valid_until: "2028-03-31",
-        active: true,
-      });
-    }
-    for (const [from, to, minutes, toll] of routesOf(points)) {
-      const far = from.place === "airport" || to.place === "airport";
-      const route = item(seller, "travel_location", owner, `${from.name} to ${to.name}`, { parent_id: id });
-      seller.sheets.add("travel_locations", {
-        item_id: route,
-        from_point_id: from.id,
-        to_point_id: to.id,
-        complete_pickup_address: from.place === "airport" ? "Arrivals, at the pillar with our sign" : "",
-        complete_drop_address: "",
-        fare_paise: far ? paise(vehicle.day + 350) : null,
-        night_fare_paise: far ? paise(vehicle.night + 400) : null,
-        toll_paise: paise(toll),
-        parking_paise: far ? paise(100) : 0,
-        permits_paise: 0,
-        duration_minutes: minutes,
-      });
-    }
-  }
-}
-
-let lastPlate = 1_000;
-const newPlate = () => `TS09DM${++lastPlate}`;
-
-/** Airport and station to the first hospitals and back, each hospital to a house that was listed for it and back. */
-function routesOf(points: Point[]): Array<[Point, Point, number, number]> {
-  const of = (place: Point["place"]) => points.filter((point) => point.place === place);
-  const both = (
-    one: Point,
-    other: Point,
-    minutes: number,
-    toll: number,
-  ): Array<[Point, Point, number, number]> => [
-    [one, other, minutes, toll],
-    [other, one, minutes, toll],
-  ];
-  const hospitals = of("hospital").slice(0, 6);
-  const stays = of("property");
-  return hospitals.flatMap((hospital) => {
-    const house = stays.find(({ hospitalId }) => hospitalId === hospital.hospitalId);
-    return [
-      ...of("airport").flatMap((airport) => both(airport, hospital, 150, 110)),
-      ...of("station").flatMap((station) => both(station, hospital, 90, 0)),
-      ...(house ? both(hospital, house, 60, 0) : []),
-    ];
-  });
 }
 
 function writeStores(seller: Seller, owners: DemoPartner[]): void {
