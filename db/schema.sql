@@ -3055,15 +3055,17 @@ CREATE VIEW posted_lines AS
          LIMIT 1));
 
 CREATE VIEW posted_sums AS
- SELECT closed_sums.month,
-    closed_sums.account,
-    closed_sums.entry,
-    closed_sums.kind,
-    closed_sums.city_id,
-    closed_sums.hospital_id,
-    closed_sums.debit_paise,
-    closed_sums.credit_paise
-   FROM closed_sums
+ SELECT kept.month,
+    kept.account,
+    kept.entry,
+    kept.kind,
+    COALESCE(city.into_id, kept.city_id) AS city_id,
+    COALESCE(hospital.into_id, kept.hospital_id) AS hospital_id,
+    kept.debit_paise,
+    kept.credit_paise
+   FROM closed_sums kept
+     LEFT JOIN master_merges city ON city.master = 'cities'::text AND city.from_id = kept.city_id
+     LEFT JOIN master_merges hospital ON hospital.master = 'hospitals'::text AND hospital.from_id = kept.hospital_id
 UNION ALL
  SELECT date_trunc('month'::text, posted_lines.posted_on::timestamp with time zone)::date AS month,
     posted_lines.account,

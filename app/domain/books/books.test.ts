@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { performRefund } from "#app/domain/payments/refund.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
@@ -9,7 +10,7 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makePlace } from "#tests/factories/inventory.ts";
+import { makeHospital, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { importBankReceipts } from "./bank-receipts.ts";
 import { askToReopen, closeBooks, keepClosed, reopenBooks } from "./close-books.ts";
 import { bookMonthList } from "./month-list.ts";
@@ -27,10 +28,12 @@ const lastMonth = monthBefore(`${today.slice(0, 7)}-01`);
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
 let other: typeof admin;
+let place: Place;
 let bookingId: string;
 beforeAll(async () => {
   [admin, other] = [await makeContext("admin"), await makeContext("admin")];
-  bookingId = (await makeBooking(await customerContext(), await makePlace())).id;
+  place = await makePlace();
+  bookingId = (await makeBooking(await customerContext(), place)).id;
 });
 
 const balance = async (account: string) =>
@@ -211,6 +214,12 @@ describe("a closed month", () => {
     expect(await post(today)).toBeNull();
     const found = await verify(["closed-months-unchanged", "settlements-posted", "entries-balance"]);
     expect(found.filter(({ count }) => count > 0)).toEqual([]);
+    // A hospital that is merged afterwards takes its kept sums along.
+    const intoId = await makeHospital({ city_id: place.cityId });
+    await mergeMasterRow(admin, "hospitals", { fromId: place.hospitalId, intoId });
+    expect((await verify(["closed-months-unchanged"]))[0]).toMatchObject({ count: 0 });
+    const profits = (await profitList.page(admin, { split: "hospital" })).rows;
+    expect(profits.find(({ month }) => month === lastMonth)).toMatchObject({ hospitalId: intoId });
     await expect(reopenBooks(other, lastMonth)).rejects.toMatchObject({ code: "two_persons" });
     const state = async () =>
       (await bookMonthList.page(admin, {})).rows.find(({ month }) => month === lastMonth)!;
