@@ -112,10 +112,10 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
           </span>
         ) : null}
       </a>
-      <a href="#sort" className={`${link} shrink-0`}>
+      <a href="#sort" className={`${link} min-w-0`}>
         {sortWords(state)}
       </a>
-      <a href="#filters" className={`${link} shrink-0 ${on > 0 ? "border-primary font-semibold" : ""}`}>
+      <a href="#filters" className={`${link} min-w-0 ${on > 0 ? "border-primary font-semibold" : ""}`}>
         {on > 0 ? t("filtersOn", { count: on }) : t("filters")}
       </a>
     </nav>
