@@ -125,6 +125,7 @@ export const EXAMPLES: Record<string, string[]> = {
   "books receive": ["books receive statement.csv --as admin@example.com"],
   "books remit": [
     "books remit gst_output --paise 1250000 --on 2026-11-20 --challan 26110012345 --as admin@example.com",
+    "books remit tds_payable --paise 480000 --on 2026-11-07 --challan 00417 --bsr 0510308 --as admin@example.com",
   ],
   "tax preview": ["tax preview india-2026 --as admin@example.com"],
   "tax register": [

@@ -2231,12 +2231,19 @@ CREATE TABLE remittances (
   account text NOT NULL CHECK (account IN ('gst_output', 'gst_on_fee', 'tds_payable', 'tcs_payable')),
   amount_paise bigint NOT NULL CHECK (amount_paise > 0),
   paid_on date NOT NULL,
-  challan text NOT NULL UNIQUE CHECK (challan <> ''),
+  challan text NOT NULL CHECK (challan <> ''),
   made_by uuid REFERENCES users(id),
   made_at timestamptz NOT NULL DEFAULT now(),
   credit_paise bigint NOT NULL DEFAULT 0 CHECK (credit_paise >= 0),
+  bsr_code text,
+  CONSTRAINT remittances_bsr CHECK (bsr_code IS NULL OR account = 'tds_payable' AND bsr_code ~ '^[0-9]{7}$' AND challan ~ '^[0-9]{5}$'),
   CONSTRAINT remittances_credit CHECK (credit_paise = 0 OR account = 'gst_on_fee' AND credit_paise <= amount_paise)
 );
+CREATE UNIQUE INDEX remittances_challan_key ON remittances (challan, bsr_code, (
+CASE
+    WHEN (bsr_code IS NOT NULL) THEN paid_on
+    ELSE NULL::date
+END)) NULLS NOT DISTINCT;
 CREATE INDEX remittances_day ON remittances (paid_on DESC, id);
 CREATE INDEX remittances_made_by ON remittances (made_by);
 

@@ -9,6 +9,8 @@ export const moneyPaths = {
   adminAccounts: admin.accounts.path,
   adminAccount: (bookingId: string) => linkTo(admin.account, bookingId),
   adminEInvoice: (id: string) => linkTo(admin.eInvoice, id),
+  taxDocumentsOf: (filters: Record<string, string>) =>
+    `${admin.taxDocuments.path}?${new URLSearchParams(filters)}`,
   adminDocument: (id: string) => linkTo(admin.document, id),
   adminStatement: (accountId: string, month?: string) =>
     `${linkTo(admin.statement, accountId)}${month ? `?month=${segment(month)}` : ""}`,
@@ -48,8 +50,9 @@ export const moneyPaths = {
     tds: admin.tds.path,
     certificates: admin.tdsCertificates.path,
     tdsLines: admin.tdsLines.path,
-    tdsOf: (account: string, quarter: string, section: string) =>
-      `${admin.tdsLines.path}?${new URLSearchParams({ account, quarter, section })}`,
+    tcsLines: admin.tcsLines.path,
+    tdsLinesOf: (filters: Record<string, string>) => `${admin.tdsLines.path}?${new URLSearchParams(filters)}`,
+    tcsLinesOf: (filters: Record<string, string>) => `${admin.tcsLines.path}?${new URLSearchParams(filters)}`,
   },
 
   registrations: admin.registrations.path,

@@ -70,7 +70,8 @@ export function register(program: Command) {
     .requiredOption("--paise <amount>", "the amount in paise")
     .option("--input-tax-paise <amount>", "what of it the GST on the gateway's fee pays", "0")
     .requiredOption("--on <date>", "the day it was paid")
-    .requiredOption("--challan <number>", "the number of the challan")
+    .requiredOption("--challan <number>", "the number of the challan; of TDS its serial, five digits")
+    .option("--bsr <code>", "of TDS: the BSR code of the bank's branch, seven digits", "")
     .action(
       runCommand(
         z.object({
@@ -79,12 +80,13 @@ export function register(program: Command) {
           inputTaxPaise: z.coerce.number().int().min(0),
           on: z.iso.date(),
           challan: z.string().min(1),
+          bsr: z.string(),
           as,
         }),
-        async ({ account, paise, inputTaxPaise, on, challan, as: email }, terminal) => {
+        async ({ account, paise, inputTaxPaise, on, challan, bsr, as: email }, terminal) => {
           const { remitTax } = await import("#app/domain/books/remit.ts");
           await remitTax(await actor(email), {
-            ...{ account, challan, amountPaise: paise, creditPaise: inputTaxPaise, paidOn: on },
+            ...{ account, challan, bsrCode: bsr, amountPaise: paise, creditPaise: inputTaxPaise, paidOn: on },
           });
           terminal.print({ account, paise, challan }, "Recorded.");
         },

@@ -327,4 +327,5 @@ export class Remittance extends table("remittances", {
   madeBy: uuid().nullable().references("users"),
   madeAt: instant().default(NOW),
   creditPaise: bigint().default(0),
+  bsrCode: text().nullable(),
 }) {}

@@ -154,9 +154,27 @@ it("records tax that was paid, at most what is owed, until nothing is", async ()
   expect(await balance("gst_input")).toBe(0);
   expect(await balance("gst_on_fee")).toBe(0);
   expect(await balance("bank")).toBe(bank - (fee.owed.gst_on_fee - fee.inputPaise));
+  const tds = {
+    ...paid,
+    account: "tds_payable" as const,
+    amountPaise: 100,
+    challan: "00417",
+    bsrCode: "0510308",
+  };
+  for (const [wrong, words] of [
+    [{ bsrCode: undefined }, "Please give the BSR code"],
+    [{ bsrCode: "051030" }, "seven digits"],
+    [{ challan: "417" }, "five digits"],
+    [{ account: "tcs_payable" as const }, "Only a challan of TDS"],
+  ] as const)
+    await expect(remitTax(admin, { ...tds, ...wrong })).rejects.toThrow(words);
+  await remitTax(admin, tds);
+  await expect(remitTax(admin, tds)).rejects.toMatchObject({ code: "repeated" });
+  // Serials begin anew at each branch.
+  await remitTax(admin, { ...tds, bsrCode: "0510309" });
   const list = await remittanceList.page(admin, {});
-  expect(list.rows.map(({ challan }) => challan).sort()).toEqual(["CH-1", "CH-2"]);
-  expect(list.sums.from_bank).toBe(owed + fee.owed.gst_on_fee - fee.inputPaise);
+  expect(list.rows.map(({ challan }) => challan).sort()).toEqual([...["00417", "00417", "CH-1", "CH-2"]]);
+  expect(list.sums.from_bank).toBe(owed + fee.owed.gst_on_fee - fee.inputPaise + 200);
 });
 
 describe("a closed month", () => {

@@ -20,6 +20,12 @@ const inputSchema = z.object({
   creditPaise: z.number().int().min(0).default(0),
   paidOn: z.string().refine(isIsoDate, "Please give a date"),
   challan: z.string().trim().min(1, "Please give the number of the challan").max(40),
+  /** Of the bank's branch, which a challan of TDS is named by; its own number then has five digits. */
+  bsrCode: z
+    .string()
+    .trim()
+    .regex(/^(\d{7})?$/, "A BSR code has seven digits")
+    .default(""),
 });
 
 /** What stands on the accounts of taxes, paise: what is owed, and the input tax that can pay for it. */
@@ -48,7 +54,8 @@ async function readBalances({ tx }: Pick<Context, "tx">): Promise<TaxBalances> {
  */
 export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const { account, amountPaise, creditPaise, paidOn, challan } = parseInput(inputSchema, input);
+  const { account, amountPaise, creditPaise, paidOn, challan, bsrCode } = parseInput(inputSchema, input);
+  refuseBadChallan(account, bsrCode, challan);
   if (paidOn > istDate(ctx.now)) throw refused("paidOn", "This date has not come yet.");
   try {
     await inTransaction(ctx.tx, async (tx) => {
@@ -62,10 +69,10 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
         throw refused("creditPaise", "There is less input tax than this.");
       const made = present(
         await row<{ id: string }>(
-          `INSERT INTO remittances (account, amount_paise, credit_paise, paid_on, challan, made_by, made_at)
-         VALUES ($account, $amountPaise, $creditPaise, $paidOn, $challan, $by, $now) RETURNING id`,
+          `INSERT INTO remittances (account, amount_paise, credit_paise, paid_on, challan, bsr_code, made_by, made_at)
+         VALUES ($account, $amountPaise, $creditPaise, $paidOn, $challan, nullif($bsrCode, ''), $by, $now) RETURNING id`,
           {
-            ...{ account, amountPaise, creditPaise, paidOn, challan, now: ctx.now },
+            ...{ account, amountPaise, creditPaise, paidOn, challan, bsrCode, now: ctx.now },
             by: isUser(ctx.actor) ? ctx.actor.id : null,
           },
           tx,
@@ -84,7 +91,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
         action: "tax.remit",
         subjectKind: "remittance",
         subjectId: made.id,
-        after: { account, amountPaise, creditPaise, paidOn, challan },
+        after: { account, amountPaise, creditPaise, paidOn, challan, bsrCode },
       });
     });
   } catch (error) {
@@ -92,6 +99,16 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
       throw new Conflict("This challan is recorded already.", "repeated");
     throw error;
   }
+}
+
+/** TDS is found at the tax office by branch, day and serial; GST and TCS by one number. */
+function refuseBadChallan(account: Remitted, bsrCode: string, challan: string): void {
+  if (account !== "tds_payable") {
+    if (bsrCode !== "") throw refused("bsrCode", "Only a challan of TDS has a BSR code.");
+    return;
+  }
+  if (bsrCode === "") throw refused("bsrCode", "Please give the BSR code of the bank's branch.");
+  if (!/^\d{5}$/.test(challan)) throw refused("challan", "The serial of a challan of TDS has five digits.");
 }
 
 function refused(field: string, message: string): Invalid {

@@ -15,6 +15,7 @@ export const remittanceList = defineList({
     paid_on: column.date("Paid", "remitted.paid_on", { always: true, sortable: true }),
     account: column.choice("Tax", "remitted.account", REMITTED_WORDS, { always: true }),
     challan: column.text("Challan", "remitted.challan", { always: true }),
+    bsr_code: column.text("BSR code", "remitted.bsr_code"),
     amount: column.money("Amount", "remitted.amount_paise", { always: true }),
     input_tax: column.money("By input tax", "nullif(remitted.credit_paise, 0)"),
     from_bank: column.money("From the bank", "remitted.amount_paise - remitted.credit_paise", {

@@ -1,6 +1,7 @@
-import { type Filter, filter } from "#app/domain/lists/filters.ts";
+import { filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
+import { LINKED_NONE } from "#app/domain/shared/search-params.ts";
 
 /**
  * Which booking an entry of the ledger counts for, as the profit is split by kind, city and hospital: its own, and what is of a whole order (the
@@ -10,20 +11,10 @@ const COUNTS_FOR = `coalesce(entry.booking_id, (SELECT first.id FROM bookings fi
     ORDER BY first.kind <> 'room', first.starts_at, first.id LIMIT 1))`;
 
 /** What is of no booking, or of one without a hospital. */
-export const NONE = "none";
+export const NONE = LINKED_NONE;
 
 /** A column of the booking that an entry counts for. */
 const of = (column: string) => `(SELECT sold.${column} FROM bookings sold WHERE sold.id = ${COUNTS_FOR})`;
-
-/** Set by links: an id, or `none`. */
-function partFilter(name: string, column: string): Filter<string> {
-  const found = filter.search("", (value) =>
-    value === NONE
-      ? { sql: `${of(column)} IS NULL` }
-      : { sql: `${of(column)}::text = $${name}`, bind: { [name]: value } },
-  );
-  return { ...found, label: null };
-}
 
 /** Filters of ledger lines by what was sold. */
 export const soldPartFilters = {
@@ -36,6 +27,6 @@ export const soldPartFilters = {
         : { sql: `${of("kind")} = $sold`, bind: { sold: kind } },
   ),
   city: filter.id("City", `${of("city_id")} = $city`, officeCityChoices),
-  hospital: partFilter("hospital", "hospital_id"),
-  place: partFilter("place", "city_id"),
+  hospital: filter.linked("hospital", of("hospital_id")),
+  place: filter.linked("place", of("city_id")),
 };

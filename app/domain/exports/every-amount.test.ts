@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CALLS } from "#app/api/calls.ts";
+import type { CallRequest } from "#app/api/operation.ts";
 import { readStatement } from "#app/domain/accounts/statement.ts";
+import { statementPdf } from "#app/domain/accounts/statement-pdf.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
@@ -14,6 +17,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
+import { documentPdf } from "#app/domain/invoices/document-pdf.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
@@ -28,10 +32,11 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeGstin, makePlace } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
 import { bookChoices, hire, makeEquipment } from "#tests/factories/sales.ts";
+import { amountAfter, pdfTexts } from "#tests/harness/pdf-texts.ts";
 import { LISTS, type ListName } from "./lists.ts";
 
 /**
- * Every column of money of every list, added up over one world with cancellations, adjustments, a deposit, an extension, shortened stays,
+ * Every column of money of every list, call, report, statement and document (PDF), added up over one world with cancellations, adjustments, a deposit, an extension, shortened stays,
  * an agent, goodwill, a payout, a settlement and taxes paid, against the lines of the ledger alone. A list or column that is new has to say here
  * what it adds up to.
  */
@@ -115,7 +120,7 @@ async function settleBooks(paymentId: string, accountId: string): Promise<void> 
   );
   await importBankReceipts(admin, `utr,amount,received_on,payer\nUTR1,1000.00,${today},Gateway\n`);
   await remitTax(admin, {
-    ...{ account: "tds_payable", amountPaise: 1_000, paidOn: today, challan: "CHALLAN1" },
+    ...{ account: "tds_payable", amountPaise: 1_000, paidOn: today, challan: "00417", bsrCode: "0510308" },
   });
   const later = new Date(Date.now() + 60 * 86_400_000);
   const system = systemContext("test", later);
@@ -235,8 +240,20 @@ async function accountsOf(where = "true"): Promise<Record<string, number>> {
     )),
     goodwill_partner: await lines(`entry.kind = 'goodwill' AND ${account("partner_payable")} AND ${where}`),
     goodwill_platform: await lines(`entry.kind = 'goodwill' AND ${account("offer_expense")} AND ${where}`),
+    // Nothing was refilled in this world.
+    ...{ refilling_price: 0, base_price: stands.room_price!, medical_charges: stands.total_price! },
     // The transfer is of a whole payout, beside each of its bookings.
     transfer_amount: paidOut!.paise,
+  };
+}
+
+async function cancelled(where = "true"): Promise<Record<string, number>> {
+  const sums = await amounts(SOLD, `booking.status = 'cancelled' AND ${where}`);
+  return {
+    ...sums,
+    cancellAmount: sums.cancelledAmountData!,
+    partner_amount_on_cancel: sums.partnerRefund!,
+    equipmentrefundamount: sums.refundAmount!,
   };
 }
 
@@ -280,14 +297,7 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
   bookings: () => amounts(SOLD),
   accounts: () => accountsOf(),
   "agent-sales": () => accountsOf("booking.agent_account_id IS NOT NULL"),
-  cancellations: async () => {
-    const sums = await amounts(SOLD, "booking.status = 'cancelled'");
-    return {
-      ...sums,
-      cancellAmount: sums.cancelledAmountData!,
-      partner_amount_on_cancel: sums.partnerRefund!,
-    };
-  },
+  cancellations: () => cancelled(),
   "month-wise": () => stats(),
   "property-wise": () => stats(),
   "property-month-wise": () => stats(),
@@ -355,6 +365,10 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
       ...{ igst: 0, cgst: tcs / 2, sgst: tcs / 2 },
     };
   },
+  "tcs-lines": async () => ({
+    value: (await amounts(STANDING, "booking.gst_owed_by = 'partner'")).netValue!,
+    tcs: -(await lines(account("tcs_payable"))),
+  }),
   "tds-26q": async () => tds(),
   "tds-lines": async () => tds(),
   "tds-certificates": async () => tds(),
@@ -408,6 +422,62 @@ const WHOLE: Partial<Record<ListName, object>> = { payables: { show: "all" } };
 
 const names = Object.keys(LISTS) as ListName[];
 
+/** Calls of money with what they are asked, the list that they answer with, and what its columns add up to. */
+const CALLED: Array<
+  [path: string, asked: object, of: ListName, truth: () => Promise<Record<string, number>>]
+> = [
+  ["/centeraccounts/BookingDataTable/:param", { kind: "all" }, "accounts", () => accountsOf()],
+  [
+    "/booking/guestBookingAccountData",
+    { kind: "room" },
+    "accounts",
+    () => accountsOf("booking.kind = 'room'"),
+  ],
+  [
+    "/booking/guestMedicalBookingAccountData",
+    { kind: "equipment" },
+    "accounts",
+    () => accountsOf("booking.kind = 'equipment'"),
+  ],
+  [
+    "/centeraccounts/getAdminreportsdetails",
+    { kind: "room" },
+    "bookings",
+    () => amounts(SOLD, "booking.kind = 'room'"),
+  ],
+  ["/booking/revenueBookingData", {}, "revenue", () => TRUTH.revenue!()],
+  [
+    "/centeraccounts/propertywisereportsdetails",
+    { kind: "room" },
+    "property-wise",
+    () => stats("booking.kind = 'room'"),
+  ],
+  [
+    "/centeraccounts/propertymonthswisereportsdetails",
+    { kind: "room" },
+    "property-month-wise",
+    () => stats("booking.kind = 'room'"),
+  ],
+  [
+    "/adminDashboard/monthwise-bookings",
+    { kind: "room" },
+    "month-wise",
+    () => stats("booking.kind = 'room'"),
+  ],
+  [
+    "/adminDashboard/accommodation-cancellations",
+    { kind: "room" },
+    "cancellations",
+    () => cancelled("booking.kind = 'room'"),
+  ],
+  [
+    "/cancelled/getMedicalCancellationDetails",
+    { kind: "equipment" },
+    "cancellations",
+    () => cancelled("booking.kind = 'equipment'"),
+  ],
+];
+
 describe("every amount of every list", () => {
   it.each(names)("%s: the file, the screen and the ledger say the same", async (name) => {
     const list = await LISTS[name]();
@@ -437,10 +507,51 @@ describe("every amount of every list", () => {
     );
     const later = { ...admin, now: new Date(Date.now() + 62 * 86_400_000) };
     for (const { id, paise } of accounts) {
-      const { closingPaise } = await readStatement(later, {
-        ...{ accountId: id, month: istDate(later.now).slice(0, 7) },
-      });
+      const month = istDate(later.now).slice(0, 7);
+      const { closingPaise } = await readStatement(later, { accountId: id, month });
       expect([id, closingPaise]).toEqual([id, paise]);
+      const texts = pdfTexts(await buffer(await statementPdf(later, { accountId: id, month })));
+      expect([id, amountAfter(texts, "Closing balance")]).toEqual([id, paise]);
     }
+  });
+
+  it.each(CALLED)("GET %s answers it", async (path, asked, of, truth) => {
+    const call = CALLS.find((one) => one.method === "GET" && one.path === path)!;
+    const { data, more } = (await call.run(admin, call.input.parse(asked), {} as CallRequest)) as {
+      data: Array<Record<string, number>>;
+      more: boolean;
+    };
+    expect(more).toBe(false);
+    const columns = Object.entries((await LISTS[of]()).columnsFor(admin, asked));
+    const summed = columns.filter(
+      ([field, { type, notSummed, on }]) =>
+        type === "money" && !notSummed && on !== "screen" && !NO_SUM.test(field),
+    );
+    expect(summed.length).toBeGreaterThan(2);
+    const expected = await truth();
+    for (const [field] of summed) {
+      const answered = data.reduce((sum, one) => sum + Math.round((one[field] ?? 0) * 100), 0) + 0;
+      expect([field, answered]).toEqual([field, (expected[field] ?? Number.NaN) + 0]);
+    }
+  });
+
+  it("and the PDFs of all documents say what the register says, and so the ledger", async () => {
+    const sums = { taxable_value: 0, igst: 0, cgst: 0, sgst: 0, total: 0 };
+    const found = await rows<{ id: string; sign: number }>(
+      "SELECT id, CASE WHEN document_type LIKE '%credit_note' THEN -1 ELSE 1 END AS sign FROM tax_documents",
+    );
+    for (const { id, sign } of found) {
+      const texts = pdfTexts(await buffer((await documentPdf(admin, id)).stream));
+      sums.taxable_value += sign * amountAfter(texts, "Taxable value");
+      sums.igst += sign * amountAfter(texts, "IGST");
+      sums.cgst += sign * amountAfter(texts, "CGST");
+      sums.sgst += sign * amountAfter(texts, "SGST");
+      sums.total += sign * amountAfter(texts, "Total in rupees");
+    }
+    expect(sums.total).toBeGreaterThan(0);
+    expect(sums).toEqual(await register("true"));
+    // What the guests' documents come to is what they were charged.
+    const guests = await register("booking_id IS NOT NULL");
+    expect(guests.total).toBe((await amounts(STANDING)).total_price);
   });
 });

@@ -47,6 +47,7 @@ export const LISTS = {
   "gstr-1-hsn": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1HsnList,
   "gstr-1-series": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1SeriesList,
   "gstr-8": async () => (await import("#app/domain/returns/gstr-8-list.ts")).gstr8List,
+  "tcs-lines": async () => (await import("#app/domain/returns/gstr-8-list.ts")).tcsLineList,
   "tds-26q": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsList,
   "tds-certificates": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsCertificateList,
   "tds-lines": async () => (await import("#app/domain/returns/tds-lists.ts")).tdsLineList,

@@ -3,21 +3,11 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { DOCUMENT_TYPES } from "./labels.ts";
+import { DOCUMENT_LINES, LINE_QUANTITY, SIGN, UNIT } from "./document-lines.ts";
+import { BUYER_GSTIN, GSTR1_TABLE } from "./gstr-1-table.ts";
+import { DOCUMENT_TYPES, GSTR1_TABLES } from "./labels.ts";
 
-/** What a credit note takes back is less than nothing. */
-export const SIGN =
-  "(CASE WHEN document.document_type IN ('credit_note', 'commission_credit_note') THEN -1 ELSE 1 END)";
 const signed = (paise: string) => `(${SIGN} * (${paise}))::bigint`;
-
-/** Each document with what stands under each rate. */
-export const DOCUMENT_LINES = `tax_documents document CROSS JOIN LATERAL jsonb_to_recordset(CASE WHEN document.lines = '[]' THEN jsonb_build_array(jsonb_build_object(
-      'hsn', document.parties ->> 'sac', 'quantity', document.parties -> 'quantity', 'gstPpm', document.gst_ppm, 'taxablePaise', document.taxable_paise,
-      'gstPaise', document.cgst_paise + document.sgst_paise + document.igst_paise)) ELSE document.lines END)
-      AS line (hsn text, quantity integer, "gstPpm" integer, "taxablePaise" bigint, "gstPaise" bigint)`;
-
-/** How many of its unit a line is of; a document of before names it once, and that is told of one that has one line. */
-export const LINE_QUANTITY = `coalesce(line.quantity, CASE WHEN jsonb_array_length(document.lines) < 2 THEN (document.parties ->> 'quantity')::integer END, 0)`;
 
 /** Of a party of a document: an e-invoice names the PIN code of both. */
 const hasPin = (party: "supplier" | "buyer") =>
@@ -63,6 +53,16 @@ export const documentList = defineList({
   },
   filters: {
     type: filter.choice("Document", DOCUMENT_TYPES, "document.document_type = $type"),
+    table: filter.choice("Table of GSTR-1", GSTR1_TABLES, `${GSTR1_TABLE} = $table`),
+    // What the figures of returns are made of.
+    gstin: filter.linked("gstin", "document.gstin"),
+    state: filter.linked("state", "document.parties ->> 'stateCode'"),
+    rate: filter.linked("rate", `line."gstPpm"`),
+    hsn: filter.linked("hsn", "line.hsn"),
+    unit: filter.linked("unit", UNIT),
+    buyer: filter.linked("buyer", BUYER_GSTIN),
+    business: filter.linked("business", `CASE WHEN ${BUYER_GSTIN} IS NOT NULL THEN 'yes' ELSE 'no' END`),
+    number: filter.linked("number", "document.document_number"),
     from: filter.date("From", "document.issued_on >= $from::date"),
     to: filter.date("To", "document.issued_on <= $to::date"),
   },

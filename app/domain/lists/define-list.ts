@@ -61,7 +61,7 @@ export type ListDeclaration<
    * Columns that are summed up likewise, as far as the actor sees them; their SQL needs no `joins`. Any other column of money is summed up
    * where the rows are counted to the end (`PageOptions.sumUp`).
    */
-  sums?: readonly string[];
+  sums?: readonly string[] | ((state: FilterState<F>) => readonly string[]);
   /** Values that columns and totals need: `{ now: ctx.now }`. */
   bind?: (ctx: Context) => Record<string, unknown>;
   pageSize?: number;
@@ -229,7 +229,8 @@ export function defineList<
         return { ...NOTHING_COUNTED, rows, page: number, pageSize } as never;
       }
       const totals = typeof declared.totals === "function" ? declared.totals(ctx) : declared.totals;
-      const summed = (declared.sums ?? []).filter((field) => field in whole.columns);
+      const wanted = typeof declared.sums === "function" ? declared.sums(state) : (declared.sums ?? []);
+      const summed = wanted.filter((field) => field in whole.columns);
       const sums = Object.fromEntries(summed.map((field) => [field, sumOf(whole, field)]));
       const others = sumUp.filter((field) => !(field in sums) && !(field in (totals ?? {})));
       const counts = countedFilters(ctx, declared, state, (where) => sourceOf(ctx, state, where));

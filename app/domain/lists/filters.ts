@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
-import { date, id, manyOf, oneOf, type Param, text } from "#app/domain/shared/search-params.ts";
+import { date, id, LINKED_NONE, manyOf, oneOf, type Param, text } from "#app/domain/shared/search-params.ts";
 
 /**
  * How the filters of a list are declared: what stands in the address, which control the screen shows, and what the filter means in
@@ -159,6 +159,18 @@ export const filter = {
       sql: `${sql} < $untilDay`,
       bind: { untilDay: istInstant(addDays(day, 1), "00:00") },
     })),
+
+  /** Set by links alone: a text that this SQL is, or `none` where it is nothing. `name` is the filter's own. */
+  linked: (name: string, sql: string): Filter<string> => ({
+    ...text(100),
+    label: null,
+    control: "search",
+    isSet: isText,
+    where: (value) =>
+      value === LINKED_NONE
+        ? { sql: `coalesce((${sql})::text, '') = ''` }
+        : { sql: `(${sql})::text = $${name}`, bind: { [name]: value } },
+  }),
 
   /** The id of a row: chosen from `options`, or set by links only when there are none. */
   id: (

@@ -1,32 +1,18 @@
 import { bookScope } from "#app/domain/books/book-scope.ts";
-import { DOCUMENT_LINES, LINE_QUANTITY, SIGN } from "#app/domain/invoices/document-list.ts";
-import { DOCUMENT_TYPES } from "#app/domain/invoices/labels.ts";
+import { DOCUMENT_LINES, LINE_QUANTITY, SIGN, UNIT } from "#app/domain/invoices/document-lines.ts";
+import { BUYER_GSTIN, GSTR1_TABLE, IS_LARGE } from "#app/domain/invoices/gstr-1-table.ts";
+import { DOCUMENT_TYPES, GSTR1_TABLES } from "#app/domain/invoices/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { GSTR1_TABLES } from "./labels.ts";
 
 /** GSTR-1 of each registration, ours and those of partners that sell through us, out of the documents that were issued. */
-
-/** An invoice to somebody unregistered in another state stands by itself above this, paise (Notification 12/2024). */
-const LARGE = 10_000_000;
-
-const buyer = "document.parties -> 'buyer' ->> 'gstin'";
-const isLarge = `((document.parties ->> 'interState')::boolean IS TRUE AND coalesce(invoice.total_paise, document.total_paise) > ${LARGE})`;
-/** The table that a line stands in. A credit note of a small sale to somebody unregistered lessens table 7. */
-export const GSTR1_TABLE = `CASE
-    WHEN document.parties ? 'onBehalfOf' AND line."gstPpm" > 0 THEN 'eco'
-    WHEN line."gstPpm" = 0 THEN 'exempt'
-    WHEN ${buyer} IS NOT NULL THEN CASE WHEN ${SIGN} < 0 THEN 'cdnr' ELSE 'b2b' END
-    WHEN ${isLarge} THEN CASE WHEN ${SIGN} < 0 THEN 'cdnur' ELSE 'b2cl' END
-    ELSE 'b2cs' END`;
 
 const SUMS = `sum(${SIGN} * line."taxablePaise")::bigint AS taxable_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN line."gstPaise" ELSE 0 END)::bigint AS igst_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" - line."gstPaise" / 2 END)::bigint AS cgst_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END)::bigint AS sgst_paise,
     count(DISTINCT document.id)::integer AS documents`;
-const FROM = `FROM ${DOCUMENT_LINES} LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id`;
 const MONTH = "date_trunc('month', document.issued_on)::date";
 
 const amounts = {
@@ -36,13 +22,14 @@ const amounts = {
   cgst: column.money("CGST", "filed.cgst_paise", { always: true }),
   sgst: column.money("SGST", "filed.sgst_paise", { always: true }),
 };
+/** Of the documents, before they are added up. */
 const period = {
   gstin: filter.search("GSTIN", (words) => ({
-    sql: "filed.gstin = $gstin",
+    sql: "document.gstin = $gstin",
     bind: { gstin: words.toUpperCase() },
   })),
-  from: filter.date("Month from", "filed.month >= date_trunc('month', $from::date)"),
-  to: filter.date("Month to", "filed.month <= $to::date"),
+  from: filter.date("From", "document.issued_on >= $from::date"),
+  to: filter.date("To", "document.issued_on <= $to::date"),
 };
 const head = {
   month: column.month("Month", "filed.month", { always: true }),
@@ -53,9 +40,14 @@ const head = {
 export const gstr1List = defineList({
   name: "gstr-1",
   title: "GSTR-1",
-  from: `(SELECT ${MONTH} AS month, document.gstin, ${GSTR1_TABLE} AS section, coalesce(document.parties ->> 'stateCode', '') AS state_code,
-      CASE WHEN ${buyer} IS NOT NULL THEN ${buyer} END AS buyer_gstin, CASE WHEN ${buyer} IS NOT NULL OR ${isLarge} THEN document.document_number END AS number,
-      line."gstPpm" AS gst_ppm, ${SUMS} ${FROM} GROUP BY 1, 2, 3, 4, 5, 6, 7) filed`,
+  from: {
+    as: "filed",
+    select: (
+      where,
+    ) => `SELECT ${MONTH} AS month, document.gstin, ${GSTR1_TABLE} AS section, coalesce(document.parties ->> 'stateCode', '') AS state_code,
+      ${BUYER_GSTIN} AS buyer_gstin, CASE WHEN ${BUYER_GSTIN} IS NOT NULL OR ${IS_LARGE} THEN document.document_number END AS number,
+      line."gstPpm" AS gst_ppm, ${SUMS} FROM ${DOCUMENT_LINES} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+  },
   key: "concat_ws(' ', filed.month, filed.gstin, filed.section, filed.state_code, filed.number, filed.gst_ppm)",
   columns: {
     ...head,
@@ -67,7 +59,7 @@ export const gstr1List = defineList({
     ...amounts,
   },
   filters: {
-    table: filter.choice("Table", GSTR1_TABLES, "filed.section = $table"),
+    table: filter.choice("Table", GSTR1_TABLES, `${GSTR1_TABLE} = $table`),
     ...period,
   },
   scope: bookScope,
@@ -79,9 +71,14 @@ export const gstr1List = defineList({
 export const gstr1HsnList = defineList({
   name: "gstr-1-hsn",
   title: "GSTR-1 by HSN",
-  from: `(SELECT ${MONTH} AS month, document.gstin, line.hsn, line."gstPpm" AS gst_ppm, ${buyer} IS NOT NULL AS to_business,
-      coalesce(document.parties ->> 'unit', 'OTH') AS unit, sum(${SIGN} * ${LINE_QUANTITY})::integer AS quantity, ${SUMS} ${FROM}
-    GROUP BY 1, 2, 3, 4, 5, 6) filed`,
+  from: {
+    as: "filed",
+    select: (
+      where,
+    ) => `SELECT ${MONTH} AS month, document.gstin, line.hsn, line."gstPpm" AS gst_ppm, ${BUYER_GSTIN} IS NOT NULL AS to_business,
+      ${UNIT} AS unit, sum(${SIGN} * ${LINE_QUANTITY})::integer AS quantity, ${SUMS} FROM ${DOCUMENT_LINES} WHERE ${where}
+    GROUP BY 1, 2, 3, 4, 5, 6`,
+  },
   key: "concat_ws(' ', filed.month, filed.gstin, filed.hsn, filed.gst_ppm, filed.to_business, filed.unit)",
   columns: {
     ...head,
@@ -111,9 +108,14 @@ export const gstr1HsnList = defineList({
 export const gstr1SeriesList = defineList({
   name: "gstr-1-series",
   title: "GSTR-1 documents issued",
-  from: `(SELECT ${MONTH} AS month, document.gstin, document.document_type, min(document.document_number) AS first_number,
+  from: {
+    as: "filed",
+    select: (
+      where,
+    ) => `SELECT ${MONTH} AS month, document.gstin, document.document_type, min(document.document_number) AS first_number,
       max(document.document_number) AS last_number, count(*)::integer AS documents
-    FROM tax_documents document GROUP BY 1, 2, 3) filed`,
+    FROM tax_documents document WHERE ${where} GROUP BY 1, 2, 3`,
+  },
   key: "concat_ws(' ', filed.month, filed.gstin, filed.document_type)",
   columns: {
     ...head,

@@ -1,4 +1,5 @@
 import { bookScope } from "#app/domain/books/book-scope.ts";
+import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
@@ -11,7 +12,9 @@ const value = (sign: "" | "-", which: string) =>
 export const gstr8List = defineList({
   name: "gstr-8",
   title: "GSTR-8",
-  from: `(SELECT date_trunc('month', posted_on)::date AS month, account_id, gstin, state_code,
+  from: {
+    as: "filed",
+    select: (where) => `SELECT date_trunc('month', posted_on)::date AS month, account_id, gstin, state_code,
       ${value("", "value_paise > 0")} AS gross_paise, ${value("-", "value_paise < 0")} AS returned_paise,
       ${value("", "value_paise > 0 AND to_registered")} AS gross_registered_paise,
       ${value("-", "value_paise < 0 AND to_registered")} AS returned_registered_paise,
@@ -22,9 +25,11 @@ export const gstr8List = defineList({
       coalesce(sum(tcs_paise - tcs_paise / 2) FILTER (WHERE NOT inter_state), 0)::bigint AS cgst_paise,
       coalesce(sum(tcs_paise / 2) FILTER (WHERE NOT inter_state), 0)::bigint AS sgst_paise,
       count(DISTINCT booking_id)::integer AS bookings
-    FROM (${TCS_LINES}) collected GROUP BY 1, 2, 3, 4) filed`,
+    FROM (${TCS_LINES}) collected WHERE ${where} GROUP BY 1, 2, 3, 4`,
+  },
   joins: "JOIN accounts account ON account.id = filed.account_id",
   key: "concat_ws(' ', filed.month, filed.account_id, filed.gstin, filed.state_code)",
+  keys: { accountId: "filed.account_id" },
   columns: {
     month: column.month("Month", "filed.month", { always: true }),
     partner: column.text("Partner", "account.name", { always: true }),
@@ -53,9 +58,9 @@ export const gstr8List = defineList({
     tcs: column.money("TCS", "filed.tcs_paise", { always: true }),
   },
   filters: {
-    from: filter.date("Month from", "filed.month >= date_trunc('month', $from::date)"),
-    to: filter.date("Month to", "filed.month <= $to::date"),
-    account: filter.id(null, "filed.account_id = $account"),
+    from: filter.date("From", "collected.posted_on >= $from::date"),
+    to: filter.date("To", "collected.posted_on <= $to::date"),
+    account: filter.id(null, "collected.account_id = $account"),
   },
   scope: bookScope,
   order: "filed.month DESC, filed.account_id, filed.gstin, filed.state_code",
@@ -63,4 +68,35 @@ export const gstr8List = defineList({
     ...["gross_registered", "returned_registered", "gross_unregistered", "returned_unregistered"],
     ...["gross_value", "returned_value", "net_value", "igst", "cgst", "sgst", "tcs"],
   ],
+});
+
+/** The lines behind it: each sale and what came back, with its booking and the TCS on it. */
+export const tcsLineList = defineList({
+  name: "tcs-lines",
+  title: "TCS line by line",
+  from: `(${TCS_LINES}) collected JOIN accounts account ON account.id = collected.account_id`,
+  joins: "JOIN bookings booking ON booking.id = collected.booking_id",
+  key: "collected.id",
+  keys: { bookingId: "collected.booking_id" },
+  columns: {
+    posted_on: column.date("Date", "collected.posted_on", { always: true }),
+    partner: column.text("Partner", "account.name", { always: true }),
+    gstin: column.text("GSTIN", "nullif(collected.gstin, '')"),
+    state_code: column.text("State", "nullif(collected.state_code, '')"),
+    entry: column.choice("Entry", "collected.entry", ENTRY_WORDS, { always: true }),
+    booking: column.text("Booking", "booking.booking_order_id", { always: true }),
+    to_registered: column.flag("Registered buyer", "collected.to_registered"),
+    value: column.money("Supplied", "collected.value_paise", { always: true }),
+    tcs: column.money("TCS", "collected.tcs_paise", { always: true }),
+  },
+  filters: {
+    from: filter.date("From", "collected.posted_on >= $from::date"),
+    to: filter.date("To", "collected.posted_on <= $to::date"),
+    account: filter.id(null, "collected.account_id = $account"),
+    gstin: filter.linked("gstin", "collected.gstin"),
+    state: filter.linked("state", "collected.state_code"),
+  },
+  scope: bookScope,
+  order: "collected.id DESC",
+  sums: ["value", "tcs"],
 });

@@ -9,6 +9,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { documentList } from "#app/domain/invoices/document-list.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -23,8 +24,9 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { behindCertificate, behindGstr1, behindGstr8, behindHsn, behindSeries, behindTds } from "./behind.ts";
 import { gstr1HsnList, gstr1List, gstr1SeriesList } from "./gstr-1-lists.ts";
-import { gstr8List } from "./gstr-8-list.ts";
+import { gstr8List, tcsLineList } from "./gstr-8-list.ts";
 import { tdsCertificateList, tdsLineList, tdsList } from "./tds-lists.ts";
 
 /** A quarter with every kind of sale: each figure of the returns is traced to lines of the ledger and to documents. */
@@ -106,7 +108,7 @@ describe("GSTR-8", () => {
         id: registered.accountId,
       }))!.gstin,
     ]);
-    const lines = await ledgerLineList.page(admin, { account: "tcs_payable" });
+    const lines = await ledgerLineList.page(admin, { account: "tcs_payable", from: "2020-01-01" });
     expect(-lines.sums.amount!).toBe(sums.tcs);
   });
 });
@@ -154,12 +156,76 @@ describe("the certificates", () => {
     };
     expect(await found()).toEqual(["[null,false]"]);
     const pay = (challan: string, amountPaise: number) =>
-      remitTax(admin, { account: "tds_payable", amountPaise, paidOn: today, challan });
+      remitTax(admin, { account: "tds_payable", amountPaise, paidOn: today, challan, bsrCode: "0510308" });
     const words = today.split("-").reverse().join("/");
-    await pay("C1", 100);
-    expect(await found()).toEqual([`[["C1, ${words}"],false]`]);
-    await pay("C2", sums.tds! - 100);
-    expect(await found()).toEqual([`[["C1, ${words}","C2, ${words}"],true]`]);
+    const [first, second] = ["00417", "00418"].map((serial) => `BSR 0510308, ${words}, ${serial}`);
+    await pay("00417", 100);
+    expect(await found()).toEqual([JSON.stringify([[first], false])]);
+    await pay("00418", sums.tds! - 100);
+    expect(await found()).toEqual([JSON.stringify([[first, second], true])]);
+    const quarters = await tdsList.page(admin, {}, all);
+    expect(quarters.rows.map(({ challans }) => challans)).toEqual(quarters.rows.map(() => [first, second]));
+  });
+});
+
+describe("each figure opens the lines that it is made of", () => {
+  const asked = (list: AnyList, filters: Record<string, string>) =>
+    list.page(admin, list.search.decode(new URLSearchParams(filters)), all);
+
+  it.each([
+    ["GSTR-1", gstr1List, behindGstr1],
+    ["its table by HSN", gstr1HsnList, behindHsn],
+    ["its numbers used", gstr1SeriesList, behindSeries],
+  ] as Array<[string, AnyList, (row: never) => Record<string, string>]>)(
+    "%s: documents",
+    async (_, list, behind) => {
+      const { rows: found } = await list.page(admin, {}, all);
+      expect(found.length).toBeGreaterThan(1);
+      let count = 0;
+      for (const one of found) {
+        const { rows: lines, sums } = await asked(documentList, behind(one as never));
+        count += lines.length;
+        const documents = new Set(lines.map((line: { documentId: string }) => line.documentId));
+        expect([one.key, documents.size]).toEqual([one.key, one.documents]);
+        for (const field of ["taxable_value", "igst", "cgst", "sgst"])
+          if (field in one) expect([one.key, field, sums[field]]).toEqual([one.key, field, one[field]]);
+      }
+      expect(count).toBe((await documentList.page(admin, {}, all)).total);
+      // The guests' invoices are those documents: each is of a booking that it says the price of, or a commission.
+      expect(
+        await rows("SELECT id FROM tax_documents WHERE booking_id IS NULL AND account_id IS NULL"),
+      ).toEqual([]);
+    },
+  );
+
+  it("GSTR-8: sales and what came back, booking by booking", async () => {
+    const { rows: found } = await gstr8List.page(admin, {}, all);
+    let count = 0;
+    for (const one of found) {
+      const { rows: lines, sums } = await asked(tcsLineList, behindGstr8(one));
+      count += lines.length;
+      expect([sums.value, sums.tcs]).toEqual([one.net_value, one.tcs]);
+      const supplied = lines.filter(({ value }: { value: number }) => value > 0);
+      expect(supplied.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(
+        one.gross_value,
+      );
+      expect(new Set(lines.map(({ booking }: { booking: string }) => booking)).size).toBe(one.bookings);
+    }
+    expect(count).toBe((await tcsLineList.page(admin, {}, all)).total);
+  });
+
+  it("26Q and certificates: deductions", async () => {
+    for (const [list, behind] of [
+      [tdsList, behindTds],
+      [tdsCertificateList, behindCertificate],
+    ] as Array<[AnyList, (row: never) => Record<string, string>]>) {
+      const { rows: found } = await list.page(admin, {}, all);
+      expect(found.length).toBeGreaterThan(1);
+      for (const one of found) {
+        const { sums } = await asked(tdsLineList, behind(one as never));
+        expect([one.key, sums]).toEqual([one.key, { amount: one.amount, tds: one.tds }]);
+      }
+    }
   });
 });
 

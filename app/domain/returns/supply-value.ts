@@ -34,7 +34,7 @@ export const TDS_LINES = `SELECT line.id, ${POSTED_ON} AS posted_on, entry.kind 
  * TCS of partners, a row for each line of the ledger, with the supply that it was collected of, under the GSTIN that supplied it. A GST
  * correction takes the whole supply out: the platform owes its tax.
  */
-export const TCS_LINES = `SELECT line.id, ${POSTED_ON} AS posted_on, entry.booking_id, line.party_id AS account_id,
+export const TCS_LINES = `SELECT line.id, ${POSTED_ON} AS posted_on, entry.kind AS entry, entry.booking_id, line.party_id AS account_id,
     coalesce(nullif(booking.rates -> 'supply' ->> 'supplierGstin', ''), nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin, '') AS gstin,
     coalesce(booking.rates -> 'supply' ->> 'place', '') AS state_code,
     coalesce((booking.rates -> 'supply' ->> 'interState')::boolean, false) AS inter_state,

@@ -3,6 +3,7 @@ import { ENTRY_WORDS } from "#app/domain/books/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
+import { daysOfQuarter } from "#app/domain/tax/financial-year.ts";
 import { TDS_SECTIONS } from "./labels.ts";
 import { quarterOf, TDS_LINES } from "./supply-value.ts";
 
@@ -10,14 +11,45 @@ const QUARTER = quarterOf("withheld.posted_on");
 /** As the return names whom it was deducted of: 1 a company, 2 anybody else, by the fourth letter of the PAN. */
 const DEDUCTEE = "CASE WHEN substr(account.pan, 4, 1) = 'C' THEN '1' ELSE '2' END";
 
+/** A quarter as it is typed or linked, as days; one that there is not has none. */
+const inQuarter = (words: string) => {
+  const days = daysOfQuarter(words);
+  return days
+    ? {
+        sql: "withheld.posted_on >= $quarterFrom::date AND withheld.posted_on <= $quarterTo::date",
+        bind: { quarterFrom: days.from, quarterTo: days.to },
+      }
+    : { sql: "false" };
+};
+const QUARTER_LABEL = "Quarter, like 2026-27 Q3";
+
+/**
+ * Each month of deductions with the challans that deposited them (BSR code of the branch, day, serial): what is paid counts for the oldest month
+ * that is not paid whole. All of a month's deductions are deposited once its challans come to its total.
+ */
+const DEPOSITED_MONTHS = `WITH months AS (SELECT month, sum(credit_paise - debit_paise) AS tds, sum(sum(credit_paise - debit_paise)) OVER (ORDER BY month) AS up_to
+        FROM posted_sums WHERE account = 'tds_payable' AND entry <> 'remittance' GROUP BY month),
+      challans AS (SELECT concat_ws(', ', 'BSR ' || bsr_code, to_char(paid_on, 'DD/MM/YYYY'), challan) AS challan, paid_on, amount_paise,
+          sum(amount_paise) OVER (ORDER BY paid_on, made_at, id) AS up_to
+        FROM remittances WHERE account = 'tds_payable')
+    SELECT months.month, array_agg(challan ORDER BY challans.up_to) AS challans, max(paid_on) AS paid_on, bool_or(challans.up_to >= months.up_to) AS whole
+    FROM months JOIN challans ON challans.up_to > months.up_to - months.tds AND challans.up_to - challans.amount_paise < months.up_to GROUP BY 1`;
+
 /** 26Q, and what certificates (16A) are made of: by quarter, section and party, what was paid or credited and what was deducted. */
 export const tdsList = defineList({
   name: "tds-26q",
   title: "TDS by quarter (26Q)",
-  from: `(SELECT ${QUARTER} AS quarter, min(withheld.posted_on) AS first_on, max(withheld.posted_on) AS last_on, withheld.section, withheld.account_id,
+  from: {
+    as: "filed",
+    select: (
+      where,
+    ) => `SELECT ${QUARTER} AS quarter, min(withheld.posted_on) AS first_on, max(withheld.posted_on) AS last_on, withheld.section, withheld.account_id,
       sum(withheld.value_paise)::bigint AS value_paise, sum(withheld.tds_paise)::bigint AS tds_paise, count(*)::integer AS lines
-    FROM (${TDS_LINES}) withheld GROUP BY 1, 4, 5) filed`,
-  joins: "JOIN accounts account ON account.id = filed.account_id",
+    FROM (${TDS_LINES}) withheld WHERE ${where} GROUP BY 1, 4, 5`,
+  },
+  joins: `JOIN accounts account ON account.id = filed.account_id
+    LEFT JOIN LATERAL (SELECT array_agg(DISTINCT challan) AS challans FROM (${DEPOSITED_MONTHS}) deposited CROSS JOIN unnest(deposited.challans) AS challan
+      WHERE ${quarterOf("deposited.month")} = filed.quarter) paid ON true`,
   key: "concat_ws(' ', filed.quarter, filed.section, filed.account_id)",
   keys: { accountId: "filed.account_id" },
   columns: {
@@ -30,40 +62,36 @@ export const tdsList = defineList({
     amount: column.money("Credited", "filed.value_paise", { always: true }),
     tds: column.money("TDS", "filed.tds_paise", { always: true }),
     lines: column.count("Entries", "filed.lines", { always: true }),
+    challans: column.texts("Challans of the quarter", "paid.challans"),
     first_on: column.date("First", "filed.first_on", { on: "file" }),
     last_on: column.date("Last", "filed.last_on", { on: "file" }),
   },
   filters: {
-    section: filter.choice("Section", TDS_SECTIONS, "filed.section = $section"),
-    quarter: filter.search("Quarter, like 2026-27 Q3", "filed.quarter = $quarter"),
+    section: filter.choice("Section", TDS_SECTIONS, "withheld.section = $section"),
+    quarter: filter.search(QUARTER_LABEL, inQuarter),
   },
   scope: bookScope,
   order: "filed.quarter DESC, filed.section, filed.account_id",
   sums: ["amount", "tds"],
 });
 
-/**
- * What was deducted in each month, and the challans that paid it: what is paid counts for the oldest month that is not paid whole. All of a
- * month's deductions are deposited once its challans come to its total.
- */
-const CERTIFIED = `(WITH withheld AS (SELECT *, date_trunc('month', posted_on)::date AS month FROM (${TDS_LINES}) one),
-      months AS (SELECT month, sum(tds_paise) AS tds, sum(sum(tds_paise)) OVER (ORDER BY month) AS up_to FROM withheld GROUP BY month),
-      challans AS (SELECT challan, paid_on, amount_paise, sum(amount_paise) OVER (ORDER BY paid_on, made_at, id) AS up_to
-        FROM remittances WHERE account = 'tds_payable'),
-      paid AS (SELECT months.month, array_agg(challan || ', ' || to_char(paid_on, 'DD/MM/YYYY') ORDER BY challans.up_to) AS challans,
-          max(paid_on) AS paid_on, bool_or(challans.up_to >= months.up_to) AS whole
-        FROM months JOIN challans ON challans.up_to > months.up_to - months.tds AND challans.up_to - challans.amount_paise < months.up_to GROUP BY 1)
-    SELECT ${quarterOf("withheld.month")} AS quarter, withheld.month, withheld.section, withheld.account_id, sum(withheld.value_paise)::bigint AS value_paise,
-      sum(withheld.tds_paise)::bigint AS tds_paise, paid.challans, paid.paid_on, coalesce(paid.whole, false) AS deposited
-    FROM withheld LEFT JOIN paid ON paid.month = withheld.month GROUP BY 1, 2, 3, 4, paid.challans, paid.paid_on, paid.whole) filed`;
-
 /** What certificates (16A) say: month by month what was credited and deducted, and the challans by which it was deposited. */
 export const tdsCertificateList = defineList({
   name: "tds-certificates",
   title: "TDS certificates (16A)",
-  from: CERTIFIED,
+  from: {
+    as: "filed",
+    select: (
+      where,
+    ) => `SELECT ${quarterOf("certified.month")} AS quarter, certified.*, paid.challans, paid.paid_on, coalesce(paid.whole, false) AS deposited
+      FROM (SELECT date_trunc('month', withheld.posted_on)::date AS month, withheld.section, withheld.account_id, sum(withheld.value_paise)::bigint AS value_paise,
+          sum(withheld.tds_paise)::bigint AS tds_paise
+        FROM (${TDS_LINES}) withheld WHERE ${where} GROUP BY 1, 2, 3) certified
+      LEFT JOIN (${DEPOSITED_MONTHS}) paid ON paid.month = certified.month`,
+  },
   joins: "JOIN accounts account ON account.id = filed.account_id",
   key: "concat_ws(' ', filed.month, filed.section, filed.account_id)",
+  keys: { accountId: "filed.account_id" },
   columns: {
     quarter: column.text("Quarter", "filed.quarter", { always: true }),
     month: column.month("Month", "filed.month", { always: true }),
@@ -78,9 +106,9 @@ export const tdsCertificateList = defineList({
     deposited: column.flag("Deposited", "filed.deposited", { always: true }),
   },
   filters: {
-    section: filter.choice("Section", TDS_SECTIONS, "filed.section = $section"),
-    quarter: filter.search("Quarter, like 2026-27 Q3", "filed.quarter = $quarter"),
-    account: filter.id(null, "filed.account_id = $account"),
+    section: filter.choice("Section", TDS_SECTIONS, "withheld.section = $section"),
+    quarter: filter.search(QUARTER_LABEL, inQuarter),
+    account: filter.id(null, "withheld.account_id = $account"),
   },
   scope: bookScope,
   order: "filed.month DESC, filed.section, filed.account_id",
@@ -112,8 +140,10 @@ export const tdsLineList = defineList({
   },
   filters: {
     section: filter.choice("Section", TDS_SECTIONS, "withheld.section = $section"),
-    quarter: filter.search("Quarter, like 2026-27 Q3", `${QUARTER} = $quarter`),
+    quarter: filter.search(QUARTER_LABEL, inQuarter),
     account: filter.id(null, "withheld.account_id = $account"),
+    from: filter.date("From", "withheld.posted_on >= $from::date"),
+    to: filter.date("To", "withheld.posted_on <= $to::date"),
   },
   scope: bookScope,
   order: "withheld.id DESC",

@@ -154,3 +154,6 @@ export function defineSearch<State extends object>(
 
 /** The state that a definition decodes to. */
 export type StateOf<Definition> = Definition extends SearchDefinition<infer State> ? State : never;
+
+/** What an address says of a text that is nothing, where a link asks for exactly that. */
+export const LINKED_NONE = "none";

@@ -5,6 +5,7 @@ import { groupLines, gstOf, rowOf, taxGroups } from "#app/domain/money/gst.ts";
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
 import { withheldRate } from "#app/domain/money/withholding.ts";
 import { ROWS_OF_2026, randomOrder } from "#tests/factories/tax.ts";
+import { daysOfQuarter, quarterOfDay, quartersUpTo } from "./financial-year.ts";
 import { isInterState, placeOfSupply, splitGst, stateOfGstin } from "./place-of-supply.ts";
 
 /** Of each property; the figure of docs/money.md is of 100,000 (`npm run test:money`). */
@@ -196,5 +197,22 @@ describe("any order", () => {
       }),
       { numRuns: RUNS },
     );
+  });
+});
+
+describe("quarters of the financial year", () => {
+  it.each([
+    ["2026-04-01", "2026-27 Q1", "2026-04-01", "2026-06-30"],
+    ["2026-11-22", "2026-27 Q3", "2026-10-01", "2026-12-31"],
+    ["2027-03-31", "2026-27 Q4", "2027-01-01", "2027-03-31"],
+    ["2099-12-31", "2099-00 Q3", "2099-10-01", "2099-12-31"],
+  ])("%s lies in %s, from %s to %s", (day, quarter, from, to) => {
+    expect(quarterOfDay(day)).toBe(quarter);
+    expect(daysOfQuarter(quarter)).toEqual({ from, to });
+  });
+
+  it("go back from the one of a day, and what is none has no days", () => {
+    expect(quartersUpTo("2026-05-31", 3)).toEqual(["2026-27 Q1", "2025-26 Q4", "2025-26 Q3"]);
+    for (const wrong of ["", "2026-27", "2026-27 Q5", "x"]) expect(daysOfQuarter(wrong)).toBeUndefined();
   });
 });

@@ -33,6 +33,7 @@ const schema = z.object({
   input_tax: z.string().default(""),
   paid_on: z.string().default(""),
   challan: z.string().default(""),
+  bsr_code: z.string().default(""),
 });
 type Fields = z.output<typeof schema>;
 
@@ -41,6 +42,7 @@ const FIELDS: Record<string, string> = {
   amountPaise: "amount",
   creditPaise: "input_tax",
   paidOn: "paid_on",
+  bsrCode: "bsr_code",
 };
 
 export const action = adminAction({ permission: "admin.money.write", schema }, async (ctx, { value }) => {
@@ -52,7 +54,7 @@ export const action = adminAction({ permission: "admin.money.write", schema }, a
   try {
     await remitTax(ctx, {
       account: value.account as (typeof REMITTED)[number],
-      ...{ amountPaise, creditPaise, challan: value.challan },
+      ...{ amountPaise, creditPaise, challan: value.challan, bsrCode: value.bsr_code },
       paidOn: parseTypedDate(value.paid_on) ?? "",
     });
   } catch (error) {
@@ -115,7 +117,20 @@ export default function Remittances() {
             inputMode="decimal"
           />
           <TextField field={fields.paid_on} label="Paid on" type="date" required max={today} />
-          <TextField field={fields.challan} label="Number of the challan" required maxLength={40} />
+          <TextField
+            field={fields.challan}
+            label="Number of the challan"
+            hint="Of TDS: its serial, five digits."
+            required
+            maxLength={40}
+          />
+          <TextField
+            field={fields.bsr_code}
+            label="BSR code of the bank's branch"
+            hint="Of TDS only: seven digits, on the challan."
+            inputMode="numeric"
+            maxLength={7}
+          />
           <SubmitButton className="self-end justify-self-start">Record</SubmitButton>
         </ScreenForm>
       </FoldedPanel>

@@ -1,12 +1,25 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import type { ReactNode } from "react";
+import {
+  behindCertificate,
+  behindGstr1,
+  behindGstr8,
+  behindHsn,
+  behindSeries,
+  behindTds,
+} from "#app/domain/returns/behind.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { quartersUpTo } from "#app/domain/tax/financial-year.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { periodOf, quarterIn, withPeriod } from "#app/http/return-periods.ts";
 import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { signedRupees } from "#app/ui/money/account-list.tsx";
 
 const { returns } = moneyPaths;
 
@@ -29,6 +42,11 @@ const TABS = [
     lead: "What partners supplied through us, by the day of posting. The TCS adds up to its account in the trial balance.",
   },
   {
+    to: returns.tcsLines,
+    label: "TCS lines",
+    lead: "Each sale of GSTR-8 and what came back, with its booking.",
+  },
+  {
     to: returns.tds,
     label: "26Q",
     lead: "TDS of partners (194-O) and agents (194-H) by quarter: what the return is made of.",
@@ -36,7 +54,7 @@ const TABS = [
   {
     to: returns.certificates,
     label: "Certificates",
-    lead: "What certificates (16A) say: month by month what was deducted of whom, and the challans that deposited it. What is paid counts for the oldest month first.",
+    lead: "What certificates (16A) say: month by month what was deducted of whom, and the challans that deposited it: BSR code, day, serial. What is paid counts for the oldest month first.",
   },
   { to: returns.tdsLines, label: "TDS lines", lead: "Each deduction, with its booking." },
 ] as const;
@@ -46,16 +64,36 @@ export const meta: MetaFunction = ({ location }) => [{ title: tabAt(location.pat
 
 export const loader = adminLoader(
   { permission: adminAddresses.gstr1.permission },
-  async (ctx, { request }) => ({ list: await showListAt(ctx, adminAddresses, request) }),
+  async (ctx, { request }) => {
+    const today = istDate(ctx.now);
+    const asked = withPeriod(request.url, today);
+    const list = await showListAt(ctx, adminAddresses, new Request(asked, request));
+    return { list, quarters: quartersUpTo(today, 5), chosen: quarterIn(asked) };
+  },
 );
 
 type Row = { key: string } & Record<string, string>;
 
+/** Where the lines behind the figures of a row are. */
+const BEHIND: Record<string, (row: Row) => string> = {
+  [returns.gstr1]: (row) => moneyPaths.taxDocumentsOf(behindGstr1(row as never)),
+  [returns.hsn]: (row) => moneyPaths.taxDocumentsOf(behindHsn(row as never)),
+  [returns.series]: (row) => moneyPaths.taxDocumentsOf(behindSeries(row as never)),
+  [returns.gstr8]: (row) => returns.tcsLinesOf(behindGstr8(row as never)),
+  [returns.tds]: (row) => returns.tdsLinesOf(behindTds(row as never)),
+  [returns.certificates]: (row) => returns.tdsLinesOf(behindCertificate(row as never)),
+};
+const COUNTS = ["documents", "bookings", "lines"] as const;
+const FIGURES = ["taxable_value", "total_value", "net_value", "tcs", "amount", "tds"] as const;
+
 /** The figures for the tax returns; which one is meant is the address. */
 export default function Returns() {
-  const { list } = useLoaderData<typeof loader>();
+  const { list, quarters, chosen } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
-  const { label, lead } = tabAt(pathname);
+  const { to, label, lead } = tabAt(pathname);
+  const behind = BEHIND[to];
+  const opening = (name: string, show: (row: Row) => ReactNode) =>
+    behind ? { [name]: (row: Row) => <CellLink to={behind(row)}>{show(row)}</CellLink> } : {};
   return (
     <ListPage<Row>
       list={list}
@@ -65,24 +103,36 @@ export default function Returns() {
         booking: (row) => (
           <CellLink to={moneyPaths.adminAccount(present(row.bookingId))}>{row.booking}</CellLink>
         ),
-        lines: (row) => (
-          <CellLink to={returns.tdsOf(present(row.accountId), present(row.quarter), present(row.section))}>
-            {row.lines}
-          </CellLink>
+        ...Object.assign({}, ...COUNTS.map((name) => opening(name, (row) => row[name]))),
+        ...Object.assign(
+          {},
+          ...FIGURES.map((name) => opening(name, (row) => signedRupees(Number(row[name])))),
         ),
       }}
       empty="Nothing was posted or issued yet."
-      noMatch="Nothing fits these filters."
+      noMatch="Nothing was posted or issued in this time."
     >
       <nav aria-label="Returns" className="no-print flex flex-wrap gap-2">
         {TABS.map((tab) => (
           <Link
             key={tab.to}
-            to={tab.to}
-            aria-current={tab.label === label ? "page" : undefined}
-            className={`btn min-h-11 ${tab.label === label ? "btn-primary" : "btn-outline"}`}
+            to={chosen ? `${tab.to}?${new URLSearchParams(periodOf(chosen, tab.to))}` : tab.to}
+            aria-current={tab.to === to ? "page" : undefined}
+            className={`btn min-h-11 ${tab.to === to ? "btn-primary" : "btn-outline"}`}
           >
             {tab.label}
+          </Link>
+        ))}
+      </nav>
+      <nav aria-label="Quarter" className="no-print flex flex-wrap gap-x-4 gap-y-1">
+        {quarters.map((quarter) => (
+          <Link
+            key={quarter}
+            to={`${to}?${new URLSearchParams(periodOf(quarter, to))}`}
+            aria-current={quarter === chosen ? "true" : undefined}
+            className={`link min-h-11 content-center ${quarter === chosen ? "font-semibold" : ""}`}
+          >
+            {quarter}
           </Link>
         ))}
       </nav>

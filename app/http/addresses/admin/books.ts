@@ -97,6 +97,12 @@ export const booksAddresses = {
     permission: "admin.money.read",
     list: "gstr-8",
   },
+  tcsLines: {
+    path: "/adminReturns/tcs",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "tcs-lines",
+  },
   tds: {
     path: "/adminReturns/26q",
     file: "tax/returns.tsx",

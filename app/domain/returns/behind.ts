@@ -1,0 +1,74 @@
+import { type IsoDate, shiftMonth } from "#app/domain/shared/dates.ts";
+import { LINKED_NONE } from "#app/domain/shared/search-params.ts";
+
+/** What opens the lines behind a figure of a return: filters of the list that has them, as an address says them. Client-safe. */
+
+type Said = Record<string, string>;
+/** A month's first and last day. */
+function daysOf(month: IsoDate): { from: IsoDate; to: IsoDate } {
+  const next = `${shiftMonth(month.slice(0, 7), 1)}-01`;
+  const last = new Date(Date.parse(`${next}T00:00:00Z`) - 86_400_000);
+  return { from: month, to: last.toISOString().slice(0, 10) };
+}
+const orNone = (value: string | null) => value || LINKED_NONE;
+
+/** Of a row of GSTR-1: lines of the register of tax documents. */
+export function behindGstr1(row: {
+  month: string;
+  gstin: string;
+  table: string;
+  state_code: string | null;
+  buyer_gstin: string | null;
+  document_number: string | null;
+  rate: number;
+}): Said {
+  return {
+    ...daysOf(row.month),
+    ...{ gstin: orNone(row.gstin), table: row.table, state: orNone(row.state_code), rate: String(row.rate) },
+    ...(row.document_number ? { number: row.document_number } : { buyer: orNone(row.buyer_gstin) }),
+  };
+}
+
+/** Of a row of its table by HSN: likewise. */
+export function behindHsn(row: {
+  month: string;
+  gstin: string;
+  hsn: string | null;
+  rate: number;
+  to_business: boolean;
+  unit: string;
+}): Said {
+  return {
+    ...daysOf(row.month),
+    ...{ gstin: orNone(row.gstin), hsn: orNone(row.hsn), rate: String(row.rate), unit: row.unit },
+    business: row.to_business ? "yes" : "no",
+  };
+}
+
+/** Of a row of the numbers used: likewise. */
+export function behindSeries(row: { month: string; gstin: string; document_type: string }): Said {
+  return { ...daysOf(row.month), gstin: orNone(row.gstin), type: row.document_type };
+}
+
+/** Of a row of GSTR-8: lines of TCS. */
+export function behindGstr8(row: {
+  month: string;
+  accountId: string;
+  gstin: string | null;
+  state_code: string | null;
+}): Said {
+  return {
+    ...daysOf(row.month),
+    ...{ account: row.accountId, gstin: orNone(row.gstin), state: orNone(row.state_code) },
+  };
+}
+
+/** Of a row of 26Q: lines of TDS. */
+export function behindTds(row: { accountId: string; quarter: string; section: string }): Said {
+  return { account: row.accountId, quarter: row.quarter, section: row.section };
+}
+
+/** Of a month of a certificate: lines of TDS. */
+export function behindCertificate(row: { accountId: string; month: string; section: string }): Said {
+  return { account: row.accountId, ...daysOf(row.month), section: row.section };
+}
