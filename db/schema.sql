@@ -3290,6 +3290,8 @@ AS $function$
 CREATE FUNCTION keep_closed_sums()
  RETURNS trigger
  LANGUAGE plpgsql
+ SET enable_seqscan TO 'off'
+ SET enable_hashjoin TO 'off'
 AS $function$
     DECLARE since date;
     BEGIN
