@@ -47,6 +47,9 @@ export type Context = {
   };
 };
 
+/** A context whose work is part of a transaction: of what has to stand or fall with its caller's changes. */
+export type TxContext = Context & { tx: Transaction };
+
 /** What was done to a row, as the audit trail has it: only the fields that changed. */
 export type Change = {
   action: string;

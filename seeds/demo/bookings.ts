@@ -189,7 +189,7 @@ class Stay {
   }
 
   #pay(orderReference: string, at: Date): Promise<string> {
-    return payInSandbox(this.#customer(at), this.#tx, orderReference);
+    return payInSandbox({ ...this.#customer(at), tx: this.#tx }, orderReference);
   }
 
   async #cancel(bookingId: string, at: Date): Promise<void> {

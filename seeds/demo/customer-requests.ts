@@ -138,15 +138,18 @@ export async function writeCustomerRequests(tx: Transaction, now: Date, people: 
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
   for (const [index, asked] of ASKED.entries()) {
     const { kind, name, location, message, details } = asked;
-    const { id } = await insertRequest({ actor: { kind: "guest" }, now: ago(asked.hoursAgo) }, tx, {
-      kind,
-      name,
-      phone: `+9190000300${String(index + 10)}`,
-      location,
-      hospitalName: asked.hospital,
-      message,
-      details,
-    });
+    const { id } = await insertRequest(
+      { actor: { kind: "guest" }, now: ago(asked.hoursAgo), tx },
+      {
+        kind,
+        name,
+        phone: `+9190000300${String(index + 10)}`,
+        location,
+        hospitalName: asked.hospital,
+        message,
+        details,
+      },
+    );
     if (asked.done) await answer(tx, people, ago(asked.hoursAgo - 2), id, asked.done);
   }
   await execute(

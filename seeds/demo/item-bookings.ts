@@ -79,7 +79,7 @@ export async function writeItemBookings(
       await expireOrder({ ...systemContext("demo", over), tx }, order.orderId);
       continue;
     }
-    const paymentId = await payInSandbox(after(ctx, 6), tx, order.reference);
+    const paymentId = await payInSandbox({ ...after(ctx, 6), tx }, order.reference);
     const made = await rows<{ id: string; kind: ItemKind }>(
       "SELECT id, kind FROM bookings WHERE order_id = $orderId",
       order,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import { raiseDispute } from "#app/domain/disputes/disputes.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
@@ -26,18 +26,18 @@ export async function writeMoney(tx: Transaction, now: Date, people: DemoPeople)
   await issueForGuest(admin, present(people.customers[0]).id);
   const settled = await settle(admin, second, true);
   const [kept] = settled.bookings;
-  if (kept) await disputeSale(tx, second.ctx(now), kept);
+  if (kept) await disputeSale({ ...second.ctx(now), tx }, kept);
   if (kept) await raiseFee(admin, kept, "Deep cleaning after a complaint, which we had paid");
   await settle(admin, first, false);
 }
 
 /** A partner says that a line of the statement is wrong; the desk has not answered yet. */
-async function disputeSale(tx: Transaction, partner: Context, bookingId: string): Promise<void> {
+async function disputeSale(partner: TxContext, bookingId: string): Promise<void> {
   const line = await row<{ id: number }>(
     `SELECT line.id FROM ledger_lines line JOIN ledger_entries entry ON entry.id = line.entry_id
      WHERE entry.booking_id = $bookingId AND entry.kind = 'sale' AND line.account = 'partner_payable'`,
     { bookingId },
-    tx,
+    partner.tx,
   );
   await raiseDispute(partner, {
     lineId: present(line).id,

@@ -1,20 +1,21 @@
 import { randomUUID } from "node:crypto";
-import { type Context, systemContext } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { systemContext } from "#app/domain/context.ts";
 import { settlePayment } from "#app/domain/payments/settle-payment.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { paymentGateway } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** The payer goes to the built-in gateway and pays, at the time of `ctx`; the gateway's books say when. @returns the payment's id */
-export async function payInSandbox(ctx: Context, tx: Transaction, orderReference: string): Promise<string> {
+export async function payInSandbox(ctx: TxContext, orderReference: string): Promise<string> {
   await startPayment(ctx, { orderReference });
   const payment = present(
     await row<{ id: string; gatewayOrderId: string }>(
       `SELECT payment.id, payment.gateway_order_id FROM payments payment
      JOIN orders ordered ON ordered.id = payment.order_id WHERE ordered.reference = $orderReference`,
       { orderReference },
-      tx,
+      ctx.tx,
     ),
   );
   await execute(
@@ -23,6 +24,6 @@ export async function payInSandbox(ctx: Context, tx: Transaction, orderReference
     { gatewayOrderId: payment.gatewayOrderId, captureId: `sandbox_pay_${randomUUID()}`, at: ctx.now },
   );
   const facts = await paymentGateway("sandbox").fetchPayment(payment.gatewayOrderId);
-  await settlePayment({ ...systemContext("demo", new Date(ctx.now.getTime() + 60_000)), tx }, facts);
+  await settlePayment({ ...systemContext("demo", new Date(ctx.now.getTime() + 60_000)), tx: ctx.tx }, facts);
   return payment.id;
 }

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { addEndpoint, changeEndpoint } from "#app/domain/webhooks/endpoints.ts";
 import type { EventType } from "#app/domain/webhooks/schema.ts";
 import { present } from "#app/present.ts";
@@ -14,18 +14,25 @@ const EVENTS: EventType[] = ["booking.confirmed", "booking.cancelled", "payout.p
 export async function writeWebhooks(tx: Transaction, now: Date, people: DemoPeople): Promise<void> {
   const then = new Date(now.getTime() - 12 * 86_400_000);
   await writeEndpoint(
-    tx,
-    present(people.partners[0]).ctx(then),
+    { ...present(people.partners[0]).ctx(then), tx },
     "https://bookings.sunrise-stays.example/medihaven",
     "Front desk",
   );
-  await writeEndpoint(tx, people.agent(then), "https://desk.ravi-travels.example/hooks", "Our booking sheet");
-  await writeEndpoint(tx, people.admin(then), "https://data.medihaven.example/events", "Data warehouse");
+  await writeEndpoint(
+    { ...people.agent(then), tx },
+    "https://desk.ravi-travels.example/hooks",
+    "Our booking sheet",
+  );
+  await writeEndpoint(
+    { ...people.admin(then), tx },
+    "https://data.medihaven.example/events",
+    "Data warehouse",
+  );
 }
 
-async function writeEndpoint(tx: Transaction, ctx: Context, url: string, description: string): Promise<void> {
-  const { id } = await addEndpoint({ ...ctx, tx }, { url, description, events: EVENTS });
-  await changeEndpoint({ ...ctx, tx }, id, { state: "paused" });
+async function writeEndpoint(ctx: TxContext, url: string, description: string): Promise<void> {
+  const { id } = await addEndpoint(ctx, { url, description, events: EVENTS });
+  await changeEndpoint(ctx, id, { state: "paused" });
   const accountId = "accountId" in ctx.actor ? ctx.actor.accountId : null;
   // What was told while it was on: the last bookings of whoever it belongs to.
   await execute(
@@ -39,6 +46,6 @@ async function writeEndpoint(tx: Transaction, ctx: Context, url: string, descrip
      INSERT INTO webhook_deliveries (event_id, endpoint_id, state, attempts, next_at, status, delivered_at, created_at)
      SELECT id, $endpoint, 'delivered', 1, at, 200, at + interval '2 seconds', at FROM event`,
     { accountId, endpoint: id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }

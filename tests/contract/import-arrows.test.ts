@@ -130,3 +130,11 @@ test("no screen reads the query string by hand", () => {
   );
   expect(offenders).toEqual([]);
 });
+
+test("the context carries the transaction: no function takes both", () => {
+  const both = /\bctx\??: \w+,[^()]*\btx\??: Transaction|\btx\??: Transaction,[^()]*\bctx\??: \w+/;
+  const found = ["app", "cli", "db", "seeds", "worker"]
+    .flatMap(sources)
+    .filter((file) => both.test(readFileSync(path.join(ROOT, file), "utf8")));
+  expect(found).toEqual([]);
+});

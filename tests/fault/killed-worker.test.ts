@@ -32,7 +32,7 @@ async function queueCode(recipient: string): Promise<string> {
   const code = { channel: "sms", recipient, template: "otp.code", purpose: "otp" } as const;
   const variables = { code: "123456", minutes: 10 };
   const { id } = await inTransaction(undefined, (tx) =>
-    queueMessage(systemContext("test"), tx, { ...code, dedupeKey: `test:${randomUUID()}`, variables }),
+    queueMessage({ ...systemContext("test"), tx }, { ...code, dedupeKey: `test:${randomUUID()}`, variables }),
   );
   return id;
 }

@@ -38,13 +38,16 @@ function startWorkers(): KeptWorkers {
 
 const queue = (index: number) =>
   inTransaction(undefined, (tx) =>
-    queueMessage(systemContext("test"), tx, {
-      dedupeKey: `fault:${index}`,
-      channel: "sms",
-      recipient: `+9198480${String(index).padStart(5, "0")}`,
-      template: "payment.late",
-      variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 100 + index },
-    }),
+    queueMessage(
+      { ...systemContext("test"), tx },
+      {
+        dedupeKey: `fault:${index}`,
+        channel: "sms",
+        recipient: `+9198480${String(index).padStart(5, "0")}`,
+        template: "payment.late",
+        variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 100 + index },
+      },
+    ),
   );
 
 test(`${MESSAGES} messages, ${KILLS} kills in the middle of sending, a provider that fails and loses answers: none lost, none twice`, {

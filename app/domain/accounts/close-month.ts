@@ -3,7 +3,8 @@ import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { type Side, STATEMENT_PATH } from "#app/domain/settlements/labels.ts";
 import { istDate, shiftMonth } from "#app/domain/shared/dates.ts";
-import { execute, inTransaction, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, rows } from "#db/client.ts";
 import { periodOf } from "./statement.ts";
 
 type Issued = {
@@ -33,9 +34,9 @@ export async function closeMonth(ctx: Context, month = monthBefore(ctx.now)): Pr
   if (ctx.actor.kind !== "system") throw new Forbidden();
   const { to, firstDay } = periodOf(month);
   if (to > ctx.now.toISOString()) throw new Conflict("This month is not over.", "not_over");
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     // Numbers follow each other: one closing at a time.
-    await execute("SELECT pg_advisory_xact_lock(hashtext('account_statements'))", {}, tx);
+    await execute("SELECT pg_advisory_xact_lock(hashtext('account_statements'))", {}, ctx.tx);
     const issued = await rows<Issued>(
       `WITH moved AS (
          SELECT line.party_id AS account_id,
@@ -60,11 +61,11 @@ export async function closeMonth(ctx: Context, month = monthBefore(ctx.now)): Pr
          made.paid_paise, made.closing_paise
        FROM made JOIN accounts account ON account.id = made.account_id ORDER BY made.statement_number`,
       { from: periodOf(month).from, to, firstDay, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     for (const { side, email, accountId, ...statement } of issued) {
       if (!email) continue;
-      await queueMessage(ctx, tx, {
+      await queueMessage(ctx, {
         dedupeKey: `statement:${statement.statementNumber}`,
         channel: "mail",
         recipient: email,

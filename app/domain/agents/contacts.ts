@@ -7,7 +7,8 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { optionalEmailSchema } from "#app/domain/identity/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { phoneSchema } from "#app/domain/shared/phone-schema.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
 /** The patients whom an agent books for again and again: who is called, who is ill, who stays with them. */
 
@@ -80,11 +81,11 @@ export function ownAgency({ actor }: Context): { accountId: string; userId: stri
 }
 
 /** One of the own contacts. @throws NotFound for a missing or foreign one; Forbidden */
-export async function findContact(ctx: Context, id: string, tx?: Transaction): Promise<AgentContact> {
+export async function findContact(ctx: Context, id: string): Promise<AgentContact> {
   const found = await row<AgentContact>(
     `SELECT ${COLUMNS} FROM agent_contacts WHERE id = $id AND account_id = $accountId`,
     { id, accountId: ownAgency(ctx).accountId },
-    tx ?? ctx.tx,
+    ctx.tx ?? ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -118,7 +119,7 @@ export async function saveContact(
     attendants: JSON.stringify(values.attendants),
   };
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const saved = id
         ? await row<{ id: string }>(
             `UPDATE agent_contacts SET contact_name = $contactName, phone_e164 = $phone, email = $email, patient_name = $patientName,
@@ -126,11 +127,11 @@ export async function saveContact(
                attendants = $attendants::jsonb, nationality = $nationality, address = $address, note = $note, used_at = $now
              WHERE id = $id AND account_id = $accountId RETURNING id`,
             { ...bind, id },
-            tx,
+            ctx.tx,
           )
-        : await addContact(bind, tx);
+        : await addContact(bind, ctx.tx);
       if (!saved) throw id ? new NotFound() : new Conflict(`At most ${MOST} guests.`, "too_many");
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: id ? "agent-contact.change" : "agent-contact.create",
         subjectKind: "agent_contact",
         subjectId: saved.id,
@@ -170,14 +171,14 @@ function addContact(bind: Record<string, unknown>, tx: Transaction) {
 /** Forgets a contact; the bookings stay as they are. @throws NotFound; Forbidden */
 export async function removeContact(ctx: Context, id: string): Promise<void> {
   const { accountId } = ownAgency(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const gone = await execute(
       "DELETE FROM agent_contacts WHERE id = $id AND account_id = $accountId",
       { id, accountId },
-      tx,
+      ctx.tx,
     );
     if (gone === 0) throw new NotFound();
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "agent-contact.remove",
       subjectKind: "agent_contact",
       subjectId: id,
@@ -188,17 +189,17 @@ export async function removeContact(ctx: Context, id: string): Promise<void> {
 /** Says whom the actor books for from now on; null for nobody. @throws NotFound; Forbidden */
 export async function chooseContact(ctx: Context, id: string | null): Promise<void> {
   const { accountId, userId } = ownAgency(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     await execute(
       "UPDATE agent_contacts SET chosen_by = NULL, chosen_at = NULL WHERE chosen_by = $userId",
       { userId },
-      tx,
+      ctx.tx,
     );
     if (!id) return;
     const chosen = await execute(
       `UPDATE agent_contacts SET chosen_by = $userId, chosen_at = $now, used_at = $now WHERE id = $id AND account_id = $accountId`,
       { id, userId, accountId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (chosen === 0) throw new NotFound();
   });

@@ -6,7 +6,8 @@ import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { reuseKeyOf } from "#app/domain/short-links/save-link.ts";
 import { ownHost, readTarget } from "#app/domain/short-links/target.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { ownAgency } from "./contacts.ts";
 
@@ -29,26 +30,26 @@ export async function makeShareLink(ctx: Context, input: unknown): Promise<{ id:
   const { page, label } = parseInput(shareLinkForm, input);
   const url = pageOf(page);
   const reuseKey = reuseKeyOf(accountId, url, label);
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const made = await row<{ id: string }>(
       `INSERT INTO short_links (long_url, host, label, upload_status, reuse_key, created_by, account_id, created_at)
        SELECT $url, $host, $label, 'generating', $reuseKey, $userId, $accountId, $now
        WHERE (SELECT count(*) FROM short_links WHERE account_id = $accountId) < ${MOST}
        ON CONFLICT DO NOTHING RETURNING id`,
       { url, host: ownHost(), label, reuseKey, userId, accountId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (!made) {
       const known = await row<{ id: string }>(
         "SELECT id FROM short_links WHERE reuse_key = $reuseKey",
         { reuseKey },
-        tx,
+        ctx.tx,
       );
       if (known) return known;
       throw new Conflict(`At most ${MOST} links.`, "too_many");
     }
-    await enqueue("short-link", { linkId: made.id }, { tx });
-    await recordAudit(ctx, tx, {
+    await enqueue("short-link", { linkId: made.id }, { tx: ctx.tx });
+    await recordAudit(ctx, {
       action: "short-link.create",
       subjectKind: "short_link",
       subjectId: made.id,
@@ -75,14 +76,14 @@ function pageOf(page: string): string {
 /** Switches a link of the own agency off, for good; who came by it is still counted. @throws NotFound; Forbidden */
 export async function endShareLink(ctx: Context, id: string): Promise<void> {
   const { accountId } = ownAgency(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const ended = await execute(
       `UPDATE short_links SET disabled_at = $now, reuse_key = NULL
        WHERE id = $id AND account_id = $accountId AND disabled_at IS NULL`,
       { id, accountId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (ended === 0) throw new NotFound();
-    await recordAudit(ctx, tx, { action: "short-link.disable", subjectKind: "short_link", subjectId: id });
+    await recordAudit(ctx, { action: "short-link.disable", subjectKind: "short_link", subjectId: id });
   });
 }

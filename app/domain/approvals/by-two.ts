@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
-import type { Transaction } from "#db/client.ts";
 import type { Approval, ApprovalKind, Difference } from "./labels.ts";
 import { requestApproval } from "./request-approval.ts";
 import type { ApprovalSubject } from "./subject.ts";
@@ -26,7 +26,7 @@ export type ByTwo<Proposal extends Record<string, unknown>> = {
   /** What would change, in words. */
   lines: (ctx: Context, proposal: Proposal, subjectId: string) => Promise<Difference[]> | Difference[];
   /** Does it. `subjectId` is the row that is made, or that is changed. */
-  carryOut: (ctx: Context, tx: Transaction, proposal: Proposal, subjectId: string) => Promise<void>;
+  carryOut: (ctx: TxContext, proposal: Proposal, subjectId: string) => Promise<void>;
 };
 
 /** The subject of what takes two people, for `registry.ts`. */
@@ -44,7 +44,7 @@ export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<
       differences: await declared.lines(ctx, proposalOf(approval), approval.subjectId),
       photos: [],
     }),
-    apply: (ctx, tx, approval) => declared.carryOut(ctx, tx, proposalOf(approval), approval.subjectId),
+    apply: (ctx, approval) => declared.carryOut(ctx, proposalOf(approval), approval.subjectId),
     async reject() {
       // Nothing was done yet.
     },
@@ -58,8 +58,7 @@ export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<
  * @throws Forbidden for a job or a guest, whom nobody could tell from the one who approves
  */
 export async function proposeByTwo<Proposal extends Record<string, unknown>>(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   {
     of,
     subjectId = randomUUID(),
@@ -68,7 +67,7 @@ export async function proposeByTwo<Proposal extends Record<string, unknown>>(
   }: { of: ByTwo<Proposal>; subjectId?: string; title: string; proposal: Proposal },
 ): Promise<{ id: string }> {
   if (!isUser(ctx.actor)) throw new Forbidden("A person has to propose this.");
-  await requestApproval(ctx, tx, {
+  await requestApproval(ctx, {
     subjectKind: of.kind,
     subjectId,
     change: "update",
@@ -77,7 +76,7 @@ export async function proposeByTwo<Proposal extends Record<string, unknown>>(
     accountId: null,
     cityId: null,
   });
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `${of.kind}.propose`,
     subjectKind: of.kind,
     subjectId,

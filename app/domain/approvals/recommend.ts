@@ -3,7 +3,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { approvalScope } from "./policy.ts";
 
 export const recommendationSchema = z.object({
@@ -31,7 +32,7 @@ export async function recommend(ctx: Context, input: unknown): Promise<void> {
   if (!isUser(actor) || !hasRole(actor, "staff", "city_manager")) throw new Forbidden();
   const values = parseInput(recommendationSchema, input);
   const scope = approvalScope(actor);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const request = await row<{
       version: number;
       status: string;
@@ -40,7 +41,7 @@ export async function recommend(ctx: Context, input: unknown): Promise<void> {
     }>(
       "SELECT version, status, requested_by, city_id FROM approvals WHERE id = $id FOR UPDATE",
       { id: values.approvalId },
-      tx,
+      ctx.tx,
     );
     if (!request || !("all" in scope || ("cityId" in scope && scope.cityId === request.cityId)))
       throw new NotFound();
@@ -57,9 +58,9 @@ export async function recommend(ctx: Context, input: unknown): Promise<void> {
        ON CONFLICT (approval_id, user_id) DO UPDATE SET version = EXCLUDED.version, advice = EXCLUDED.advice, remark = EXCLUDED.remark,
          created_at = EXCLUDED.created_at`,
       { ...values, userId: actor.id, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "approval.recommend",
       subjectKind: "approval",
       subjectId: values.approvalId,

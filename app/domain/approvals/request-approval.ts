@@ -1,8 +1,9 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 export type RequestApprovalInput = {
   subjectKind: string;
@@ -21,8 +22,7 @@ export type RequestApprovalInput = {
  * Without a payload, a waiting one stays as it is.
  */
 export async function requestApproval(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   input: RequestApprovalInput,
 ): Promise<{ id: string; version: number }> {
   const request = await row<{ id: string; version: number }>(
@@ -38,15 +38,14 @@ export async function requestApproval(
       requestedBy: isUser(ctx.actor) ? ctx.actor.id : null,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
   return present(request);
 }
 
 /** As `requestApproval`, of things that nothing waits for yet: new ones. */
 export async function requestFirstApprovals(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   inputs: readonly RequestApprovalInput[],
 ): Promise<void> {
   const requests = inputs.map((input) => ({
@@ -63,7 +62,7 @@ export async function requestFirstApprovals(
   await execute(
     `INSERT INTO approvals (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::approvals, $requests::jsonb)`,
     { requests: JSON.stringify(requests) },
-    tx,
+    ctx.tx,
   );
 }
 
@@ -73,8 +72,7 @@ export async function requestFirstApprovals(
  * @throws Conflict when nothing waits, or it changed since
  */
 export async function withdrawApproval(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   input: { subjectKind: string; subjectId: string; version?: number },
 ): Promise<void> {
   const withdrawn = await execute(
@@ -82,11 +80,11 @@ export async function withdrawApproval(
      WHERE subject_kind = $subjectKind AND subject_id = $subjectId AND status = 'pending' AND change = 'update'
        AND version = coalesce($version::integer, version)`,
     { subjectKind: input.subjectKind, subjectId: input.subjectId, version: input.version ?? null },
-    tx,
+    ctx.tx,
   );
   if (withdrawn === 0)
     throw new Conflict("There is nothing to take back: the change was decided, or edited since.", "stale");
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `${input.subjectKind}.withdraw`,
     subjectKind: input.subjectKind,
     subjectId: input.subjectId,

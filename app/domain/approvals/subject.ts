@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import type { Transaction } from "#db/client.ts";
 import type { Approval, Difference } from "./labels.ts";
 import type { DecisionInput } from "./schema.ts";
@@ -33,6 +33,6 @@ export type ApprovalSubject = {
   /** The same of several at once, in their order, for a kind of which one page shows many. */
   viewMany?: (ctx: Context, approvals: Approval[]) => Promise<SubjectView[]>;
   /** Makes the approved state true: status of a new thing, or the payload onto the row. */
-  apply: (ctx: Context, tx: Transaction, approval: Approval, decision: DecisionInput) => Promise<void>;
-  reject: (ctx: Context, tx: Transaction, approval: Approval) => Promise<void>;
+  apply: (ctx: TxContext, approval: Approval, decision: DecisionInput) => Promise<void>;
+  reject: (ctx: TxContext, approval: Approval) => Promise<void>;
 };

@@ -12,14 +12,17 @@ const ctx = systemContext("test");
 const subjectId = crypto.randomUUID();
 const record = (action: string, by = ctx) =>
   inTransaction(undefined, (tx) =>
-    recordAudit(by, tx, {
-      action,
-      subjectKind: "thing",
-      subjectId,
-      before: { status: "pending", kept: 1 },
-      after: { status: "approved", zone: "Hyderabad" },
-      reason: "why",
-    }),
+    recordAudit(
+      { ...by, tx },
+      {
+        action,
+        subjectKind: "thing",
+        subjectId,
+        before: { status: "pending", kept: 1 },
+        after: { status: "approved", zone: "Hyderabad" },
+        reason: "why",
+      },
+    ),
   );
 
 /** What somebody who owns the database could do: the triggers are off for it. */
@@ -48,7 +51,7 @@ test("events are linked once, in order, by however many run at once", async () =
 
 test("what is not committed is not linked, and holds nobody up", async () => {
   await inTransaction(undefined, async (tx) => {
-    await recordAudit(ctx, tx, { action: "thing.slow", subjectKind: "thing", subjectId });
+    await recordAudit({ ...ctx, tx }, { action: "thing.slow", subjectKind: "thing", subjectId });
     await record("thing.quick");
     expect(await extendChain(ctx)).toBe(1);
   });

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 
 /**
  * The audit trail as a chain: each event's hash holds the hash of the one before, so that an event that is changed, taken out or put in
@@ -35,19 +36,19 @@ export type ChainHead = { position: number; hash: string };
  */
 export async function extendChain(ctx: Context, signal?: AbortSignal): Promise<number> {
   for (let total = 0; ; ) {
-    const done = await inTransaction(ctx.tx, async (tx) => {
-      await execute("SELECT pg_advisory_xact_lock($lock)", { lock: LOCK }, tx);
+    const done = await withTransaction(ctx, async (ctx) => {
+      await execute("SELECT pg_advisory_xact_lock($lock)", { lock: LOCK }, ctx.tx);
       const waiting = await rows<{ id: string; content: Buffer; digest: Buffer }>(
         `SELECT event.id::text AS id, audit_content(event) AS content, ${DIGEST("audit_content(event)")} AS digest FROM audit_unchained waiting JOIN audit_events event ON event.id = waiting.event_id
          ORDER BY event.id LIMIT ${AT_ONCE}`,
         {},
-        tx,
+        ctx.tx,
       );
       if (waiting.length === 0) return 0;
       const head = await row<{ position: string; hash: Buffer }>(
         "SELECT position::text AS position, hash FROM audit_chain ORDER BY audit_chain.position DESC LIMIT 1",
         {},
-        tx,
+        ctx.tx,
       );
       let hash = head?.hash ?? BEGINNING;
       const hashes = waiting.map(({ digest }) => {
@@ -66,12 +67,12 @@ export async function extendChain(ctx: Context, signal?: AbortSignal): Promise<n
           digests: waiting.map(({ digest }) => digest),
           hashes,
         },
-        tx,
+        ctx.tx,
       );
       await execute(
         "DELETE FROM audit_unchained WHERE event_id = ANY($ids::bigint[])",
         { ids: waiting.map(({ id }) => id) },
-        tx,
+        ctx.tx,
       );
       return waiting.length;
     });

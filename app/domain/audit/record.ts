@@ -1,5 +1,6 @@
+import type { TxContext } from "#app/domain/context.ts";
 import { type Change, type Context, isUser } from "#app/domain/context.ts";
-import { plannedExecute, type Transaction } from "#db/client.ts";
+import { plannedExecute } from "#db/client.ts";
 
 /** Its action is a dotted verb (`property.approve`); its fields are never a password, code, token or health detail. */
 export type AuditInput = Change & { reason?: string; batchId?: string };
@@ -33,17 +34,13 @@ export function auditValues(ctx: Context, input: AuditInput): Array<string | nul
 }
 
 /** Writes who did what to the append-only audit trail, inside the transaction of the change itself. */
-export async function recordAudit(ctx: Context, tx: Transaction, input: AuditInput): Promise<void> {
+export async function recordAudit(ctx: TxContext, input: AuditInput): Promise<void> {
   ctx.changes?.push(input);
-  await plannedExecute(AUDIT_INSERT, auditValues(ctx, input), tx);
+  await plannedExecute(AUDIT_INSERT, auditValues(ctx, input), ctx.tx);
 }
 
 /** As `recordAudit`, of many changes with one statement. */
-export async function recordAudits(
-  ctx: Context,
-  tx: Transaction,
-  inputs: readonly AuditInput[],
-): Promise<void> {
+export async function recordAudits(ctx: TxContext, inputs: readonly AuditInput[]): Promise<void> {
   if (inputs.length === 0) return;
   ctx.changes?.push(...inputs);
   const columns = NAMES.split(", ");
@@ -59,6 +56,6 @@ export async function recordAudits(
     `INSERT INTO audit_events (${NAMES})
      SELECT ${NAMES} FROM ROWS FROM (jsonb_populate_recordset(NULL::audit_events, $events::jsonb)) WITH ORDINALITY AS event ORDER BY ordinality`,
     { events: JSON.stringify(events) },
-    tx,
+    ctx.tx,
   );
 }

@@ -1,8 +1,9 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { execute } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { bookingOfLink, type PartnerLink } from "./linked-booking.ts";
@@ -30,9 +31,9 @@ export async function answerFor(
   { id, orderId }: { id: string; orderId: string },
   input: Answer,
 ): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    await lockOrder(tx, orderId);
-    const [booking] = await readBookings("booking.id = $id", { id }, tx, "FOR UPDATE");
+  await withTransaction(ctx, async (ctx) => {
+    await lockOrder(ctx.tx, orderId);
+    const [booking] = await readBookings("booking.id = $id", { id }, ctx.tx, "FOR UPDATE");
     const failsLater = input.answer === "declined" && present(booking).kind === "room";
     if (present(booking).partnerAnswer === "declined" || (present(booking).partnerAnswer && !failsLater))
       throw new Conflict("This was answered already.", "stale");
@@ -47,9 +48,9 @@ export async function answerFor(
     await execute(
       "UPDATE bookings SET partner_answer = $answer, partner_answered_at = $now, partner_reason = $reason WHERE id = $id",
       { id, answer, now: ctx.now, reason },
-      tx,
+      ctx.tx,
     );
-    await recordAudit({ ...ctx, tx }, tx, {
+    await recordAudit(ctx, {
       action: `booking.${answer}`,
       subjectKind: "booking",
       subjectId: id,
@@ -57,7 +58,7 @@ export async function answerFor(
       reason: reason || undefined,
     });
     if (answer === "accepted" || present(booking).kind === "room") return;
-    const system = { ...systemContext("partner declined", ctx.now), tx };
+    const system = { ...systemContext("partner declined", ctx.now), tx: ctx.tx };
     const { refundPaise } = await quoteCancellation(system, { bookingId: id, waive: true });
     await cancelBooking(system, {
       bookingId: id,

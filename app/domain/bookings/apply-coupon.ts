@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 
@@ -10,9 +11,9 @@ import { payable, quoteAll } from "./kinds.ts";
  */
 export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): Promise<void> {
   const code = typed.trim().toUpperCase();
-  await inTransaction(ctx.tx, async (tx) => {
-    const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
-    const priced = await quoteAll(ctx, draft.selections, tx, { code: code || null });
+  await withTransaction(ctx, async (ctx) => {
+    const draft = await readDraft(ctx, key, "FOR UPDATE");
+    const priced = await quoteAll(ctx, draft.selections, { code: code || null });
     const applied = priced.some(({ quote }) => quote.terms?.platform?.code?.toUpperCase() === code);
     if (code !== "" && !applied) {
       const message = "This code gives nothing for what you chose. Please check it, or go on without.";
@@ -21,7 +22,7 @@ export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): P
     await execute(
       "UPDATE booking_drafts SET coupon_code = $code, quoted_total_paise = $totalPaise WHERE id = $id",
       { id: draft.id, code: code || null, totalPaise: payable(priced.map(({ quote }) => quote)) },
-      tx,
+      ctx.tx,
     );
   });
 }

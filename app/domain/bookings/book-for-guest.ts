@@ -2,8 +2,8 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
 import { wayToNumber } from "#app/domain/messages/way-to-number.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction } from "#db/client.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
 import { checkGuests } from "./guest-input.ts";
@@ -41,23 +41,22 @@ export async function bookForGuest(
 ): Promise<PlacedOrder & { bookingId: string }> {
   if (!mayPlaceForOthers(ctx.actor)) throw new Forbidden();
   return withFreshNumbers(() =>
-    inTransaction(ctx.tx, async (tx) => {
-      const inside = { ...ctx, tx };
-      const draft = await readDraft(inside, { id: input.draftId, browserHash: input.browserHash }, tx);
+    withTransaction(ctx, async (ctx) => {
+      const draft = await readDraft(ctx, { id: input.draftId, browserHash: input.browserHash });
       const { phone, contactName: name, email } = checkGuests(draft.guests, draft.selections);
-      const customer = await findOrCreateCustomer(inside, { phone, name });
+      const customer = await findOrCreateCustomer(ctx, { phone, name });
       refuseOtherMail(customer, email);
       // A number abroad is entered by mail, and of a new one the office alone says by which.
       if (customer.created && email && !hasRole(ctx.actor, "agent") && wayToNumber(phone) === "mail")
-        await findOrCreateCustomer(inside, { phone, email });
-      const order = await placeOrder(inside, { ...input, customerId: customer.id }).catch((error) => {
+        await findOrCreateCustomer(ctx, { phone, email });
+      const order = await placeOrder(ctx, { ...input, customerId: customer.id }).catch((error) => {
         if (!(error instanceof NotFound)) throw error;
         const message = "Nothing can be booked for this number. Please ask the guest for another one.";
         throw new Invalid(message, { phone: [message] });
       });
-      const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, tx);
+      const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, ctx.tx);
       bookings.sort(roomFirst);
-      if (!order.repeated) await tellPayLink(inside, tx, await readOrder(order.reference, tx), bookings);
+      if (!order.repeated) await tellPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
       return { ...order, bookingId: present(bookings[0]).id };
     }),
   );

@@ -71,7 +71,7 @@ export async function bookedHouses(
 /** The rooms that a choice holds; none when it has run out meanwhile. */
 async function roomsOf(ctx: Context, key: DraftKey | null): Promise<string[]> {
   if (!key) return [];
-  const draft = await readDraft(ctx, key, ctx.tx).catch((error) => {
+  const draft = await readDraft(ctx, key).catch((error) => {
     if (error instanceof NotFound) return null;
     throw error;
   });

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addSales } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/money/cancellation-policy.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import {
   type GivenUp,
@@ -56,8 +57,8 @@ export async function quoteCancellation(
   ctx: Context,
   input: { bookingId: string; waive?: boolean },
 ): Promise<CancellationOffer> {
-  const booking = await readVisible(ctx, input.bookingId, ctx.tx);
-  const parts = await offers(ctx, await fromPartOn(booking, ctx.tx), input.waive ?? false, ctx.tx);
+  const booking = await readVisible(ctx, input.bookingId);
+  const parts = await offers(ctx, await fromPartOn(booking, ctx.tx), input.waive ?? false);
   const { id: bookingId, bookingOrderId, reference } = booking;
   return {
     ...{ bookingId, bookingOrderId, reference },
@@ -137,7 +138,7 @@ export type CancelledBooking = {
  * @throws NotFound; Conflict `quote_changed` { refundPaise } when the policy moved on meanwhile, `not_cancellable`, `has_extension`
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelledBooking> {
-  const work = () => inTransaction(ctx.tx, (tx) => cancelWithin({ ...ctx, tx }, tx, input));
+  const work = () => withTransaction(ctx, (ctx) => cancelWithin(ctx, input));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
@@ -146,18 +147,17 @@ export async function cancelBooking(ctx: Context, input: CancelBookingInput): Pr
  * @throws as `cancelBooking`
  */
 export async function cancelWithin(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   asked: CancelBookingInput,
   { tellGuest = true } = {},
 ): Promise<CancelledBooking> {
   const input = parseInput(inputSchema, asked);
-  const { parts, order, stay } = await lockParts(ctx, tx, input.bookingId);
+  const { parts, order, stay } = await lockParts(ctx, input.bookingId);
   const booking = present(parts[0]);
-  const earlier = await earlierResult(tx, input);
+  const earlier = await earlierResult(ctx.tx, input);
   if (earlier) return earlier;
   if (input.waive && input.reason === "") throw new Invalid(NEEDS_REASON, { reason: [NEEDS_REASON] });
-  const offered = await offers(ctx, parts, input.waive, tx);
+  const offered = await offers(ctx, parts, input.waive);
   const { chargePaise, refundPaise } = totals(offered);
   if (refundPaise !== input.expectedRefundPaise) {
     throw new Conflict(words("refusals")("refundChanged"), "quote_changed", {
@@ -165,33 +165,33 @@ export async function cancelWithin(
     });
   }
   const whole = { ...booking, endsOn: present(parts.at(-1)).endsOn };
-  if (tellGuest) await tellCancelled(ctx, tx, order, whole, { chargePaise, refundPaise });
-  await tellPartnerCancelled(ctx, tx, order, whole);
+  if (tellGuest) await tellCancelled(ctx, order, whole, { chargePaise, refundPaise });
+  await tellPartnerCancelled(ctx, order, whole);
   const [first, ...added] = offered;
   const { reason, formKey } = input;
   // First to last, because nights are locked in that order.
-  const made = await postCancelled(ctx, tx, present(first).booking, present(first).quote, {
+  const made = await postCancelled(ctx, present(first).booking, present(first).quote, {
     reason,
     formKey,
   });
   for (const part of added)
-    await postCancelled(ctx, tx, part.booking, part.quote, {
+    await postCancelled(ctx, part.booking, part.quote, {
       reason,
       formKey: derivedKey(formKey, part.booking.id),
     });
-  await letReservedGo(ctx, tx, stay);
+  await letReservedGo(ctx, stay);
   return { reference: made.reference, bookingCancelId: made.bookingCancelId, refundPaise, repeated: false };
 }
 
 /** Locks what is cancelled together, and its orders first. */
-async function lockParts(ctx: Context, tx: Transaction, bookingId: string) {
-  const { orderId, kind } = await readVisible(ctx, bookingId, tx);
+async function lockParts(ctx: TxContext, bookingId: string) {
+  const { orderId, kind } = await readVisible(ctx, bookingId);
   if (kind === "room") {
-    const { orders, parts } = await lockStay(tx, bookingId);
+    const { orders, parts } = await lockStay(ctx.tx, bookingId);
     return { parts: partsFrom(bookingId, parts), order: present(orders.get(orderId)), stay: parts };
   }
-  const order = await lockOrder(tx, orderId);
-  const parts = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  const order = await lockOrder(ctx.tx, orderId);
+  const parts = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
   return { order, parts, stay: parts };
 }
 
@@ -221,15 +221,14 @@ async function earlierResult(
  * @throws Conflict `has_extension` while added nights stand
  */
 export async function chargeLess(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   input: { chargePaise: number; reason: string; formKey: string },
 ): Promise<void> {
-  await refuseExtended(booking, tx);
+  await refuseExtended(booking, ctx.tx);
   const { breakdown: original, rates } = booking;
   const quote = quoteCharge({ original, rates, paidPaise: original.totalPaise }, input.chargePaise);
-  await postCancelled(ctx, tx, booking, quote, input);
+  await postCancelled(ctx, booking, quote, input);
 }
 
 /** What the frozen policy charges who does not come, paise: its dearest step. */
@@ -239,31 +238,26 @@ export async function noShowCharge(booking: StoredBooking, tx: Transaction): Pro
   return quote.chargePaise;
 }
 
-async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
+async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {
   const [booking] = z.uuid().safeParse(bookingId).success
-    ? await readBookings("booking.id = $bookingId", { bookingId }, tx)
+    ? await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx)
     : [];
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   return booking;
 }
 
-async function offers(
-  ctx: Context,
-  parts: StoredBooking[],
-  waive: boolean,
-  tx?: Transaction,
-): Promise<PartOffer[]> {
+async function offers(ctx: Context, parts: StoredBooking[], waive: boolean): Promise<PartOffer[]> {
   if (waive) mustMayWaive(ctx);
   const ends = present(parts.at(-1)).endsOn;
   if (!parts.every((part) => can(ctx.actor, "cancel", part)) || ends < istDate(ctx.now)) {
     throw new Conflict(words("refusals")("notCancellable"), "not_cancellable");
   }
-  await refuseExtended(present(parts.at(-1)), tx);
-  if (present(parts[0]).kind === "room") await refusePending(parts, tx);
+  await refuseExtended(present(parts.at(-1)), ctx.tx);
+  if (present(parts[0]).kind === "room") await refusePending(parts, ctx.tx);
   const offered: PartOffer[] = [];
   let byPolicyPaise = 0;
   for (const booking of parts) {
-    const given = await wholeOf(booking, tx);
+    const given = await wholeOf(booking, ctx.tx);
     byPolicyPaise += quoteByPolicy(booking, given, ctx.now).chargePaise;
     offered.push({ booking, quote: quoteGivenUp(ctx, booking, given, waive) });
   }

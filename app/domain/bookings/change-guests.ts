@@ -3,9 +3,10 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, rows } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
 import { can } from "./policy.ts";
 import { attendantName } from "./schema.ts";
@@ -25,10 +26,10 @@ const schema = z.object({
  */
 export async function changeAttendants(ctx: Context, input: z.input<typeof schema>): Promise<void> {
   const { bookingId, attendantNames } = parseInput(schema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (!visible || !can(ctx.actor, "view", visible) || visible.kind !== "room") throw new NotFound();
-    const { parts } = await lockStay(tx, bookingId);
+    const { parts } = await lockStay(ctx.tx, bookingId);
     const standing = parts.filter(({ status }) => STANDING.includes(status));
     if (standing.length === 0 || !standing.every((part) => can(ctx.actor, "extend", part)))
       throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
@@ -41,21 +42,21 @@ export async function changeAttendants(ctx: Context, input: z.input<typeof schem
     const before = await rows<{ name: string }>(
       "SELECT guest_name AS name FROM booking_guests WHERE booking_id = $id AND guest_type = 'attendant' ORDER BY position",
       { id: ids[0] },
-      tx,
+      ctx.tx,
     );
     await execute(
       "DELETE FROM booking_guests WHERE booking_id = ANY($ids::uuid[]) AND guest_type = 'attendant'",
       { ids },
-      tx,
+      ctx.tx,
     );
     await execute(
       `INSERT INTO booking_guests (booking_id, position, guest_name, guest_type, age_group)
        SELECT part.id, named.position + (SELECT coalesce(max(guest.position), 0) FROM booking_guests guest WHERE guest.booking_id = part.id), named.name, 'attendant', 'adult'
        FROM unnest($ids::uuid[]) AS part(id) CROSS JOIN jsonb_array_elements_text($names::jsonb) WITH ORDINALITY AS named(name, position)`,
       { ids, names: JSON.stringify(attendantNames) },
-      tx,
+      ctx.tx,
     );
-    await recordAudit({ ...ctx, tx }, tx, {
+    await recordAudit(ctx, {
       action: "booking.guests",
       subjectKind: "booking",
       subjectId: present(standing[0]).id,

@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
@@ -20,34 +20,29 @@ import { replaceNights } from "./replace-nights.ts";
  * Confirms a held order whose row the caller has locked: sells its stock, posts its sale, tells guest and partner.
  * @returns its bookings
  */
-export async function confirmOrder(
-  ctx: Context,
-  tx: Transaction,
-  order: StoredOrder,
-): Promise<StoredBooking[]> {
-  if (order.purpose === "extension") await lockExtended(tx, order);
+export async function confirmOrder(ctx: TxContext, order: StoredOrder): Promise<StoredBooking[]> {
+  if (order.purpose === "extension") await lockExtended(ctx.tx, order);
   await plannedExecute(
     "UPDATE orders SET status = 'confirmed', confirmed_at = $now WHERE id = $orderId AND status = 'held'",
     { orderId: order.id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   await plannedExecute(
     "UPDATE bookings SET status = 'confirmed', confirmed_at = $now WHERE order_id = $orderId AND status = 'held'",
     { orderId: order.id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  if (order.purpose === "extension") await arriveWithStay(ctx, tx, order);
-  const replaced = order.purpose === "change" ? await replaceNights(ctx, tx, order) : null;
-  const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+  if (order.purpose === "extension") await arriveWithStay(ctx, order);
+  const replaced = order.purpose === "change" ? await replaceNights(ctx, order) : null;
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
   await postEntries(
     ctx,
-    tx,
     bookings.flatMap((booking) => entriesOf(order, booking)),
   );
-  if (replaced?.relocation) await tellRelocated(ctx, tx, { order, booking: present(bookings[0]), replaced });
-  else if (replaced) await tellMoved(ctx, tx, { order, booking: present(bookings[0]), replaced });
-  else await tellConfirmed(ctx, tx, order, bookings);
-  await recordAudit(ctx, tx, {
+  if (replaced?.relocation) await tellRelocated(ctx, { order, booking: present(bookings[0]), replaced });
+  else if (replaced) await tellMoved(ctx, { order, booking: present(bookings[0]), replaced });
+  else await tellConfirmed(ctx, order, bookings);
+  await recordAudit(ctx, {
     action: "order.confirm",
     subjectKind: "order",
     subjectId: order.id,
@@ -57,7 +52,7 @@ export async function confirmOrder(
   // Last, like every taking of stock, so that others wait for it as short as possible.
   await forEachKind(bookings, (kind, items) =>
     kind.sell(
-      tx,
+      ctx.tx,
       items.map((item) => item.id),
     ),
   );
@@ -75,12 +70,12 @@ async function lockExtended(tx: Transaction, { id: orderId }: StoredOrder): Prom
 }
 
 /** Who has arrived does not arrive again for the nights that are added. */
-async function arriveWithStay(ctx: Context, tx: Transaction, { id: orderId }: StoredOrder): Promise<void> {
+async function arriveWithStay(ctx: TxContext, { id: orderId }: StoredOrder): Promise<void> {
   await plannedExecute(
     `UPDATE bookings SET status = 'checked_in', checked_in_at = $now
      WHERE order_id = $orderId AND EXISTS (SELECT FROM bookings stay WHERE stay.id = bookings.extends_booking_id AND stay.status = 'checked_in')`,
     { orderId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 
@@ -100,14 +95,10 @@ function entriesOf(order: StoredOrder, booking: StoredBooking) {
  * @returns the order as held again, or null when it cannot be: taken by others, the first night has passed, or the stay that
  *   it extends is gone. Then nothing is changed.
  */
-export async function reclaimOrder(
-  ctx: Context,
-  tx: Transaction,
-  order: StoredOrder,
-): Promise<StoredOrder | null> {
+export async function reclaimOrder(ctx: TxContext, order: StoredOrder): Promise<StoredOrder | null> {
   try {
-    return await database().transaction({ transaction: tx }, async (savepoint) => {
-      await holdAgain(ctx, savepoint, order);
+    return await database().transaction({ transaction: ctx.tx }, async (savepoint) => {
+      await holdAgain({ ...ctx, tx: savepoint }, order);
       return { ...order, status: "held" as const };
     });
   } catch (error) {
@@ -116,8 +107,8 @@ export async function reclaimOrder(
   }
 }
 
-async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Promise<void> {
-  const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+async function holdAgain(ctx: TxContext, order: StoredOrder): Promise<void> {
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
   const tonight = nightDate(ctx.now);
   const isOver = (booking: StoredBooking) =>
     booking.kind === "room" ? booking.startsOn < tonight : booking.startsAt <= ctx.now;
@@ -126,7 +117,7 @@ async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Pro
   const standing = await readBookings(
     "booking.id = ANY($extended::uuid[]) AND booking.status IN ('confirmed', 'checked_in')",
     { extended },
-    tx,
+    ctx.tx,
     "FOR SHARE",
   );
   const isBeside = ({ extendsBookingId, startsOn }: StoredBooking) =>
@@ -136,17 +127,17 @@ async function holdAgain(ctx: Context, tx: Transaction, order: StoredOrder): Pro
   await plannedExecute(
     "UPDATE orders SET status = 'held' WHERE id = $orderId AND status = 'expired'",
     { orderId: order.id },
-    tx,
+    ctx.tx,
   );
   await plannedExecute(
     "UPDATE bookings SET status = 'held' WHERE order_id = $orderId AND status = 'expired'",
     { orderId: order.id },
-    tx,
+    ctx.tx,
   );
-  await redeemAgain(tx, order.id);
+  await redeemAgain(ctx.tx, order.id);
   await forEachKind(bookings, (kind, items) =>
     kind.claimAgain(
-      tx,
+      ctx.tx,
       items.map((item) => item.id),
     ),
   );

@@ -1,11 +1,13 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { type Breakdown, withPlatformGst } from "#app/domain/money/breakdown.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { lockOrder } from "./order-row.ts";
 
@@ -35,9 +37,7 @@ export async function correctGst(ctx: Context, { preview = false } = {}): Promis
       ctx.tx,
     );
     for (const { id, orderId } of batch) {
-      const changed = await inTransaction(ctx.tx, (tx) =>
-        correct({ ...ctx, tx }, tx, { id, orderId, preview }),
-      );
+      const changed = await withTransaction(ctx, (ctx) => correct(ctx, { id, orderId, preview }));
       if (!changed) continue;
       total.bookings += 1;
       total.gstPaise += changed.gstPaise;
@@ -51,38 +51,37 @@ export async function correctGst(ctx: Context, { preview = false } = {}): Promis
 type Wrong = { id: string; orderId: string; preview: boolean };
 
 async function correct(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { id, orderId, preview }: Wrong,
 ): Promise<{ gstPaise: number; tcsPaise: number } | null> {
-  await lockOrder(tx, orderId);
-  const [booking] = await readBookings(`booking.id = $id AND ${WRONG}`, { id }, tx, "FOR UPDATE");
+  await lockOrder(ctx.tx, orderId);
+  const [booking] = await readBookings(`booking.id = $id AND ${WRONG}`, { id }, ctx.tx, "FOR UPDATE");
   if (!booking) return null;
   const cancelled = await row<{ kept: Omit<Breakdown, "gstOwedBy"> }>(
     "SELECT kept FROM cancellations WHERE booking_id = $id FOR UPDATE",
     { id },
-    tx,
+    ctx.tx,
   );
   const kept = cancelled && { ...cancelled.kept, gstOwedBy: booking.breakdown.gstOwedBy };
   const standing = kept ?? booking.breakdown;
   const changed = { gstPaise: standing.gstPaise, tcsPaise: standing.tcsPaise };
   if (preview) return changed;
-  await post(ctx, tx, booking, standing);
+  await post(ctx, booking, standing);
   const { tcsPaise, partnerSharePaise } = withPlatformGst(booking.breakdown);
   await execute(
     `UPDATE bookings SET gst_owed_by = 'platform', tcs_paise = $tcsPaise, partner_share_paise = $partnerSharePaise WHERE id = $id`,
     { id, tcsPaise, partnerSharePaise },
-    tx,
+    ctx.tx,
   );
   if (kept) {
     const right = withPlatformGst(kept);
     await execute(
       "UPDATE cancellations SET kept = $kept, partner_amount_paise = $partnerSharePaise WHERE booking_id = $id",
       { id, kept: JSON.stringify(right), partnerSharePaise: right.partnerSharePaise },
-      tx,
+      ctx.tx,
     );
   }
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "booking.correct_gst",
     subjectKind: "booking",
     subjectId: id,
@@ -93,15 +92,10 @@ async function correct(
   return changed;
 }
 
-async function post(
-  ctx: Context,
-  tx: Transaction,
-  booking: StoredBooking,
-  standing: Breakdown,
-): Promise<void> {
+async function post(ctx: TxContext, booking: StoredBooking, standing: Breakdown): Promise<void> {
   const { id: bookingId, orderId, customerId, accountId: partnerAccountId, agentAccountId } = booking;
   const parties = { customerId, partnerAccountId, agentAccountId };
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       kind: "gst_correction",
       refId: bookingId,

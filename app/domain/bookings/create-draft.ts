@@ -1,9 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, plannedExecute, plannedRow } from "#db/client.ts";
+import { plannedExecute, plannedRow } from "#db/client.ts";
 import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
@@ -29,7 +30,7 @@ export async function createDraft(
 ): Promise<{ id: string; totalPaise: number; expiresAt: Date }> {
   const selection = parseInput(selectionSchema, input.selection);
   await refuseUnknownHospital(ctx, selection.hospitalId);
-  const priced = await quoteAll(ctx, [selection], ctx.tx);
+  const priced = await quoteAll(ctx, [selection]);
   const totalPaise = payable(priced.map(({ quote }) => quote));
   const expiresAt = draftExpiry(ctx);
   const made = present(
@@ -85,10 +86,10 @@ async function changeDraft(
   key: DraftKey,
   change: (chosen: Selection[]) => Selection[],
 ): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
+  await withTransaction(ctx, async (ctx) => {
+    const draft = await readDraft(ctx, key, "FOR UPDATE");
     const [selection, ...more] = change(draft.selections);
-    const priced = await quoteAll(ctx, [present(selection), ...more], tx, { code: draft.couponCode });
+    const priced = await quoteAll(ctx, [present(selection), ...more], { code: draft.couponCode });
     await plannedExecute(
       `UPDATE booking_drafts SET kind = $kind, selection = $selection, more = $more, quoted_total_paise = $totalPaise,
          expires_at = $expiresAt WHERE id = $id`,
@@ -100,7 +101,7 @@ async function changeDraft(
         totalPaise: payable(priced.map(({ quote }) => quote)),
         expiresAt: draftExpiry(ctx),
       },
-      tx,
+      ctx.tx,
     );
   });
 }

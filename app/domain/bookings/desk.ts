@@ -3,8 +3,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Actor, type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
 import { lockOrder } from "./order-row.ts";
@@ -70,9 +71,9 @@ const noteSchema = z.object({
 /** Writes down what was said with a guest or a partner. @throws NotFound; Forbidden; Invalid on `note` */
 export async function noteCall(ctx: Context, input: z.input<typeof noteSchema>): Promise<void> {
   const { bookingId, note } = parseInput(noteSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    await atDesk({ ...ctx, tx }, bookingId);
-    await recordAudit({ ...ctx, tx }, tx, {
+  await withTransaction(ctx, async (ctx) => {
+    await atDesk(ctx, bookingId);
+    await recordAudit(ctx, {
       action: "booking.note",
       subjectKind: "booking",
       subjectId: bookingId,
@@ -90,19 +91,18 @@ export async function sendAgain(
   ctx: Context,
   input: { bookingId: string; formKey: string },
 ): Promise<"confirmation" | "pay link"> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const inside = { ...ctx, tx };
-    const { orderId } = await atDesk(inside, input.bookingId);
-    const order = await lockOrder(tx, orderId);
-    const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const { orderId } = await atDesk(ctx, input.bookingId);
+    const order = await lockOrder(ctx.tx, orderId);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId }, ctx.tx);
     const booking = present(bookings.find(({ id }) => id === input.bookingId));
     const isHeld = booking.status === "held" && order.holdExpiresAt > ctx.now;
     if (!isHeld && !["confirmed", "checked_in"].includes(booking.status))
       throw new Conflict("There is nothing to send: this booking is over or was not paid.", "wrong_status");
-    if (isHeld) await tellPayLink(inside, tx, order, bookings, input.formKey);
-    else await tellConfirmedAgain(inside, tx, order, booking, input.formKey);
+    if (isHeld) await tellPayLink(ctx, order, bookings, input.formKey);
+    else await tellConfirmedAgain(ctx, order, booking, input.formKey);
     const sent = isHeld ? "pay link" : "confirmation";
-    await recordAudit(inside, tx, {
+    await recordAudit(ctx, {
       action: "booking.resend",
       subjectKind: "booking",
       subjectId: booking.id,

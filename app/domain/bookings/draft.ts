@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { plannedRow, type Transaction } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 
 /** How long a draft is kept after it was last changed. */
@@ -26,14 +26,13 @@ export type DraftRow = {
 export async function readDraft(
   ctx: Context,
   key: DraftKey,
-  tx?: Transaction,
   lock: "" | "FOR UPDATE" = "",
 ): Promise<DraftRow> {
   const found = await plannedRow<DraftRow>(
     `SELECT id, search, selection, jsonb_build_array(selection) || more AS selections, guests, coupon_code, quoted_total_paise, order_id, expires_at
      FROM booking_drafts WHERE id = $id AND browser_hash = $browserHash AND expires_at > $now ${lock}`,
     { id: key.id, browserHash: Buffer.from(key.browserHash), now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;

@@ -1,10 +1,11 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { releaseOffers } from "#app/domain/offers/redeem-offers.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellHoldExpired } from "./notify.ts";
@@ -18,15 +19,19 @@ import { can } from "./policy.ts";
  * @returns true when it was ended now
  */
 export async function expireOrder(ctx: Context, orderId: string): Promise<boolean> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const exists = await row("SELECT 1 FROM orders WHERE id = $orderId AND status = 'held'", { orderId }, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const exists = await row(
+      "SELECT 1 FROM orders WHERE id = $orderId AND status = 'held'",
+      { orderId },
+      ctx.tx,
+    );
     if (!exists) return false;
-    const { order, later } = await lockWithLater(tx, orderId);
+    const { order, later } = await lockWithLater(ctx.tx, orderId);
     if (order.status !== "held" || order.holdExpiresAt > ctx.now) return false;
-    const [first] = await endHold(ctx, tx, orderId, "order.expire");
-    await endLater(ctx, tx, later, "order.expire");
-    if (order.reserved) await tellNightsFreed(ctx, tx, order, present(first));
-    else await tellHoldExpired(ctx, tx, order, present(first));
+    const [first] = await endHold(ctx, orderId, "order.expire");
+    await endLater(ctx, later, "order.expire");
+    if (order.reserved) await tellNightsFreed(ctx, order, present(first));
+    else await tellHoldExpired(ctx, order, present(first));
     return true;
   });
 }
@@ -37,16 +42,16 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
  * @throws NotFound; Conflict `already_paid`
  */
 export async function releaseHold(ctx: Context, input: { orderReference: string }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { id: orderId } = await readOrder(input.orderReference, tx);
-    const { order, later } = await lockWithLater(tx, orderId);
-    const [first] = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const { id: orderId } = await readOrder(input.orderReference, ctx.tx);
+    const { order, later } = await lockWithLater(ctx.tx, orderId);
+    const [first] = await readBookings("booking.order_id = $orderId", { orderId }, ctx.tx);
     if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
     if (order.status === "expired") return;
     if (!can(ctx.actor, "pay", first))
       throw new Conflict(words("refusals")("paidAlready"), "already_paid", { reference: first.reference });
-    await endHold(ctx, tx, orderId, "order.release");
-    await endLater(ctx, tx, later, "order.release");
+    await endHold(ctx, orderId, "order.release");
+    await endLater(ctx, later, "order.release");
   });
 }
 
@@ -75,26 +80,21 @@ async function lockWithLater(
 }
 
 /** Nobody sleeps in a night after one that is free again. */
-async function endLater(ctx: Context, tx: Transaction, orders: StoredOrder[], action: string): Promise<void> {
-  for (const { id, status } of orders) if (status === "held") await endHold(ctx, tx, id, action);
+async function endLater(ctx: TxContext, orders: StoredOrder[], action: string): Promise<void> {
+  for (const { id, status } of orders) if (status === "held") await endHold(ctx, id, action);
 }
 
 /** Ends a hold and gives its stock back, for a command that has locked the order. @returns its bookings, the room first */
-export async function endHold(
-  ctx: Context,
-  tx: Transaction,
-  orderId: string,
-  action: string,
-): Promise<StoredBooking[]> {
+export async function endHold(ctx: TxContext, orderId: string, action: string): Promise<StoredBooking[]> {
   await execute(
     "UPDATE orders SET status = 'expired', closed_at = $now WHERE id = $orderId",
     { orderId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  await execute("UPDATE bookings SET status = 'expired' WHERE order_id = $orderId", { orderId }, tx);
-  await releaseOffers(tx, orderId);
-  const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
-  await recordAudit(ctx, tx, {
+  await execute("UPDATE bookings SET status = 'expired' WHERE order_id = $orderId", { orderId }, ctx.tx);
+  await releaseOffers(ctx.tx, orderId);
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId }, ctx.tx);
+  await recordAudit(ctx, {
     action,
     subjectKind: "order",
     subjectId: orderId,
@@ -103,7 +103,7 @@ export async function endHold(
   });
   await forEachKind(bookings, (kind, items) =>
     kind.release(
-      tx,
+      ctx.tx,
       items.map((item) => item.id),
     ),
   );

@@ -1,13 +1,14 @@
 import { z } from "zod";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { quoteAll } from "./kinds.ts";
@@ -59,8 +60,8 @@ export async function quoteExtension(
   input: { bookingId: string; checkOut: IsoDate },
 ): Promise<ExtensionOffer> {
   const { bookingId, checkOut } = parseInput(quoteSchema, input);
-  const last = await lastOfStay(ctx, bookingId, ctx.tx);
-  const quote = await priceExtension(ctx, last, checkOut, ctx.tx);
+  const last = await lastOfStay(ctx, bookingId);
+  const quote = await priceExtension(ctx, last, checkOut);
   return {
     extendsBookingId: last.id,
     checkIn: last.endsOn,
@@ -77,26 +78,22 @@ export async function quoteExtension(
  */
 export async function extendBooking(ctx: Context, input: z.input<typeof extendSchema>): Promise<PlacedOrder> {
   const values = parseInput(extendSchema, input);
-  const work = () => inTransaction(ctx.tx, (tx) => extend({ ...ctx, tx }, tx, values));
+  const work = () => withTransaction(ctx, (ctx) => extend(ctx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
-async function extend(
-  ctx: Context,
-  tx: Transaction,
-  input: z.output<typeof extendSchema>,
-): Promise<PlacedOrder> {
-  const asked = await readVisible(ctx, input.bookingId, tx);
+async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Promise<PlacedOrder> {
+  const asked = await readVisible(ctx, input.bookingId);
   // One stay is extended or cancelled by one at a time: the first booking of it is the lock for the others.
-  const stay = await readStay(asked.id, tx);
-  await readBookings("booking.id = $id", { id: present(stay[0]).id }, tx, "FOR UPDATE");
-  const earlier = await earlierOrder(input.formKey, tx);
+  const stay = await readStay(asked.id, ctx.tx);
+  await readBookings("booking.id = $id", { id: present(stay[0]).id }, ctx.tx, "FOR UPDATE");
+  const earlier = await earlierOrder(input.formKey, ctx.tx);
   if (earlier && earlier.customerId !== asked.customerId) throw formReused();
   if (earlier) return earlier.order;
 
-  const last = await lastOfStay(ctx, input.bookingId, tx);
-  await readBookings("booking.id = $id", { id: last.id }, tx, "FOR UPDATE");
-  const quote = await priceExtension(ctx, last, input.checkOut, tx);
+  const last = await lastOfStay(ctx, input.bookingId);
+  await readBookings("booking.id = $id", { id: last.id }, ctx.tx, "FOR UPDATE");
+  const quote = await priceExtension(ctx, last, input.checkOut);
   const { totalPaise } = quote.breakdown;
   if (totalPaise !== input.expectedTotalPaise) {
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
@@ -104,17 +101,17 @@ async function extend(
       previousPaise: input.expectedTotalPaise,
     });
   }
-  const placed = await openOrder(ctx, tx, {
+  const placed = await openOrder(ctx, {
     formKey: input.formKey,
     purpose: "extension",
     customerId: last.customerId,
-    contact: await contactOf(last, tx),
+    contact: await contactOf(last, ctx.tx),
     bookings: [
       {
         quote,
         hospitalId: last.hospitalId,
         extendsBookingId: last.id,
-        guests: await guestsOf(last, tx),
+        guests: await guestsOf(last, ctx.tx),
         nationality: last.nationality,
         guestAddress: last.guestAddress,
         specialRequests: "",
@@ -122,35 +119,30 @@ async function extend(
     ],
   });
   if (input.tellGuest) {
-    const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
-    await tellPayLink(ctx, tx, await readOrder(placed.reference, tx), bookings);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
+    await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
   }
   return placed;
 }
 
-async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
   return booking;
 }
 
-async function lastOfStay(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
-  const { id } = await readVisible(ctx, bookingId, tx);
-  const stay = await readStay(id, tx);
-  await refuseReserved(stay, tx);
+async function lastOfStay(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  const { id } = await readVisible(ctx, bookingId);
+  const stay = await readStay(id, ctx.tx);
+  await refuseReserved(stay, ctx.tx);
   const last = present(stay.at(-1));
-  if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, tx);
+  if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, ctx.tx);
   if (!can(ctx.actor, "extend", last))
     throw new Conflict(words("refusals")("notExtendable"), "not_extendable");
   return last;
 }
 
-async function priceExtension(
-  ctx: Context,
-  last: StoredBooking,
-  checkOut: IsoDate,
-  tx?: Transaction,
-): Promise<KindQuote> {
+async function priceExtension(ctx: Context, last: StoredBooking, checkOut: IsoDate): Promise<KindQuote> {
   const { adults, children, infants, hospitalId, roomId, units } = last;
   if (checkOut <= last.endsOn) {
     const message = "Added nights begin where your stay ends: please choose a later date.";
@@ -158,11 +150,13 @@ async function priceExtension(
   }
   const lines = [{ roomId: filled(roomId), units }];
   const stay = { checkIn: last.endsOn, checkOut };
-  const whole = stayDates((await readStay(last.id, tx)).filter(({ status }) => STANDING.includes(status)));
+  const whole = stayDates(
+    (await readStay(last.id, ctx.tx)).filter(({ status }) => STANDING.includes(status)),
+  );
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
   const selection: Selection = { kind: "room", hospitalId, ...stay, joins, adults, children, infants, lines };
   try {
-    const [priced] = await quoteAll(ctx, [selection], tx, { customerId: last.customerId });
+    const [priced] = await quoteAll(ctx, [selection], { customerId: last.customerId });
     return present(priced).quote;
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);

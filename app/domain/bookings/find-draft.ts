@@ -61,7 +61,7 @@ export type Draft = {
 
 /** A draft of this browser, priced anew. @throws NotFound when missing, another browser's, or expired */
 export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
-  const draft = await readDraft(ctx, key, ctx.tx);
+  const draft = await readDraft(ctx, key);
   const order = await placedOrder(ctx, draft.orderId);
   const { lines, problem } = await priceLines(ctx, draft.selections, draft.couponCode);
   const totalPaise = lines.reduce((sum, line) => sum + line.price.totalPaise + line.depositPaise, 0);
@@ -107,7 +107,7 @@ async function priceLines(
   code: string | null,
 ): Promise<{ lines: DraftLine[]; problem: string | null }> {
   try {
-    const priced = await quoteAll(ctx, selections, ctx.tx, { code });
+    const priced = await quoteAll(ctx, selections, { code });
     const lines: DraftLine[] = [];
     for (const [place, selection] of selections.entries()) {
       const quotes = priced.filter((each) => each.selection === selection).map(({ quote }) => quote);

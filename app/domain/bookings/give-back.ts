@@ -1,3 +1,4 @@
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser, systemContext } from "#app/domain/context.ts";
 import { divideSale } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
@@ -59,12 +60,11 @@ export async function planGivingBack(
   standing: StoredBooking[],
   keep: Keep,
   waive: Waive,
-  tx?: Transaction,
 ): Promise<GiveBackPlan> {
   if (waive) mustMayWaive(ctx);
   const cuts: Cut[] = [];
   const stays: StoredBooking[] = [];
-  for (const part of await withNights(standing, tx)) {
+  for (const part of await withNights(standing, ctx.tx)) {
     const early = cutOff(ctx, part, ({ night }) => keep === null || night < keep.from, waive);
     const late =
       early.left && cutOff(ctx, early.left, ({ night }) => keep === null || night >= keep.until, waive);
@@ -92,15 +92,14 @@ export async function planGivingBack(
  * refunds it or, with `carry`, pays another order of it.
  */
 export async function giveBack(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { cuts }: GiveBackPlan,
   input: { formKey: string; reason: string; stayChangeId?: string; carry?: Carry },
 ): Promise<void> {
   for (const { part, division, quote } of cuts) {
-    const given = division ? await takeNights(ctx, tx, part, division) : part;
+    const given = division ? await takeNights(ctx, part, division) : part;
     const formKey = derivedKey(input.formKey, `${part.id}:${given.startsOn}`);
-    await postCancelled(ctx, tx, given, quote, { ...input, formKey });
+    await postCancelled(ctx, given, quote, { ...input, formKey });
   }
 }
 
@@ -117,8 +116,7 @@ export type StayChangeRecord = {
 
 /** Writes down what was shown and is done. @returns the id of the change */
 export async function writeChange(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { was, paidPaise, chargePaise, refundPaise }: GivenBack,
   { is, ...change }: StayChangeRecord,
 ): Promise<string> {
@@ -136,7 +134,7 @@ export async function writeChange(
         changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     ),
   );
   return made.id;
@@ -203,5 +201,5 @@ export function planFailedHouse(
   keep: Keep,
   tx?: Transaction,
 ): Promise<GiveBackPlan> {
-  return planGivingBack(systemContext("house failed", at), parts, keep, true, tx);
+  return planGivingBack({ ...systemContext("house failed", at), tx }, parts, keep, true);
 }

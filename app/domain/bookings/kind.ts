@@ -21,7 +21,7 @@ export type Kind<Quote extends KindQuote = KindQuote> = {
   /** Of the number that a person reads out. */
   numberPrefix: string;
   /** Prices a selection by stored prices and rates. @throws NotFound when a part of it is not on sale; Invalid for bad dates */
-  quote(ctx: Context, selection: Selection, tx?: Transaction): Promise<Quote[]>;
+  quote(ctx: Context, selection: Selection): Promise<Quote[]>;
   /** Freezes names, addresses and the cancellation policy of quotes, in their order. */
   describe(quotes: Quote[], hospitalId: string | null, tx?: Transaction): Promise<Frozen[]>;
   /** Writes what new bookings take and holds it. @throws Conflict `sold_out` */

@@ -3,7 +3,6 @@ import type { KindQuote } from "#app/domain/money/quote.ts";
 import { applyTerms } from "#app/domain/offers/apply-terms.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
 import { present } from "#app/present.ts";
-import type { Transaction } from "#db/client.ts";
 import type { Kind } from "./kind.ts";
 import { equipmentKind } from "./kinds/equipment.ts";
 import { foodKind } from "./kinds/food.ts";
@@ -33,16 +32,15 @@ export function kindOf(name: BookingKindName): Kind {
 export async function quoteAll(
   ctx: Context,
   selections: Selection[],
-  tx?: Transaction,
   by: { code?: string | null; customerId?: string } = {},
 ): Promise<Array<{ selection: Selection; quote: KindQuote }>> {
   const priced: Array<{ selection: Selection; quote: KindQuote }> = [];
   for (const selection of selections) {
-    const quotes = await kindOf(selection.kind).quote(ctx, selection, tx);
+    const quotes = await kindOf(selection.kind).quote(ctx, selection);
     priced.push(...quotes.map((quote) => ({ selection, quote })));
   }
   const lines = priced.map(({ selection, quote }) => ({ quote, hospitalId: selection.hospitalId }));
-  const quotes = await withhold(ctx, await applyTerms(ctx, lines, by, tx), tx);
+  const quotes = await withhold(ctx, await applyTerms(ctx, lines, by));
   return priced.map(({ selection }, index) => ({ selection, quote: present(quotes[index]) }));
 }
 

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type IsoDate, isIsoDate, nightDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
 import { soldOut } from "./kinds/room-stock.ts";
@@ -71,7 +72,7 @@ type Wanted = z.output<typeof quoteSchema>;
  */
 export async function quoteMove(ctx: Context, input: z.input<typeof quoteSchema>): Promise<MoveOffer> {
   const wanted = parseInput(quoteSchema, input);
-  const { offer } = await plan(ctx, wanted, ctx.tx);
+  const { offer } = await plan(ctx, wanted);
   return offer;
 }
 
@@ -84,23 +85,23 @@ export async function moveStay(
   input: z.input<typeof moveSchema>,
 ): Promise<PlacedOrder & { payPaise: number }> {
   const values = parseInput(moveSchema, input);
-  const work = () => inTransaction(ctx.tx, (tx) => move({ ...ctx, tx }, tx, values));
+  const work = () => withTransaction(ctx, (ctx) => move(ctx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
-async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSchema>) {
-  const first = present((await readStay((await readVisible(ctx, input.bookingId, tx)).id, tx))[0]);
+async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
+  const first = present((await readStay((await readVisible(ctx, input.bookingId)).id, ctx.tx))[0]);
   // The first booking of a stay is the lock for everybody who changes it.
-  await readBookings("booking.id = $id", { id: first.id }, tx, "FOR UPDATE");
+  await readBookings("booking.id = $id", { id: first.id }, ctx.tx, "FOR UPDATE");
   const earlier = await row<PlacedOrder & { customerId: string; payPaise: number }>(
     `SELECT id AS "orderId", reference, hold_expires_at, total_paise, true AS repeated, customer_id,
        (total_paise - carried_paise)::bigint AS "payPaise" FROM orders WHERE form_key = $formKey`,
     { formKey: input.formKey },
-    tx,
+    ctx.tx,
   );
   if (earlier && earlier.customerId !== first.customerId) throw formReused();
   if (earlier) return earlier;
-  const { offer, quote, keep, stay } = await plan(ctx, input, tx);
+  const { offer, quote, keep, stay } = await plan(ctx, input);
   const totalPaise = offer.adds.price.totalPaise;
   const refundPaise = offer.gives.refundPaise;
   if (totalPaise !== input.expectedTotalPaise || refundPaise !== input.expectedRefundPaise) {
@@ -111,11 +112,11 @@ async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSc
   }
   const last = present(stay.at(-1));
   const carriedPaise = Math.min(totalPaise, refundPaise);
-  const placed = await openOrder(ctx, tx, {
+  const placed = await openOrder(ctx, {
     formKey: input.formKey,
     purpose: "change",
     customerId: last.customerId,
-    contact: await contactOf(last, tx),
+    contact: await contactOf(last, ctx.tx),
     change: {
       changesBookingId: present(stay[0]).id,
       keepFrom: keep?.from ?? null,
@@ -128,7 +129,7 @@ async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSc
         quote: withFeeOf(quote, totalPaise - carriedPaise),
         hospitalId: last.hospitalId,
         extendsBookingId: null,
-        guests: await guestsOf(last, tx),
+        guests: await guestsOf(last, ctx.tx),
         nationality: last.nationality,
         guestAddress: last.guestAddress,
         specialRequests: last.specialRequests,
@@ -136,8 +137,8 @@ async function move(ctx: Context, tx: Transaction, input: z.output<typeof moveSc
     ],
   });
   if (input.tellGuest && offer.payPaise > 0) {
-    const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
-    await tellPayLink(ctx, tx, await readOrder(placed.reference, tx), bookings);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
+    await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
   }
   return { ...placed, payPaise: offer.payPaise };
 }
@@ -158,11 +159,11 @@ function withFeeOf(quote: KindQuote, paidPaise: number): KindQuote {
 
 type Plan = { offer: MoveOffer; quote: KindQuote; keep: Keep; stay: StoredBooking[] };
 
-async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Plan> {
-  const { id } = await readVisible(ctx, wanted.bookingId, tx);
-  const all = await readStay(id, tx);
-  await refusePending(all, tx);
-  await refuseReserved(all, tx);
+async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
+  const { id } = await readVisible(ctx, wanted.bookingId);
+  const all = await readStay(id, ctx.tx);
+  await refusePending(all, ctx.tx);
+  await refuseReserved(all, ctx.tx);
   const stay = all.filter(({ status }) => STANDING.includes(status));
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
@@ -175,8 +176,8 @@ async function plan(ctx: Context, wanted: Wanted, tx?: Transaction): Promise<Pla
     infants: wanted.infants ?? last.infants,
   };
   const { keep, add } = nightsOfMove(ctx, stay, wanted, isSame(last, choice));
-  const gives = (await planGivingBack(ctx, stay, keep, false, tx)).shown;
-  const quote = await quoteNights(ctx, last, choice, { ...add, joins: joinOf(keep, add) }, tx);
+  const gives = (await planGivingBack(ctx, stay, keep, false)).shown;
+  const quote = await quoteNights(ctx, last, choice, { ...add, joins: joinOf(keep, add) });
   if (quote.propertyId !== last.propertyId) throw new NotFound();
   const { obstacle, breakdown, units } = quote;
   const price = customerPrice(breakdown);
@@ -248,12 +249,11 @@ async function quoteNights(
   last: StoredBooking,
   { roomId, units, ...party }: Choice,
   add: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
-  tx?: Transaction,
 ): Promise<KindQuote & { roomName: string }> {
   const lines = [{ roomId, units }];
   const { hospitalId, customerId } = last;
   try {
-    const [priced] = await quoteAll(ctx, [{ kind: "room", hospitalId, ...add, ...party, lines }], tx, {
+    const [priced] = await quoteAll(ctx, [{ kind: "room", hospitalId, ...add, ...party, lines }], {
       customerId,
     });
     return present(priced).quote as KindQuote & { roomName: string };
@@ -263,8 +263,8 @@ async function quoteNights(
   }
 }
 
-async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
   return booking;
 }

@@ -1,6 +1,5 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
-import type { Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { customerOf, partnersOf, stayOf, tell, tellPartnerNew } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
@@ -12,8 +11,7 @@ import { readStay } from "./stay-parts.ts";
 
 /** The guest and the house are told, once, that nights were given back; `booking` is the one that the stay is named by. */
 export async function tellShorter(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   {
     changeId,
     order,
@@ -24,15 +22,14 @@ export async function tellShorter(
   const { checkIn, checkOut, chargePaise, refundPaise } = shown;
   const stay = { ...stayOf(order, booking), checkIn, checkOut };
   const nights = shown.nights.length;
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `stay-change:${changeId}`,
     template: "booking.shortened",
     variables: { ...stay, reference: booking.reference, nights, chargePaise, refundPaise },
   });
-  const partner = present((await partnersOf(tx, [booking])).get(booking.id));
+  const partner = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
   await tell(
     ctx,
-    tx,
     { ...partner, bookingId: booking.id },
     {
       key: `stay-change:${changeId}:partner`,
@@ -44,15 +41,14 @@ export async function tellShorter(
 
 /** The guest and the house are told, once, that a stay was moved; `booking` is the one that was bought for it. */
 export async function tellMoved(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
 ): Promise<void> {
   const { changeId, given, is } = replaced;
-  const [named] = await readStay(booking.id, tx);
+  const [named] = await readStay(booking.id, ctx.tx);
   const room = `${booking.snapshot.roomName}, ${booking.snapshot.roomType}`.slice(0, 200);
   const stay = { ...stayOf(order, present(named)), ...is };
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `stay-change:${changeId}`,
     template: "booking.moved",
     variables: {
@@ -61,10 +57,9 @@ export async function tellMoved(
       refundPaise: given.refundPaise - order.carriedPaise,
     },
   });
-  const partner = present((await partnersOf(tx, [booking])).get(booking.id));
+  const partner = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
   await tell(
     ctx,
-    tx,
     { ...partner, bookingId: booking.id },
     {
       key: `stay-change:${changeId}:partner`,
@@ -80,16 +75,15 @@ export async function tellMoved(
 
 /** The guest and both houses are told, once, that a stay goes on in another house; `booking` is the one there. */
 export async function tellRelocated(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
 ): Promise<void> {
   const { given, is } = replaced;
   const relocation = present(replaced.relocation);
-  const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, tx);
+  const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, ctx.tx);
   const { propertyAddress, propertyPhone, cityName, roomName, roomType } = booking.snapshot;
   const wasProperty = present(failed).snapshot.title;
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `relocation:${relocation.id}`,
     template: "booking.relocated",
     variables: {
@@ -100,10 +94,9 @@ export async function tellRelocated(
       ...(propertyPhone ? { contactPhone: propertyPhone } : {}),
     },
   });
-  const partner = present((await partnersOf(tx, [present(failed)])).get(present(failed).id));
+  const partner = present((await partnersOf(ctx.tx, [present(failed)])).get(present(failed).id));
   await tell(
     ctx,
-    tx,
     { ...partner, bookingId: present(failed).id },
     {
       key: `relocation:${relocation.id}:partner`,
@@ -114,19 +107,18 @@ export async function tellRelocated(
       },
     },
   );
-  const other = present((await partnersOf(tx, [booking])).get(booking.id));
-  await tellPartnerNew(ctx, tx, order, booking, other);
+  const other = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
+  await tellPartnerNew(ctx, order, booking, other);
 }
 
 /** The guest is told, once, that reserved nights were not kept in time and are free again; `booking` is the first of them. */
 export async function tellNightsFreed(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
-  const [first] = await readStay(booking.id, tx);
-  await tell(ctx, tx, customerOf(order, booking), {
+  const [first] = await readStay(booking.id, ctx.tx);
+  await tell(ctx, customerOf(order, booking), {
     key: `order:${order.id}:nights-freed`,
     template: "booking.nights_freed",
     variables: {
@@ -139,13 +131,12 @@ export async function tellNightsFreed(
 
 /** The guest is reminded, once, that a reserved night has to be kept this evening; later than that it is not sent. */
 export async function tellKeepNight(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
-  const [first] = await readStay(booking.id, tx);
-  await tell(ctx, tx, customerOf(order, booking), {
+  const [first] = await readStay(booking.id, ctx.tx);
+  await tell(ctx, customerOf(order, booking), {
     key: `order:${order.id}:keep-night`,
     template: "booking.keep_night",
     variables: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { TemplateName, Variables } from "#app/domain/messages/templates.ts";
 import { istInstant, nightsBetween } from "#app/domain/shared/dates.ts";
@@ -25,8 +25,7 @@ type Recipient = { phone: string | null; email: string | null; accountId?: strin
 
 /** One message to each channel that the recipient has. */
 export async function tell<Name extends TemplateName>(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   to: Recipient & { userId?: string; bookingId?: string },
   about: { key: string; template: Name; variables: Variables<Name>; notAfter?: Date },
 ): Promise<void> {
@@ -42,7 +41,7 @@ export async function tell<Name extends TemplateName>(
       );
       continue;
     }
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       dedupeKey: `${about.key}:${channel}`,
       channel,
       recipient,
@@ -104,28 +103,26 @@ export async function partnersOf(
 
 /** The guest, once for everything, and each partner are told that bookings are confirmed, or that a stay became longer. */
 export async function tellConfirmed(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
 ): Promise<void> {
-  const partners = await partnersOf(tx, bookings);
-  if (bookings.length > 1) await tellTripConfirmed(ctx, tx, order, bookings);
+  const partners = await partnersOf(ctx.tx, bookings);
+  if (bookings.length > 1) await tellTripConfirmed(ctx, order, bookings);
   for (const booking of bookings) {
-    if (bookings.length === 1) await tellGuestConfirmed(ctx, tx, order, booking);
-    await tellPartnerNew(ctx, tx, order, booking, present(partners.get(booking.id)));
+    if (bookings.length === 1) await tellGuestConfirmed(ctx, order, booking);
+    await tellPartnerNew(ctx, order, booking, present(partners.get(booking.id)));
   }
 }
 
 async function tellTripConfirmed(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
 ): Promise<void> {
   const inTime = [...bookings].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const [first] = [...bookings].sort(roomFirst);
-  await tell(ctx, tx, customerOf(order, first), {
+  await tell(ctx, customerOf(order, first), {
     key: `order:${order.id}:confirmed`,
     template: "trip.confirmed",
     variables: {
@@ -151,18 +148,16 @@ export function nounsOf(bookings: StoredBooking[]): string {
 
 /** The guest is told once more that a booking is confirmed; `again` tells this time from others. */
 export async function tellConfirmedAgain(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   again: string,
 ): Promise<void> {
-  await tellGuestConfirmed(ctx, tx, order, booking, `:${again}`);
+  await tellGuestConfirmed(ctx, order, booking, `:${again}`);
 }
 
 async function tellGuestConfirmed(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   again = "",
@@ -172,8 +167,8 @@ async function tellGuestConfirmed(
   const stay = stayOf(order, booking);
   const contact = snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {};
   if (booking.extendsBookingId) {
-    const [first] = await readStay(id, tx);
-    await tell(ctx, tx, guest, {
+    const [first] = await readStay(id, ctx.tx);
+    await tell(ctx, guest, {
       key: `booking:${id}:extended${again}`,
       template: "booking.extended",
       variables: {
@@ -192,7 +187,7 @@ async function tellGuestConfirmed(
   }
   const key = `booking:${id}:confirmed${again}`;
   if (booking.kind !== "room") {
-    await tell(ctx, tx, guest, {
+    await tell(ctx, guest, {
       key,
       template: "booking.item_confirmed",
       variables: {
@@ -203,7 +198,7 @@ async function tellGuestConfirmed(
     });
     return;
   }
-  await tell(ctx, tx, guest, {
+  await tell(ctx, guest, {
     key,
     template: "booking.confirmed",
     variables: {
@@ -221,8 +216,7 @@ async function tellGuestConfirmed(
 
 /** Whoever sold it learns of it, with the link by which the booking is accepted and worked on. */
 export async function tellPartnerNew(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   recipient: Recipient,
@@ -230,19 +224,19 @@ export async function tellPartnerNew(
   const { id, breakdown } = booking;
   const { partnerSharePaise } = breakdown;
   const partner = { ...recipient, bookingId: id };
-  if (booking.extendsBookingId) return tellPartnerLonger(ctx, tx, order, booking, partner);
+  if (booking.extendsBookingId) return tellPartnerLonger(ctx, order, booking, partner);
   const key = `booking:${id}:partner-new`;
   const path = partnerAnswerPath(booking, istInstant(linkEnds(booking.endsOn), "00:00"));
   if (booking.kind === "room") {
     const guests = booking.adults + booking.children + booking.infants;
-    await tell(ctx, tx, partner, {
+    await tell(ctx, partner, {
       key,
       template: "booking.partner_new",
       variables: { ...stayOf(order, booking), rooms: booking.units, guests, partnerSharePaise, path },
     });
     return;
   }
-  await tell(ctx, tx, partner, {
+  await tell(ctx, partner, {
     key,
     template: "booking.partner_item_new",
     variables: { ...itemOf(order, booking), path, partnerSharePaise },
@@ -251,14 +245,13 @@ export async function tellPartnerNew(
 
 /** The house hears of one stay that is longer now: its number, its whole dates, and the link that it has. */
 async function tellPartnerLonger(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   partner: Recipient & { bookingId: string },
 ): Promise<void> {
-  const first = present((await readStay(booking.id, tx))[0]);
-  await tell(ctx, tx, partner, {
+  const first = present((await readStay(booking.id, ctx.tx))[0]);
+  await tell(ctx, partner, {
     key: `booking:${booking.id}:partner-longer`,
     template: "booking.partner_extended",
     variables: {
@@ -285,22 +278,21 @@ export function itemOf(order: StoredOrder, booking: StoredBooking) {
 
 /** The guest is told that a booking is cancelled. */
 export async function tellCancelled(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   amounts: { chargePaise: number; refundPaise: number },
 ): Promise<void> {
   const key = `booking:${booking.id}:cancelled`;
   if (booking.kind === "room") {
-    await tell(ctx, tx, customerOf(order, booking), {
+    await tell(ctx, customerOf(order, booking), {
       key,
       template: "booking.cancelled",
       variables: { ...stayOf(order, booking), reference: booking.reference, ...amounts },
     });
     return;
   }
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key,
     template: "booking.item_cancelled",
     variables: {
@@ -316,26 +308,27 @@ export async function tellCancelled(
 
 /** Whoever sold it is told that a booking is cancelled. */
 export async function tellPartnerCancelled(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
-  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
+  const partner = {
+    ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
+    bookingId: booking.id,
+  };
   const key = `booking:${booking.id}:partner-cancelled`;
   if (booking.kind === "room") {
     const variables = { ...stayOf(order, booking), rooms: booking.units };
-    await tell(ctx, tx, partner, { key, template: "booking.partner_cancelled", variables });
+    await tell(ctx, partner, { key, template: "booking.partner_cancelled", variables });
     return;
   }
   const { path: _, ...variables } = itemOf(order, booking);
-  await tell(ctx, tx, partner, { key, template: "booking.partner_item_cancelled", variables });
+  await tell(ctx, partner, { key, template: "booking.partner_item_cancelled", variables });
 }
 
 /** The guest is told who holds what for them, until when, and where to pay it; later than that it is not sent. */
 export async function tellPayLink(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
   again?: string,
@@ -345,10 +338,10 @@ export async function tellPayLink(
   const agent = await plannedRow<{ name: string }>(
     "SELECT name FROM accounts WHERE id = $id",
     { id: first.agentAccountId },
-    tx,
+    ctx.tx,
   );
   const { guestName, kind, startsAt, what } = itemOf(order, first);
-  await tell(ctx, tx, customerOf(order, first), {
+  await tell(ctx, customerOf(order, first), {
     key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
     template: "booking.pay_link",
     variables: {
@@ -365,17 +358,15 @@ export async function tellPayLink(
 
 /** The guest is told once that the hold ended unpaid: by mail where there is an address, else by SMS. */
 export async function tellHoldExpired(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
   const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
-  const retryPath = await retryPathOf(tx, order, booking);
+  const retryPath = await retryPathOf(ctx.tx, order, booking);
   const { phone, email } = order;
   await tell(
     ctx,
-    tx,
     { ...customerOf(order, booking), phone: email ? null : phone },
     {
       key: `order:${order.id}:hold-expired`,
@@ -398,14 +389,13 @@ async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredB
 
 /** Somebody paid after the room was let go and taken by others: the money goes back. */
 export async function tellPaidLate(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   amountPaise: number,
 ): Promise<void> {
   const { guestName, propertyName } = stayOf(order, booking);
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `order:${order.id}:paid-late`,
     template: "payment.late",
     variables: { guestName, propertyName, amountPaise },
@@ -414,8 +404,7 @@ export async function tellPaidLate(
 
 /** A refund has left. Of a stay it goes by the number that the guest knows, whichever of its nights went back. */
 export async function tellRefunded(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   refund: { id: string; amountPaise: number },
@@ -432,11 +421,11 @@ export async function tellRefunded(
        SELECT root.booking_order_id AS "bookingNumber", root.reference FROM named JOIN bookings root ON root.id = named.id
        ORDER BY named.moves DESC LIMIT 1`,
       { id: booking.id },
-      tx,
+      ctx.tx,
     ),
   );
   const { guestName } = stayOf(order, booking);
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `refund:${refund.id}:done`,
     template: "payment.refunded",
     variables: { ...named, guestName, amountPaise: refund.amountPaise },

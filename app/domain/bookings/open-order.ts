@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
@@ -12,7 +13,7 @@ import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Language } from "#app/words/languages.ts";
 import { currentLanguage, speaking } from "#app/words/speaking.ts";
-import { brokenConstraint, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
+import { brokenConstraint, plannedExecute, plannedRow } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { agencyOf } from "./agency.ts";
 import type { Frozen } from "./kind.ts";
@@ -88,9 +89,9 @@ export type PlacedOrder = {
  * kinds and all purposes go through here. The caller holds a lock that keeps two of the same form apart.
  * @throws Conflict `sold_out`, `form_reused`; Invalid when a booking cannot be sold; TooMany when the customer holds five unpaid orders
  */
-export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder): Promise<PlacedOrder> {
+export async function openOrder(ctx: TxContext, order: NewOrder): Promise<PlacedOrder> {
   for (const { quote } of order.bookings) refuseObstacle(quote);
-  if (!order.reservedUntil) await refuseHoarding(ctx, tx);
+  if (!order.reservedUntil) await refuseHoarding(ctx);
   const orderId = randomUUID();
   const reference = newReference();
   const holdExpiresAt =
@@ -126,7 +127,7 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
       // Whoever books for somebody else was not brought by a link.
       shortLinkId: hasRole(ctx.actor, "customer") ? (ctx.request?.shortLinkId ?? null) : null,
     },
-    tx,
+    ctx.tx,
   );
   if (opened === 0) throw formReused();
   const placed = order.bookings.map((booking) => ({
@@ -135,10 +136,10 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     kind: booking.quote.kind,
   }));
   // What is kept of a booking is in English, whoever books it.
-  await speaking("en", () => insertBookings(ctx, tx, orderId, order, placed));
-  await redeemOffers(tx, order.customerId, placed);
-  await enqueue("hold-expiry", { orderId }, { tx, startAfter: holdExpiresAt });
-  await recordAudit(ctx, tx, {
+  await speaking("en", () => insertBookings(ctx, orderId, order, placed));
+  await redeemOffers(ctx.tx, order.customerId, placed);
+  await enqueue("hold-expiry", { orderId }, { tx: ctx.tx, startAfter: holdExpiresAt });
+  await recordAudit(ctx, {
     action: "order.place",
     subjectKind: "order",
     subjectId: orderId,
@@ -148,13 +149,13 @@ export async function openOrder(ctx: Context, tx: Transaction, order: NewOrder):
     await plannedExecute(
       "UPDATE booking_drafts SET order_id = $orderId, quoted_total_paise = $totalPaise WHERE id = $draftId",
       { orderId, totalPaise, draftId: order.draftId },
-      tx,
+      ctx.tx,
     );
   }
   // Last, because from here on everybody else who wants one of these nights waits for the commit.
   await forEachKind(placed, (kind, items) =>
     kind.claim(
-      tx,
+      ctx.tx,
       items.map((item) => ({ bookingId: item.id, quote: item.quote })),
     ),
   );
@@ -183,13 +184,13 @@ function refuseObstacle({ obstacle }: KindQuote) {
 }
 
 /** Counts what this person placed, for whomever: so an agent cannot use up what a guest may hold. */
-async function refuseHoarding(ctx: Context, tx: Transaction) {
+async function refuseHoarding(ctx: TxContext) {
   if (!isUser(ctx.actor)) return;
   const open = await plannedRow<{ count: number; firstEnds: Date | null }>(
     `SELECT count(*)::integer AS count, min(hold_expires_at) AS "firstEnds" FROM orders
      WHERE placed_by = $placedBy AND status = 'held' AND NOT reserved AND hold_expires_at > $now`,
     { placedBy: ctx.actor.id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   const { role } = ctx.actor;
   const most = MAX_OPEN_HOLDS[role === "customer" || role === "agent" ? role : "other"];
@@ -214,8 +215,7 @@ const COLUMNS = [
 ].join(", ");
 
 async function insertBookings(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   orderId: string,
   { customerId, contact: { buyer } }: Pick<NewOrder, "customerId" | "contact">,
   bookings: PlacedBooking[],
@@ -226,7 +226,7 @@ async function insertBookings(
     const described = await kind.describe(
       items.map((item) => item.quote),
       present(items[0]).hospitalId,
-      tx,
+      ctx.tx,
     );
     items.forEach((item, index) => {
       frozen.set(item, present(described[index]));
@@ -234,7 +234,7 @@ async function insertBookings(
   });
   const agentAccountId = agencyOf(ctx);
   const rates = await freezeSupplies(
-    tx,
+    ctx.tx,
     bookings.map((booking) => ({
       quote: booking.quote,
       gstin: (present(frozen.get(booking)).snapshot as Partial<RoomSnapshot>).propertyGstin ?? null,
@@ -302,13 +302,13 @@ async function insertBookings(
        AS guest(booking_id uuid, position integer, name text, type text, "ageGroup" text, age smallint, gender text)
        ON guest.booking_id = placed.id`,
     { bookings: JSON.stringify(bookingRows), guests: JSON.stringify(guestRows) },
-    tx,
+    ctx.tx,
   );
   if (lineRows.length === 0) return;
   await plannedExecute(
     "INSERT INTO booking_lines SELECT * FROM jsonb_populate_recordset(NULL::booking_lines, $lines::jsonb)",
     { lines: JSON.stringify(lineRows) },
-    tx,
+    ctx.tx,
   );
 }
 

@@ -1,10 +1,12 @@
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, plannedRow, type Transaction } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import { agentHold } from "./agent-hold.ts";
 import { type DraftKey, type DraftRow, readDraft } from "./draft.ts";
 import { buyerOf, checkPatient } from "./guest-input.ts";
@@ -38,20 +40,20 @@ type Customer = {
  *   guest details; Conflict `sold_out` { night, roomId }, `price_changed` { totalPaise, previousPaise }, `already_booked` { reference }
  */
 export async function placeOrder(ctx: Context, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const work = () => inTransaction(ctx.tx, (tx) => place({ ...ctx, tx }, tx, input));
+  const work = () => withTransaction(ctx, (ctx) => place(ctx, input));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
-async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const customer = await readCustomer(ctx, tx, input.customerId);
+async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrder> {
+  const customer = await readCustomer(ctx, input.customerId);
   const key: DraftKey = { id: input.draftId, browserHash: input.browserHash };
-  const draft = await readDraft(ctx, key, tx, "FOR UPDATE");
-  const earlier = await earlierOrder(ctx, tx, draft, input.formKey, customer.id);
+  const draft = await readDraft(ctx, key, "FOR UPDATE");
+  const earlier = await earlierOrder(ctx, draft, input.formKey, customer.id);
   if (earlier) return earlier;
 
   const guests = readGuests(draft);
-  const through = { ...ctx, agency: await agencyOfGuest(ctx, tx, guests) };
-  const priced = await quoteAll(through, draft.selections, tx, {
+  const through = { ...ctx, agency: await agencyOfGuest(ctx, guests) };
+  const priced = await quoteAll({ ...through, tx: ctx.tx }, draft.selections, {
     code: draft.couponCode,
     customerId: customer.id,
   });
@@ -67,45 +69,48 @@ async function place(ctx: Context, tx: Transaction, input: PlaceOrderInput): Pro
     );
   }
   const { nationality, address, specialRequests } = guests;
-  return openOrder(through, tx, {
-    formKey: input.formKey,
-    draftId: draft.id,
-    purpose: "booking",
-    holdUntil: hasRole(ctx.actor, "agent")
-      ? agentHold(
-          ctx.now,
-          priced.map(({ quote }) => quote.startsOn),
-        )
-      : undefined,
-    customerId: customer.id,
-    contact: {
-      ...{
-        name: guests.contactName,
-        phone: filled(customer.phone),
-        email: guests.email ?? customer.ownEmail,
+  return openOrder(
+    { ...through, tx: ctx.tx },
+    {
+      formKey: input.formKey,
+      draftId: draft.id,
+      purpose: "booking",
+      holdUntil: hasRole(ctx.actor, "agent")
+        ? agentHold(
+            ctx.now,
+            priced.map(({ quote }) => quote.startsOn),
+          )
+        : undefined,
+      customerId: customer.id,
+      contact: {
+        ...{
+          name: guests.contactName,
+          phone: filled(customer.phone),
+          email: guests.email ?? customer.ownEmail,
+        },
+        buyer: buyerOf(guests),
       },
-      buyer: buyerOf(guests),
+      bookings: priced.map(({ quote, selection }) => ({
+        quote,
+        hospitalId: selection.hospitalId,
+        extendsBookingId: null,
+        guests: guestList(guests, selection),
+        nationality,
+        guestAddress: address,
+        specialRequests,
+      })),
     },
-    bookings: priced.map(({ quote, selection }) => ({
-      quote,
-      hospitalId: selection.hospitalId,
-      extendsBookingId: null,
-      guests: guestList(guests, selection),
-      nationality,
-      guestAddress: address,
-      specialRequests,
-    })),
-  });
+  );
 }
 
 /** The agency of the link that led a guest here, where the guest said to book through it. */
-async function agencyOfGuest(ctx: Context, tx: Transaction, { throughAgency }: DraftGuests) {
+async function agencyOfGuest(ctx: TxContext, { throughAgency }: DraftGuests) {
   if (throughAgency !== "yes" || !hasRole(ctx.actor, "customer")) return undefined;
-  return (await linkedAgency(ctx, tx)) ?? undefined;
+  return (await linkedAgency(ctx)) ?? undefined;
 }
 
 /** The customer that the order is for: the actor, or the one that a member of staff or an agent names. */
-async function readCustomer(ctx: Context, tx: Transaction, customerId?: string): Promise<Customer> {
+async function readCustomer(ctx: TxContext, customerId?: string): Promise<Customer> {
   const own = hasRole(ctx.actor, "customer") && isUser(ctx.actor) ? ctx.actor.id : undefined;
   const wanted = own ?? (mayPlaceForOthers(ctx.actor) ? customerId : undefined);
   if (!wanted) throw new Forbidden("Please confirm your mobile number first");
@@ -113,7 +118,7 @@ async function readCustomer(ctx: Context, tx: Transaction, customerId?: string):
     `SELECT id, name, phone_e164 AS phone, CASE WHEN id = $own THEN email END AS "ownEmail" FROM users
      WHERE id = $wanted AND role = 'customer' AND status = 'approved'`,
     { wanted, own: own ?? null },
-    tx,
+    ctx.tx,
   );
   if (!customer) throw new NotFound();
   if (!customer.phone) {
@@ -126,8 +131,7 @@ async function readCustomer(ctx: Context, tx: Transaction, customerId?: string):
 
 /** What the same press, or the same draft, led to before. The draft is locked, so this cannot change under us. */
 async function earlierOrder(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   draft: DraftRow,
   formKey: string,
   customerId: string,
@@ -137,7 +141,7 @@ async function earlierOrder(
        status, form_key = $formKey AS "sameForm", customer_id
      FROM orders WHERE form_key = $formKey OR id = $orderId ORDER BY form_key = $formKey DESC LIMIT 1`,
     { formKey, orderId: draft.orderId },
-    tx,
+    ctx.tx,
   );
   if (!earlier) return undefined;
   const { orderId, reference, holdExpiresAt, totalPaise, status, sameForm } = earlier;

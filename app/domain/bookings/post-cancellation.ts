@@ -1,11 +1,12 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { isUser } from "#app/domain/context.ts";
 import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { present } from "#app/present.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { refuseBelowGoodwill } from "./goodwill-given.ts";
 import { kindOf } from "./kinds.ts";
@@ -22,16 +23,15 @@ type Posted = { formKey: string; reason: string; stayChangeId?: string; carry?: 
  * that has locked order and booking, decided, and tells the people.
  */
 export async function postCancelled(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   quote: CancellationQuote,
   input: Posted,
 ) {
   const { id: bookingId, orderId } = booking;
   const { chargePaise, refundPaise } = quote;
-  const adjusted = await keepAdjustments(ctx, tx, booking, quote.kept.pricePaise);
-  const made = await insertCancellation(ctx, tx, booking, quote, {
+  const adjusted = await keepAdjustments(ctx, booking, quote.kept.pricePaise);
+  const made = await insertCancellation(ctx, booking, quote, {
     ...input,
     partnerAmountPaise: quote.partnerAmountPaise - adjusted.commissionPaise - adjusted.gstPaise,
     platformAmountPaise: quote.platformAmountPaise + adjusted.commissionPaise,
@@ -39,25 +39,25 @@ export async function postCancelled(
   await execute(
     "UPDATE bookings SET status = 'cancelled', cancelled_at = $now WHERE id = $bookingId",
     { bookingId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   await execute(
     `UPDATE orders SET status = 'cancelled', closed_at = $now WHERE id = $orderId
        AND NOT EXISTS (SELECT FROM bookings WHERE order_id = $orderId AND status <> 'cancelled')`,
     { orderId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  await postCancellation(ctx, tx, booking, quote, made.id);
-  await settleRelocation(ctx, tx, booking);
-  await refuseBelowGoodwill(bookingId, tx);
+  await postCancellation(ctx, booking, quote, made.id);
+  await settleRelocation(ctx, booking);
+  await refuseBelowGoodwill(bookingId, ctx.tx);
   if (refundPaise > 0)
-    await refundCaptured(ctx, tx, orderId, {
+    await refundCaptured(ctx, orderId, {
       ...{ cause: { cancellationId: made.id }, amountPaise: refundPaise },
       reason: `Cancellation of ${booking.bookingOrderId}`,
       carried: input.carry && { by: booking, carry: input.carry, cancellationId: made.id },
     });
-  await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
-  await recordAudit(ctx, tx, {
+  await settleDeposit(ctx, booking, { withheldPaise: 0, note: "" });
+  await recordAudit(ctx, {
     action: "booking.cancel",
     subjectKind: "booking",
     subjectId: bookingId,
@@ -65,13 +65,12 @@ export async function postCancelled(
     after: { status: "cancelled", chargePaise, refundPaise },
     reason: input.reason || undefined,
   });
-  await kindOf(booking.kind).release(tx, [bookingId]);
+  await kindOf(booking.kind).release(ctx.tx, [bookingId]);
   return made;
 }
 
 async function insertCancellation(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   quote: CancellationQuote,
   input: Posted & { partnerAmountPaise: number; platformAmountPaise: number },
@@ -103,21 +102,20 @@ async function insertCancellation(
       cancelledByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
   return present(made);
 }
 
 async function postCancellation(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   quote: CancellationQuote,
   cancellationId: string,
 ) {
   const { customerId, accountId: partnerAccountId, agentAccountId } = booking;
   const parties = { customerId, partnerAccountId, agentAccountId };
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       kind: "cancellation",
       refId: cancellationId,

@@ -1,8 +1,8 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { captureLines, refundLines } from "#app/domain/money/postings.ts";
 import { present } from "#app/present.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
+import { row, rows } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { requestRefund } from "./request-refund.ts";
 
@@ -24,8 +24,7 @@ type Wanted = {
  * command that has locked the order. Paise.
  */
 export async function refundCaptured(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   orderId: string,
   { cause, amountPaise, reason, carried }: Wanted,
 ): Promise<void> {
@@ -33,7 +32,7 @@ export async function refundCaptured(
     `SELECT id, gateway, carried_from_id, (amount_paise - refunded_paise)::bigint AS "leftPaise" FROM payments
      WHERE order_id = $orderId AND state = 'captured' AND amount_paise > refunded_paise ORDER BY carried_from_id IS NOT NULL, id FOR UPDATE`,
     { orderId },
-    tx,
+    ctx.tx,
   );
   let duePaise = amountPaise;
   for (const payment of payments) {
@@ -42,20 +41,19 @@ export async function refundCaptured(
     const carriedPaise = Math.min(takenPaise, carried?.carry.leftPaise ?? 0);
     if (carried && carriedPaise > 0) {
       const { by, carry, cancellationId } = carried;
-      await carryOver(ctx, tx, by, payment, { cancellationId, amountPaise: carriedPaise, carry });
+      await carryOver(ctx, by, payment, { cancellationId, amountPaise: carriedPaise, carry });
       carry.leftPaise -= carriedPaise;
       takenPaise -= carriedPaise;
     }
     if (takenPaise > 0)
-      await requestRefund(ctx, tx, { paymentId: payment.id, ...cause, amountPaise: takenPaise, reason });
+      await requestRefund(ctx, { paymentId: payment.id, ...cause, amountPaise: takenPaise, reason });
   }
   if (duePaise > 0) throw new Error("A confirmed booking without its captured payment cannot be refunded");
 }
 
 /** What goes back of one payment pays for the order that moves a stay: it never leaves the gateway. */
 async function carryOver(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   payment: Captured,
   { cancellationId, amountPaise, carry }: { cancellationId: string; amountPaise: number; carry: Carry },
@@ -75,11 +73,11 @@ async function carryOver(
         ...{ amountPaise, cancellationId, paymentId: payment.id, gateway: payment.gateway },
         ...{ toOrderId: carry.orderId, sourceId: payment.carriedFromId ?? payment.id, now: ctx.now },
       },
-      tx,
+      ctx.tx,
     ),
   );
   const { customerId, orderId, id: bookingId } = booking;
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       ...{ kind: "refund", refId: made.refundId, orderId, bookingId, memo: "Carried over" },
       lines: refundLines(customerId, amountPaise),

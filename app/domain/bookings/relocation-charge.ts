@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { relocationLines } from "#app/domain/money/postings.ts";
 import { proportionOf } from "#app/domain/money/rounding.ts";
@@ -33,7 +33,7 @@ export async function relocationTo(tx: Transaction, bookingId: string): Promise<
  * Books to the house that failed what it bears, and after nights of the new stay were cancelled gives back what is no longer borne: what
  * the house bears stands in proportion to what of the difference stands. For a command that has locked the booking.
  */
-export async function settleRelocation(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<void> {
+export async function settleRelocation(ctx: TxContext, booking: StoredBooking): Promise<void> {
   const found = await row<{ id: string; standingPaise: number; chargedPaise: number }>(
     `SELECT moved.id,
        (SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint - coalesce((cancelled.kept ->> 'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0)::bigint FROM bookings part
@@ -41,11 +41,13 @@ export async function settleRelocation(ctx: Context, tx: Transaction, booking: S
         WHERE part.id = moved.to_booking_id OR part.taken_from_id = moved.to_booking_id) AS "standingPaise",
        (SELECT coalesce(sum(amount_paise), 0)::bigint FROM relocation_charges WHERE relocation_id = moved.id) AS "chargedPaise"
      FROM relocations moved WHERE moved.to_booking_id IN ($id, $takenFrom::uuid) AND moved.house_paise > 0`,
-    { id: booking.id, takenFrom: await takenFrom(tx, booking.id) },
-    tx,
+    { id: booking.id, takenFrom: await takenFrom(ctx.tx, booking.id) },
+    ctx.tx,
   );
   if (!found) return;
-  const moved = present(await row<Relocation>(`${RELOCATION} WHERE moved.id = $id`, { id: found.id }, tx));
+  const moved = present(
+    await row<Relocation>(`${RELOCATION} WHERE moved.id = $id`, { id: found.id }, ctx.tx),
+  );
   const borne = proportionOf(moved.housePaise, found.standingPaise, moved.differencePaise);
   const amountPaise = borne - found.chargedPaise;
   if (amountPaise === 0) return;
@@ -56,9 +58,9 @@ export async function settleRelocation(ctx: Context, tx: Transaction, booking: S
   const made = await row<{ id: string }>(
     `INSERT INTO relocation_charges (relocation_id, amount_paise, note, charged_at) VALUES ($id, $amountPaise, $note, $now) RETURNING id`,
     { id: moved.id, amountPaise, note, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       ...{ kind: "relocation", refId: present(made).id, memo: note },
       ...{ orderId: moved.fromOrderId, bookingId: moved.fromBookingId },

@@ -43,24 +43,27 @@ export async function remindGuests(ctx: Context): Promise<number> {
   );
   for (const booking of due) {
     await inTransaction(undefined, (tx) =>
-      queueMessage(ctx, tx, {
-        dedupeKey: `booking:${booking.id}:reminder:${booking.what}:sms`,
-        channel: "sms",
-        recipient: booking.phone,
-        template: booking.what === "day_before" ? "booking.reminder" : "booking.checkout_reminder",
-        variables: {
-          bookingNumber: booking.number,
-          reference: booking.reference,
-          guestName: booking.guestName,
-          propertyName: booking.propertyName.slice(0, 200) || "your room",
-          checkIn: booking.checkIn,
-          checkOut: booking.checkOut,
-          time: /^\d\d:\d\d/.test(booking.time) ? booking.time.slice(0, 5) : undefined,
+      queueMessage(
+        { ...ctx, tx },
+        {
+          dedupeKey: `booking:${booking.id}:reminder:${booking.what}:sms`,
+          channel: "sms",
+          recipient: booking.phone,
+          template: booking.what === "day_before" ? "booking.reminder" : "booking.checkout_reminder",
+          variables: {
+            bookingNumber: booking.number,
+            reference: booking.reference,
+            guestName: booking.guestName,
+            propertyName: booking.propertyName.slice(0, 200) || "your room",
+            checkIn: booking.checkIn,
+            checkOut: booking.checkOut,
+            time: /^\d\d:\d\d/.test(booking.time) ? booking.time.slice(0, 5) : undefined,
+          },
+          bookingId: booking.id,
+          userId: booking.customerId,
+          notAfter: istInstant(today, "21:00"),
         },
-        bookingId: booking.id,
-        userId: booking.customerId,
-        notAfter: istInstant(today, "21:00"),
-      }),
+      ),
     );
   }
   return due.length;

@@ -29,7 +29,7 @@ export async function remindReserved(ctx: Context): Promise<number> {
   for (const { orderId, bookingId } of due) {
     await inTransaction(undefined, async (tx) => {
       const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-      await tellKeepNight(ctx, tx, await readOrderById(tx, orderId), present(booking));
+      await tellKeepNight({ ...ctx, tx }, await readOrderById(tx, orderId), present(booking));
     });
   }
   return due.length;

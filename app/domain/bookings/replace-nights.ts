@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { filled, present } from "#app/present.ts";
@@ -28,18 +28,23 @@ export type Replaced = {
  * it is a stay of its own: whoever arrived in the first arrives there anew, and each house has its own number.
  * @throws Conflict `quote_changed` when the stay has become another one since
  */
-export async function replaceNights(ctx: Context, tx: Transaction, order: StoredOrder): Promise<Replaced> {
-  const { parts } = await lockStay(tx, filled(order.changesBookingId));
-  const [added] = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx, "FOR UPDATE");
+export async function replaceNights(ctx: TxContext, order: StoredOrder): Promise<Replaced> {
+  const { parts } = await lockStay(ctx.tx, filled(order.changesBookingId));
+  const [added] = await readBookings(
+    "booking.order_id = $orderId",
+    { orderId: order.id },
+    ctx.tx,
+    "FOR UPDATE",
+  );
   const standing = parts.filter(({ id, status }) => id !== present(added).id && STANDING.includes(status));
   if (standing[0]?.id !== order.changesBookingId) throw moved();
-  await lockNights(tx, [present(added).id, ...parts.map(({ id }) => id)]);
+  await lockNights(ctx.tx, [present(added).id, ...parts.map(({ id }) => id)]);
   const keep = order.keepFrom && order.keepUntil ? { from: order.keepFrom, until: order.keepUntil } : null;
-  const relocation = await relocationTo(tx, present(added).id);
+  const relocation = await relocationTo(ctx.tx, present(added).id);
   // What was shown holds until the end of the hold.
   const plan = relocation
-    ? await planFailedHouse(order.createdAt, standing, keep, tx)
-    : await planGivingBack({ ...ctx, now: order.createdAt }, standing, keep, false, tx);
+    ? await planFailedHouse(order.createdAt, standing, keep, ctx.tx)
+    : await planGivingBack({ ...ctx, now: order.createdAt, tx: ctx.tx }, standing, keep, false);
   const was = stayDates(standing);
   const begins = keep && (keep.from < was.checkIn || keep.until > was.checkOut);
   if (plan.shown.refundPaise !== order.refundExpectedPaise || begins) throw moved();
@@ -48,7 +53,7 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
   const named =
     !relocation && keep && present(added).startsOn >= keep.until ? present(plan.stays[0]) : present(added);
   const reason = relocation?.reason ?? "";
-  const changeId = await writeChange(ctx, tx, plan.shown, {
+  const changeId = await writeChange(ctx, plan.shown, {
     ...{
       change: "moved",
       bookingId: named.id,
@@ -60,19 +65,19 @@ export async function replaceNights(ctx: Context, tx: Transaction, order: Stored
     is,
   });
   const carry = { orderId: order.id, leftPaise: order.carriedPaise };
-  await giveBack(ctx, tx, plan, {
+  await giveBack(ctx, plan, {
     formKey: order.id,
     reason: relocation ? `Moved to another house. ${reason}`.slice(0, 500) : "The stay was moved",
     stayChangeId: changeId,
     carry,
   });
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
-  if (relocation) await settleRelocation(ctx, tx, present(added));
-  else await joinStay(ctx, tx, present(added), first, plan.stays);
+  if (relocation) await settleRelocation(ctx, present(added));
+  else await joinStay(ctx, present(added), first, plan.stays);
   const from = parts.map(({ id }) => id);
-  await moveForeignGuests(tx, { from, to: present(added).id, sameHouse: !relocation });
-  await letReservedGo(ctx, tx, parts);
-  await recordAudit(ctx, tx, {
+  await moveForeignGuests(ctx.tx, { from, to: present(added).id, sameHouse: !relocation });
+  await letReservedGo(ctx, parts);
+  await recordAudit(ctx, {
     action: relocation ? "booking.relocate" : "booking.move",
     subjectKind: "booking",
     subjectId: named.id,
@@ -91,8 +96,7 @@ function datesAfter(added: StoredBooking, stays: StoredBooking[]) {
 }
 
 async function joinStay(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   added: StoredBooking,
   first: StoredBooking,
   stays: StoredBooking[],
@@ -100,7 +104,7 @@ async function joinStay(
   const before = stays.find(({ endsOn }) => endsOn === added.startsOn);
   const after = stays.find(({ startsOn }) => startsOn === added.endsOn);
   const link = (id: string, to: string | null) =>
-    execute("UPDATE bookings SET extends_booking_id = $to WHERE id = $id", { id, to }, tx);
+    execute("UPDATE bookings SET extends_booking_id = $to WHERE id = $id", { id, to }, ctx.tx);
   // When first nights are given back, what is left follows nothing any more: not the part before it, nor nights that are over.
   const head = stays[0];
   if (head?.extendsBookingId && (head.id !== first.id || head.startsOn !== first.startsOn))
@@ -109,12 +113,12 @@ async function joinStay(
   if (after) await link(after.id, added.id);
   // The stay keeps its number and its link, whichever of its parts begins it.
   const begins = before ? present(head) : added;
-  if (begins.id !== first.id) await swapNames(tx, begins, first);
+  if (begins.id !== first.id) await swapNames(ctx.tx, begins, first);
   if (first.status === "checked_in") {
     await execute(
       "UPDATE bookings SET status = 'checked_in', checked_in_at = $at WHERE id = $id AND status = 'confirmed'",
       { id: added.id, at: first.checkedInAt ?? ctx.now },
-      tx,
+      ctx.tx,
     );
   }
 }

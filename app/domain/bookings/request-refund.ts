@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
 export type RefundInput = {
@@ -19,7 +19,7 @@ export type RefundInput = {
  * that all refunds together never exceed what was captured (a constraint says so).
  * @returns the refund's id
  */
-export async function requestRefund(ctx: Context, tx: Transaction, input: RefundInput): Promise<string> {
+export async function requestRefund(ctx: TxContext, input: RefundInput): Promise<string> {
   const refund = await row<{ id: string }>(
     `WITH payment AS (
        UPDATE payments SET refunded_paise = refunded_paise + $amountPaise, updated_at = $now WHERE id = $paymentId RETURNING id)
@@ -32,8 +32,8 @@ export async function requestRefund(ctx: Context, tx: Transaction, input: Refund
       goodwillId: input.goodwillId ?? null,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
-  await enqueue("payment-reconcile", { paymentId: input.paymentId }, { tx });
+  await enqueue("payment-reconcile", { paymentId: input.paymentId }, { tx: ctx.tx });
   return present(refund).id;
 }

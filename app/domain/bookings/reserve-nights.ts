@@ -1,14 +1,15 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound, TooMany } from "#app/domain/errors.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { quoteAll } from "./kinds.ts";
@@ -51,7 +52,7 @@ export type OpenEnd = {
 
 /** The open end of a stay: what is reserved, or what could be. @throws NotFound */
 export async function findOpenEnd(ctx: Context, bookingId: string): Promise<OpenEnd> {
-  await readVisible(ctx, bookingId, ctx.tx);
+  await readVisible(ctx, bookingId);
   const stay = await readStay(bookingId, ctx.tx);
   const reserved = await reservedNights(stay, ctx.tx);
   const standing = stay.filter(({ status }) => STANDING.includes(status));
@@ -60,7 +61,7 @@ export async function findOpenEnd(ctx: Context, bookingId: string): Promise<Open
   const most = standing.length > 0 && reserved.length === 0 ? await nightsOffered(last, ctx.tx) : 0;
   if (most === 0) return nothing;
   try {
-    const { quotes } = await plan(ctx, stay, most, ctx.tx);
+    const { quotes } = await plan(ctx, stay, most);
     const taken = quotes.findIndex(({ obstacle }) => obstacle !== null);
     const free = taken < 0 ? quotes : quotes.slice(0, taken);
     const offered = free.map(({ startsOn, breakdown: { totalPaise } }) => ({
@@ -83,21 +84,21 @@ export async function reserveNights(
   input: z.input<typeof reserveSchema>,
 ): Promise<{ repeated: boolean }> {
   const values = parseInput(reserveSchema, input);
-  const work = () => inTransaction(ctx.tx, (tx) => reserve({ ...ctx, tx }, tx, values));
+  const work = () => withTransaction(ctx, (ctx) => reserve(ctx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
-async function reserve(ctx: Context, tx: Transaction, input: z.output<typeof reserveSchema>) {
-  const asked = await readVisible(ctx, input.bookingId, tx);
-  const { parts } = await lockStay(tx, asked.id);
+async function reserve(ctx: TxContext, input: z.output<typeof reserveSchema>) {
+  const asked = await readVisible(ctx, input.bookingId);
+  const { parts } = await lockStay(ctx.tx, asked.id);
   const keyOf = (index: number) => derivedKey(input.formKey, `night ${index}`);
   const earlier = await row(
     "SELECT FROM orders WHERE form_key = $formKey AND customer_id = $customerId",
     { formKey: keyOf(0), customerId: asked.customerId },
-    tx,
+    ctx.tx,
   );
   if (earlier) return { repeated: true };
-  const { last, quotes } = await plan(ctx, parts, input.nights, tx);
+  const { last, quotes } = await plan(ctx, parts, input.nights);
   const totalPaise = sumOf(quotes);
   if (totalPaise !== input.expectedTotalPaise) {
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
@@ -105,22 +106,22 @@ async function reserve(ctx: Context, tx: Transaction, input: z.output<typeof res
       previousPaise: input.expectedTotalPaise,
     });
   }
-  await refuseTooMany(last.customerId, input.nights, tx);
-  const [contact, guests] = [await contactOf(last, tx), await guestsOf(last, tx)];
+  await refuseTooMany(last.customerId, input.nights, ctx.tx);
+  const [contact, guests] = [await contactOf(last, ctx.tx), await guestsOf(last, ctx.tx)];
   const { hospitalId, nationality, guestAddress } = last;
   let extendsBookingId = last.id;
   for (const [index, quote] of quotes.entries()) {
-    const { orderId } = await openOrder(ctx, tx, {
+    const { orderId } = await openOrder(ctx, {
       ...{ formKey: keyOf(index), purpose: "extension", customerId: last.customerId, contact },
       reservedUntil: keepBy(quote.startsOn),
       bookings: [
         { quote, hospitalId, extendsBookingId, guests, nationality, guestAddress, specialRequests: "" },
       ],
     });
-    const [added] = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+    const [added] = await readBookings("booking.order_id = $orderId", { orderId }, ctx.tx);
     extendsBookingId = present(added).id;
   }
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "booking.reserve_nights",
     subjectKind: "booking",
     subjectId: present(parts[0]).id,
@@ -138,20 +139,19 @@ export async function giveReservedBack(
   input: z.input<typeof giveBackSchema>,
 ): Promise<{ nights: number }> {
   const { bookingId, from } = parseInput(giveBackSchema, input);
-  return inTransaction(ctx.tx, async (tx) => {
-    const inside = { ...ctx, tx };
-    await readVisible(inside, bookingId, tx);
-    const { parts } = await lockStay(tx, bookingId);
+  return withTransaction(ctx, async (ctx) => {
+    await readVisible(ctx, bookingId);
+    const { parts } = await lockStay(ctx.tx, bookingId);
     if (!can(ctx.actor, "extend", { ...present(parts[0]), status: "confirmed" })) throw notExtendable();
-    const gone = await letReservedGo(inside, tx, parts, from);
+    const gone = await letReservedGo(ctx, parts, from);
     return { nights: gone.length };
   });
 }
 
 const notExtendable = () => new Conflict(words("refusals")("notExtendable"), "not_extendable");
 
-async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
   return booking;
 }
@@ -182,14 +182,13 @@ async function plan(
   ctx: Context,
   stay: StoredBooking[],
   nights: number,
-  tx?: Transaction,
 ): Promise<{ last: StoredBooking; quotes: KindQuote[] }> {
-  await refusePending(stay, tx);
-  await refuseReserved(stay, tx);
+  await refusePending(stay, ctx.tx);
+  await refuseReserved(stay, ctx.tx);
   const standing = stay.filter(({ status }) => STANDING.includes(status));
   const last = standing.at(-1);
   if (!last || last.id !== present(stay.at(-1)).id || !can(ctx.actor, "extend", last)) throw notExtendable();
-  if (nights > (await nightsOffered(last, tx)))
+  if (nights > (await nightsOffered(last, ctx.tx)))
     throw new Conflict(words("refusals")("noOpenEnd"), "no_open_end");
   if (keepBy(last.endsOn) <= ctx.now) throw new Conflict(words("refusals")("tooLateToReserve"), "too_late");
   const { adults, children, infants, hospitalId, roomId, units, customerId } = last;
@@ -201,7 +200,7 @@ async function plan(
     joins: { nights: length + index, side: "before" as const },
   }));
   try {
-    const priced = await quoteAll(ctx, selections, tx, { customerId });
+    const priced = await quoteAll(ctx, selections, { customerId });
     return { last, quotes: priced.map(({ quote }) => quote) };
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);

@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -50,13 +50,12 @@ export async function hasReserved(bookingId: string, tx?: Transaction): Promise<
  * they come after the nights of the stay. @returns those that were given back
  */
 export async function letReservedGo(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   stay: Array<{ id: string }>,
   from: IsoDate = "",
 ): Promise<ReservedNight[]> {
-  const nights = (await reservedNights(stay, tx)).filter(({ night }) => night >= from);
-  for (const { orderId } of nights) await endHold(ctx, tx, orderId, "order.release");
+  const nights = (await reservedNights(stay, ctx.tx)).filter(({ night }) => night >= from);
+  for (const { orderId } of nights) await endHold(ctx, orderId, "order.release");
   return nights;
 }
 

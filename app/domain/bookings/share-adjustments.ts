@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { isUser } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { adjustmentLines } from "#app/domain/money/postings.ts";
 import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
 import { present } from "#app/present.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
@@ -17,8 +18,7 @@ export function gstOnCommission(booking: StoredBooking, commissionPaise: number)
 
 /** Writes a change of the commission of a booking (paise) and posts it, with its GST, from or to the partner. For a command that has locked the booking. */
 export async function writeAdjustment(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { id: bookingId, orderId, accountId }: StoredBooking,
   { commissionPaise, gstPaise, reason, formKey }: Change,
 ): Promise<void> {
@@ -29,9 +29,9 @@ export async function writeAdjustment(
       madeBy: isUser(ctx.actor) ? ctx.actor.id : null,
       madeAt: ctx.now,
     },
-    { transaction: tx },
+    { transaction: ctx.tx },
   );
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       kind: "adjustment",
       refId: made.id,
@@ -49,8 +49,7 @@ export async function writeAdjustment(
  * @returns what of the adjustments stands, paise
  */
 export async function keepAdjustments(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   keptPricePaise: number,
 ): Promise<{ commissionPaise: number; gstPaise: number }> {
@@ -59,7 +58,7 @@ export async function keepAdjustments(
       `SELECT coalesce(sum(commission_change_paise), 0)::bigint AS "commissionPaise", coalesce(sum(gst_change_paise), 0)::bigint AS "gstPaise"
      FROM share_adjustments WHERE booking_id = $id`,
       { id: booking.id },
-      tx,
+      ctx.tx,
     ),
   );
   const { commissionPaise, gstPaise } = sums;
@@ -71,7 +70,7 @@ export async function keepAdjustments(
   const kept = Math.sign(commissionPaise) * part;
   const keptGst = kept === commissionPaise ? gstPaise : gstOnCommission(booking, kept);
   if (kept !== commissionPaise) {
-    await writeAdjustment(ctx, tx, booking, {
+    await writeAdjustment(ctx, booking, {
       commissionPaise: kept - commissionPaise,
       gstPaise: keptGst - gstPaise,
       reason: `Cancellation of ${booking.bookingOrderId}`,

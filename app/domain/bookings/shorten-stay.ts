@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GiveBackPlan, type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
 import { tellShorter } from "./notify-stay.ts";
@@ -54,9 +55,9 @@ export async function quoteShorterStay(
   input: z.input<typeof quoteSchema>,
 ): Promise<ShorterStay> {
   const values = parseInput(quoteSchema, input);
-  await readVisible(ctx, values.bookingId, ctx.tx);
+  await readVisible(ctx, values.bookingId);
   const parts = await readStay(values.bookingId, ctx.tx);
-  return (await plan(ctx, parts, values, ctx.tx)).shown;
+  return (await plan(ctx, parts, values)).shown;
 }
 
 /**
@@ -69,25 +70,25 @@ export async function shortenStay(
   input: z.input<typeof shortenSchema>,
 ): Promise<{ reference: string; refundPaise: number; repeated: boolean }> {
   const values = parseInput(shortenSchema, input);
-  const work = () => inTransaction(ctx.tx, (tx) => shorten({ ...ctx, tx }, tx, values));
+  const work = () => withTransaction(ctx, (ctx) => shorten(ctx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
-async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof shortenSchema>) {
-  await readVisible(ctx, input.bookingId, tx);
-  const { orders, parts } = await lockStay(tx, input.bookingId);
+async function shorten(ctx: TxContext, input: z.output<typeof shortenSchema>) {
+  await readVisible(ctx, input.bookingId);
+  const { orders, parts } = await lockStay(ctx.tx, input.bookingId);
   const earlier = await row<{ reference: string; refundPaise: number }>(
     `SELECT booking.reference, change.refund_paise FROM stay_changes change JOIN bookings booking ON booking.id = change.booking_id
      WHERE change.form_key = $formKey AND booking.customer_id = $customerId`,
     { formKey: input.formKey, customerId: present(parts[0]).customerId },
-    tx,
+    ctx.tx,
   );
   if (earlier) return { ...earlier, repeated: true };
   if (input.waive && input.reason === "") {
     const message = "Please say why the whole amount goes back.";
     throw new Invalid(message, { reason: [message] });
   }
-  const { shown, ...given } = await plan(ctx, parts, input, tx);
+  const { shown, ...given } = await plan(ctx, parts, input);
   if (shown.refundPaise !== input.expectedRefundPaise) {
     throw new Conflict(words("refusals")("refundChanged"), "quote_changed", {
       refundPaise: shown.refundPaise,
@@ -96,17 +97,17 @@ async function shorten(ctx: Context, tx: Transaction, input: z.output<typeof sho
   // The booking that the stay is named by from now on; when its first nights are all given back, the one that added nights to them.
   const named = present(given.stays[0]);
   const { formKey, waive } = input;
-  const changeId = await writeChange(ctx, tx, shown, {
+  const changeId = await writeChange(ctx, shown, {
     ...{ change: "shorter", bookingId: named.id, formKey, waive, reason: input.reason, orderId: null },
     is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
   });
-  await tellShorter(ctx, tx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });
+  await tellShorter(ctx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });
   if (named.extendsBookingId !== null)
-    await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, tx);
+    await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, ctx.tx);
   const reason = input.reason || "Nights given back";
-  await giveBack(ctx, tx, { ...given, shown }, { formKey, reason, stayChangeId: changeId });
-  await letReservedGo(ctx, tx, parts);
-  await recordAudit(ctx, tx, {
+  await giveBack(ctx, { ...given, shown }, { formKey, reason, stayChangeId: changeId });
+  await letReservedGo(ctx, parts);
+  await recordAudit(ctx, {
     action: "booking.shorten",
     subjectKind: "booking",
     subjectId: named.id,
@@ -123,15 +124,14 @@ async function plan(
   ctx: Context,
   stay: StoredBooking[],
   wanted: Asked,
-  tx?: Transaction,
 ): Promise<Omit<GiveBackPlan, "shown"> & { shown: ShorterStay }> {
   const standing = stay.filter((part) => STANDING.includes(part.status));
-  await refusePending(stay, tx);
+  await refusePending(stay, ctx.tx);
   if (standing.length === 0 || !standing.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
   checkDates(ctx, standing, wanted);
   const { checkIn, checkOut } = wanted;
-  const given = await planGivingBack(ctx, standing, { from: checkIn, until: checkOut }, wanted.waive, tx);
+  const given = await planGivingBack(ctx, standing, { from: checkIn, until: checkOut }, wanted.waive);
   return {
     ...given,
     shown: { ...given.shown, checkIn, checkOut, reference: present(given.stays[0]).reference },
@@ -156,8 +156,8 @@ function checkDates(ctx: Context, standing: StoredBooking[], { checkIn, checkOut
   if (checkOut < was.checkOut && checkOut < tonight) refuse("checkOut", begun);
 }
 
-async function readVisible(ctx: Context, bookingId: string, tx?: Transaction): Promise<StoredBooking> {
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
   return booking;
 }

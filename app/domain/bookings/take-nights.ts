@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import type { Breakdown } from "#app/domain/money/breakdown.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
@@ -7,7 +7,7 @@ import { toColumns } from "#app/domain/money/stored-breakdown.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { present } from "#app/present.ts";
-import { execute, type Transaction } from "#db/client.ts";
+import { execute } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { kindOf } from "./kinds.ts";
 
@@ -26,8 +26,7 @@ export type Division = {
  * @returns the booking of the nights that were taken
  */
 export async function takeNights(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   { nights, staying, taken }: Division,
 ): Promise<StoredBooking> {
@@ -58,13 +57,13 @@ export async function takeNights(
        .join(", ")}, ${SAME.map((name) => `stay.${name}`).join(", ")}
      FROM bookings stay, jsonb_populate_record(NULL::bookings, $written::jsonb) made WHERE stay.id = $bookingId`,
     { written: JSON.stringify(written), bookingId: booking.id },
-    tx,
+    ctx.tx,
   );
   await execute(
     `INSERT INTO booking_guests (booking_id, position, guest_name, guest_type, age_group, age_years, gender)
      SELECT $id, position, guest_name, guest_type, age_group, age_years, gender FROM booking_guests WHERE booking_id = $bookingId`,
     { id, bookingId: booking.id },
-    tx,
+    ctx.tx,
   );
   const left = {
     starts_on: isFront ? until : booking.startsOn,
@@ -79,15 +78,15 @@ export async function takeNights(
       .join(", ")}, floor_paise = least(bookings.floor_paise, made.price_paise - made.mh_offer_paise)
      FROM jsonb_populate_record(NULL::bookings, $left::jsonb) made WHERE bookings.id = $bookingId`,
     { left: JSON.stringify(left), bookingId: booking.id },
-    tx,
+    ctx.tx,
   );
-  await postDivision(ctx, tx, booking, id, { staying, taken });
+  await postDivision(ctx, booking, id, { staying, taken });
   await execute(
     "UPDATE booking_nights SET booking_id = $id WHERE booking_id = $bookingId AND night = ANY($nights::date[])",
     { id, bookingId: booking.id, nights },
-    tx,
+    ctx.tx,
   );
-  const [made] = await readBookings("booking.id = $id", { id }, tx);
+  const [made] = await readBookings("booking.id = $id", { id }, ctx.tx);
   return present(made);
 }
 
@@ -100,8 +99,7 @@ const SAME = [
 
 /** The sale of the booking becomes two sales: nothing is earned or owed by it. */
 async function postDivision(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   takenId: string,
   { staying, taken }: Pick<Division, "staying" | "taken">,
@@ -110,7 +108,7 @@ async function postDivision(
   const parties = { customerId, partnerAccountId: accountId, agentAccountId };
   const fee = gatewayFeeLines(taken);
   const about = { refId: takenId, orderId, memo: bookingOrderId };
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       ...about,
       kind: "division",

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, plannedExecute } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { plannedExecute } from "#db/client.ts";
 import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { type TypedGuests, typedGuestsSchema } from "./schema.ts";
 
@@ -10,12 +11,12 @@ import { type TypedGuests, typedGuestsSchema } from "./schema.ts";
  */
 export async function updateDraft(ctx: Context, input: DraftKey & { guests: TypedGuests }): Promise<void> {
   const guests = parseInput(typedGuestsSchema, input.guests);
-  await inTransaction(ctx.tx, async (tx) => {
-    const draft = await readDraft(ctx, input, tx, "FOR UPDATE");
+  await withTransaction(ctx, async (ctx) => {
+    const draft = await readDraft(ctx, input, "FOR UPDATE");
     await plannedExecute(
       "UPDATE booking_drafts SET guests = guests || $guests::jsonb, expires_at = $expiresAt WHERE id = $id",
       { id: draft.id, guests: JSON.stringify(guests), expiresAt: draftExpiry(ctx) },
-      tx,
+      ctx.tx,
     );
   });
 }

@@ -1,4 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
@@ -6,7 +7,8 @@ import { bankReceiptLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
-import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows } from "#db/client.ts";
 
 /** What came to our bank: the credits of its statement. Amounts are rupees. */
 export const RECEIPT_COLUMNS = ["utr", "amount", "received_on", "payer"] as const;
@@ -35,14 +37,14 @@ export async function importBankReceipts(ctx: Context, text: string): Promise<Re
   const result: ReceiptImport = { rows: records.length, taken: 0, repeated: 0, posted: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     // One transaction a row, so that one bad row never undoes the others.
-    const outcome = await inTransaction(ctx.tx, (tx) => take({ ...ctx, tx }, tx, record));
+    const outcome = await withTransaction(ctx, (ctx) => take(ctx, record));
     if (outcome === "taken" || outcome === "repeated") result[outcome] += 1;
     else result.refused.push({ line: index + 2, reason: outcome });
   }
   return { ...result, posted: await postReceipts(ctx) };
 }
 
-async function take(ctx: Context, tx: Transaction, record: Record<string, string>): Promise<string> {
+async function take(ctx: TxContext, record: Record<string, string>): Promise<string> {
   const utr = (record.utr ?? "").toUpperCase();
   if (!/^[0-9A-Z/-]{4,40}$/.test(utr)) return "the UTR is missing or odd";
   const amountPaise = parseRupees(record.amount ?? "");
@@ -58,10 +60,10 @@ async function take(ctx: Context, tx: Transaction, record: Record<string, string
       ...{ utr, amountPaise, receivedOn, payer, now: ctx.now },
       by: isUser(ctx.actor) ? ctx.actor.id : null,
     },
-    tx,
+    ctx.tx,
   );
   if (!made) return "repeated";
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "bank_receipt.take",
     subjectKind: "bank_receipt",
     subjectId: made.id,
@@ -76,17 +78,17 @@ async function take(ctx: Context, tx: Transaction, record: Record<string, string
  * @returns how many were posted now
  */
 export async function postReceipts(ctx: Context): Promise<number> {
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const found = await rows<{ id: string; utr: string; amountPaise: number; receivedOn: IsoDate }>(
       `UPDATE bank_receipts SET posted_at = $now WHERE posted_at IS NULL AND EXISTS (
          SELECT FROM gateway_settlements settled JOIN ledger_entries entry ON entry.kind = 'gateway_settlement' AND entry.ref_id = settled.id
            JOIN ledger_lines line ON line.entry_id = entry.id AND line.account = 'transit' WHERE settled.utr = bank_receipts.utr)
        RETURNING id, utr, amount_paise, received_on`,
       { now: ctx.now },
-      tx,
+      ctx.tx,
     );
     for (const { id, utr, amountPaise, receivedOn } of found) {
-      await postEntries({ ...ctx, now: noonUpTo(receivedOn, ctx.now) }, tx, [
+      await postEntries({ ...ctx, now: noonUpTo(receivedOn, ctx.now), tx: ctx.tx }, [
         { kind: "bank_receipt", refId: id, orderId: null, memo: utr, lines: bankReceiptLines(amountPaise) },
       ]);
     }

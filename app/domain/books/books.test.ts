@@ -181,7 +181,7 @@ describe("a closed month", () => {
   const post = async (day: string) => {
     const refId = crypto.randomUUID();
     await inTransaction(undefined, (tx) =>
-      postEntries({ ...admin, now: istInstant(day, "12:00") }, tx, [
+      postEntries({ ...admin, now: istInstant(day, "12:00"), tx }, [
         {
           ...{ kind: "referral_reward" as const, refId, orderId: null, bookingId },
           lines: [
@@ -280,7 +280,7 @@ describe("a closed month", () => {
     const parts = async () => (await profitList.page(admin, { split: "month" })).sums;
     const before = await parts();
     await inTransaction(undefined, (tx) =>
-      postEntries(admin, tx, [
+      postEntries({ ...admin, tx }, [
         {
           ...{ kind: "goodwill" as const, refId: crypto.randomUUID(), orderId: null, bookingId },
           lines: [

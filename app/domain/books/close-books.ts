@@ -1,8 +1,10 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 
 /** Closing the books month by month. The database refuses whatever would change a closed month. */
 
@@ -55,15 +57,15 @@ async function openBefore({ tx }: Context, month: IsoDate): Promise<IsoDate[]> {
 
 async function closeOne(ctx: Context, month: IsoDate): Promise<void> {
   await saying(() =>
-    inTransaction(ctx.tx, async (tx) => {
+    withTransaction(ctx, async (ctx) => {
       // Whoever posts holds this lock until the commit: what is under way is in the sums.
-      await execute("SELECT pg_advisory_xact_lock(hashtext('ledger months'))", {}, tx);
+      await execute("SELECT pg_advisory_xact_lock(hashtext('ledger months'))", {}, ctx.tx);
       await execute(
         "INSERT INTO closed_months (month, closed_by, closed_at) VALUES ($month, $by, $now)",
         { month, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-        tx,
+        ctx.tx,
       );
-      await audit(ctx, tx, "books.close", month);
+      await audit(ctx, "books.close", month);
     }),
   );
 }
@@ -73,29 +75,29 @@ export async function askToReopen(ctx: Context, month: IsoDate, reason: string):
   if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
   const by = ctx.actor.id;
   if (reason.trim() === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const asked = await execute(
       "UPDATE closed_months SET reopening_asked_by = $by, reopening_reason = $reason WHERE month = $month",
       { month, by, reason: reason.trim() },
-      tx,
+      ctx.tx,
     );
     if (asked === 0) throw new NotFound();
-    await audit(ctx, tx, "books.ask_to_reopen", month, reason.trim());
+    await audit(ctx, "books.ask_to_reopen", month, reason.trim());
   });
 }
 
 /** Takes back what was asked for: the month stays closed. @throws Forbidden; NotFound when nobody asked */
 export async function keepClosed(ctx: Context, month: IsoDate): Promise<void> {
   if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const kept = await execute(
       `UPDATE closed_months SET reopening_asked_by = NULL, reopening_reason = ''
        WHERE month = $month AND reopening_asked_by IS NOT NULL`,
       { month },
-      tx,
+      ctx.tx,
     );
     if (kept === 0) throw new NotFound();
-    await audit(ctx, tx, "books.keep_closed", month);
+    await audit(ctx, "books.keep_closed", month);
   });
 }
 
@@ -104,17 +106,17 @@ export async function reopenBooks(ctx: Context, month: IsoDate): Promise<void> {
   if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
   const by = ctx.actor.id;
   await saying(() =>
-    inTransaction(ctx.tx, async (tx) => {
-      await row("SELECT set_config('medihaven.reopened_by', $by, true)", { by }, tx);
-      const opened = await execute("DELETE FROM closed_months WHERE month = $month", { month }, tx);
+    withTransaction(ctx, async (ctx) => {
+      await row("SELECT set_config('medihaven.reopened_by', $by, true)", { by }, ctx.tx);
+      const opened = await execute("DELETE FROM closed_months WHERE month = $month", { month }, ctx.tx);
       if (opened === 0) throw new NotFound();
-      await audit(ctx, tx, "books.reopen", month);
+      await audit(ctx, "books.reopen", month);
     }),
   );
 }
 
-async function audit(ctx: Context, tx: Transaction, action: string, month: IsoDate, reason?: string) {
-  await recordAudit(ctx, tx, {
+async function audit(ctx: TxContext, action: string, month: IsoDate, reason?: string) {
+  await recordAudit(ctx, {
     action,
     subjectKind: "books",
     subjectId: "00000000-0000-0000-0000-000000000000",

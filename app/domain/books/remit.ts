@@ -6,8 +6,9 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { type LedgerAccount, remittanceLines } from "#app/domain/money/postings.ts";
 import { isIsoDate, istDate, noonUpTo } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { REMITTED_WORDS } from "./labels.ts";
 
 type Remitted = keyof typeof REMITTED_WORDS;
@@ -58,10 +59,10 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
   refuseBadChallan(account, bsrCode, challan);
   if (paidOn > istDate(ctx.now)) throw refused("paidOn", "This date has not come yet.");
   try {
-    await inTransaction(ctx.tx, async (tx) => {
+    await withTransaction(ctx, async (ctx) => {
       // What is owed is read before it is paid: one remittance at a time.
-      await execute("SELECT pg_advisory_xact_lock(hashtext('remittances'))", {}, tx);
-      const { owed, inputPaise } = await readBalances({ tx });
+      await execute("SELECT pg_advisory_xact_lock(hashtext('remittances'))", {}, ctx.tx);
+      const { owed, inputPaise } = await readBalances({ tx: ctx.tx });
       if (amountPaise > owed[account]) throw refused("amountPaise", "This is more than is owed.");
       if (creditPaise > 0 && account !== "gst_on_fee")
         throw refused("creditPaise", "Only GST on our commission is paid with input tax.");
@@ -75,10 +76,10 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
             ...{ account, amountPaise, creditPaise, paidOn, challan, bsrCode, now: ctx.now },
             by: isUser(ctx.actor) ? ctx.actor.id : null,
           },
-          tx,
+          ctx.tx,
         ),
       );
-      await postEntries({ ...ctx, now: noonUpTo(paidOn, ctx.now) }, tx, [
+      await postEntries({ ...ctx, now: noonUpTo(paidOn, ctx.now), tx: ctx.tx }, [
         {
           kind: "remittance",
           refId: made.id,
@@ -87,7 +88,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
           lines: remittanceLines(account, amountPaise, creditPaise),
         },
       ]);
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "tax.remit",
         subjectKind: "remittance",
         subjectId: made.id,

@@ -1,4 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
@@ -6,8 +7,9 @@ import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { postReceipts } from "./bank-receipts.ts";
 
 /**
@@ -37,7 +39,7 @@ export async function importGatewaySettlements(ctx: Context, text: string): Prom
   const result: GatewayImport = { rows: records.length, settled: 0, repeated: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     // One transaction a row, so that one bad row never undoes the others.
-    const outcome = await inTransaction(ctx.tx, (tx) => settle({ ...ctx, tx }, tx, record));
+    const outcome = await withTransaction(ctx, (ctx) => settle(ctx, record));
     if (outcome === "settled" || outcome === "repeated") result[outcome] += 1;
     else result.refused.push({ line: index + 2, reason: outcome });
   }
@@ -45,7 +47,7 @@ export async function importGatewaySettlements(ctx: Context, text: string): Prom
   return result;
 }
 
-async function settle(ctx: Context, tx: Transaction, record: Record<string, string>): Promise<string> {
+async function settle(ctx: TxContext, record: Record<string, string>): Promise<string> {
   const [amountPaise, feePaise, gstPaise] = ["amount", "fee", "gst"].map((name) =>
     parseRupees((record[name] ?? "").replace(/^-/, "")),
   );
@@ -54,7 +56,7 @@ async function settle(ctx: Context, tx: Transaction, record: Record<string, stri
   if (!amountPaise || feePaise == null || gstPaise == null)
     return "the amount, the fee or its GST is no amount";
   if (!settledOn || utr === "") return "the day or the UTR is missing";
-  const moved = await findMoved(tx, record.payment_id ?? "");
+  const moved = await findMoved(ctx.tx, record.payment_id ?? "");
   if (!moved) return "there is no such captured payment and no such refund";
   if (!moved.isRefund && feePaise + gstPaise > amountPaise) return "the fee is more than the payment";
   if (moved.amountPaise !== amountPaise)
@@ -68,11 +70,11 @@ async function settle(ctx: Context, tx: Transaction, record: Record<string, stri
       ...{ amountPaise, feePaise, gstPaise, utr, settledOn, now: ctx.now },
       by: isUser(ctx.actor) ? ctx.actor.id : null,
     },
-    tx,
+    ctx.tx,
   );
   if (!made) return "repeated";
   const taken = { amountPaise, feePaise, gstPaise };
-  await postEntries({ ...ctx, now: noonUpTo(settledOn, ctx.now) }, tx, [
+  await postEntries({ ...ctx, now: noonUpTo(settledOn, ctx.now), tx: ctx.tx }, [
     {
       kind: "gateway_settlement",
       refId: made.id,
@@ -80,10 +82,10 @@ async function settle(ctx: Context, tx: Transaction, record: Record<string, stri
       memo: utr,
       lines: moved.isRefund
         ? refundSettlementLines(taken)
-        : gatewaySettlementLines({ ...taken, forecastPaise: await forecastOf(tx, moved) }),
+        : gatewaySettlementLines({ ...taken, forecastPaise: await forecastOf(ctx.tx, moved) }),
     },
   ]);
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "gateway.settle",
     subjectKind: moved.isRefund ? "refund" : "payment",
     subjectId: moved.id,

@@ -1,12 +1,14 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { LIST_NAMES, type ListName, loadList } from "#app/domain/exports/lists.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { readKeys } from "#app/domain/lists/query.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { BULK_EDITS } from "./declared.ts";
 import { type BulkChange, type BulkField, type BulkStep, type BulkValue, nextOf, type Way } from "./field.ts";
 
@@ -141,9 +143,8 @@ export async function applyBulkEdit(
 ): Promise<{ id: string; changed: number }> {
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
-    const within = { ...ctx, tx };
-    const { field, changing } = await stepsOf(within, what, request, true);
+  return withTransaction(ctx, async (ctx) => {
+    const { field, changing } = await stepsOf(ctx, what, request, true);
     if (digestOf(changing) !== agreed.seen)
       throw new Conflict("These rows were changed since you looked at them. Please look again.", "stale");
     const steps = changing.filter(({ id }) => !agreed.leaveOut.includes(id));
@@ -160,12 +161,12 @@ export async function applyBulkEdit(
           by: actor.id,
           now: ctx.now,
         },
-        tx,
+        ctx.tx,
       ),
     );
     const { id } = made;
     await inBatches(steps, async (some) => {
-      await field.write(within, tx, some, id);
+      await field.write(ctx, some, id);
       await execute(
         `INSERT INTO bulk_edit_rows (bulk_edit_id, row_id, before, after)
          SELECT $id, said.id, said.before, said.after FROM jsonb_to_recordset($said::jsonb) AS said (id uuid, before jsonb, after jsonb)`,
@@ -173,10 +174,10 @@ export async function applyBulkEdit(
           id,
           said: JSON.stringify(some.map(({ id: rowId, before, after }) => ({ id: rowId, before, after }))),
         },
-        tx,
+        ctx.tx,
       );
     });
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "bulk_edit.apply",
       subjectKind: "bulk_edit",
       subjectId: id,
@@ -247,23 +248,22 @@ export async function listBulkEdits(ctx: Context, { name }: BulkEditable): Promi
  * @throws NotFound for somebody else's or an old one; Conflict when it is undone already, or (`changed_since`) a row was changed since
  */
 export async function undoBulkEdit(ctx: Context, name: string, id: string): Promise<{ changed: number }> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const within = { ...ctx, tx };
+  return withTransaction(ctx, async (ctx) => {
     const { sql, bind } = ownScope(ctx);
     const edit = await row<Kept>(
       `SELECT edit.id, edit.list, edit.query, edit.field, edit.undone_at FROM bulk_edits edit
        WHERE edit.id = $id AND edit.list = $name AND ${sql} FOR UPDATE`,
       { id, name, ...bind },
-      tx,
+      ctx.tx,
     );
     if (!edit) throw new NotFound();
     if (edit.undoneAt) throw new Conflict("This is undone already.");
-    const what = await bulkEditable(within, name, new URLSearchParams(edit.query));
-    const steps = await backOf(within, tx, what, edit);
+    const what = await bulkEditable(ctx, name, new URLSearchParams(edit.query));
+    const steps = await backOf(ctx, what, edit);
     const field = fieldNamed(what, edit.field);
-    await inBatches(steps, (some) => field.write(within, tx, some, id));
-    await execute("UPDATE bulk_edits SET undone_at = $now WHERE id = $id", { id, now: ctx.now }, tx);
-    await recordAudit(ctx, tx, {
+    await inBatches(steps, (some) => field.write(ctx, some, id));
+    await execute("UPDATE bulk_edits SET undone_at = $now WHERE id = $id", { id, now: ctx.now }, ctx.tx);
+    await recordAudit(ctx, {
       action: "bulk_edit.undo",
       subjectKind: "bulk_edit",
       subjectId: id,
@@ -275,14 +275,14 @@ export async function undoBulkEdit(ctx: Context, name: string, id: string): Prom
 }
 
 /** The steps back, of locked rows. @throws Conflict when one says something else by now, or is out of the actor's sight */
-async function backOf(ctx: Context, tx: Transaction, what: BulkEditable, edit: Kept): Promise<BulkStep[]> {
+async function backOf(ctx: TxContext, what: BulkEditable, edit: Kept): Promise<BulkStep[]> {
   const kept = await rows<{ rowId: string; before: BulkValue; after: BulkValue }>(
     "SELECT row_id, before, after FROM bulk_edit_rows WHERE bulk_edit_id = $id",
     { id: edit.id },
-    tx,
+    ctx.tx,
   );
   const among = kept.map(({ rowId }) => rowId);
-  const inSight = await readKeys(what.list.query(ctx, {}), { limit: MOST_ROWS, among }, tx);
+  const inSight = await readKeys(what.list.query(ctx, {}), { limit: MOST_ROWS, among }, ctx.tx);
   const found = await fieldNamed(what, edit.field).rows(ctx, inSight, true);
   const asKept = new Map(kept.map((one) => [one.rowId, one]));
   const since = found.find(({ id, before }) => before !== present(asKept.get(id)).after);

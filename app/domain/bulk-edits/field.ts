@@ -1,10 +1,9 @@
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { MAX_PAISE } from "#app/domain/listings/schema.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { present } from "#app/present.ts";
-import type { Transaction } from "#db/client.ts";
 
 /** How a column of many rows is changed at once. */
 export const WAYS = {
@@ -35,7 +34,7 @@ export type BulkField<Of = unknown> = {
   /** Why a row cannot be changed so; undefined when it can. The rules are those of a single edit. */
   whyNot?: (ctx: Context, step: BulkStep<Of>) => string | undefined;
   /** Writes locked rows by a few statements for all of them, with the audit event of each. */
-  write: (ctx: Context, tx: Transaction, steps: readonly BulkStep<Of>[], batchId: string) => Promise<void>;
+  write: (ctx: TxContext, steps: readonly BulkStep<Of>[], batchId: string) => Promise<void>;
 };
 
 /** A field of a declaration, for the engine that only hands its rows on. */

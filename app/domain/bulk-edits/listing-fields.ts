@@ -47,8 +47,8 @@ function termField(kind: KindName, field: Field): BulkField {
         throw error;
       }
     },
-    write: (ctx, tx, steps, batchId) =>
-      writeOneTerm(ctx, tx, {
+    write: (ctx, steps, batchId) =>
+      writeOneTerm(ctx, {
         kind,
         field,
         changes: steps.map(({ of, after }) => ({ listing: of, terms: termsOf(of, after) })),
@@ -104,16 +104,15 @@ export function onSaleField(store: StoreName): BulkField {
     ways: ["set"],
     options: async () => ON_SALE,
     rows: (ctx, ids, lock) => stored(ctx, { store, ids, lock }, ({ onSale }) => (onSale ? "yes" : "no")),
-    write: async (ctx, tx, steps, batchId) => {
+    write: async (ctx, steps, batchId) => {
       await execute(
         `UPDATE ${store === "rooms" ? "rooms" : store === "items" ? "items" : "properties"} listing SET on_sale = said.value = 'yes', updated_at = $now
          FROM unnest($ids::uuid[], $values::text[]) AS said (id, value) WHERE listing.id = said.id`,
         { ids: steps.map(({ id }) => id), values: steps.map(({ after }) => after), now: ctx.now },
-        tx,
+        ctx.tx,
       );
       await recordAudits(
         ctx,
-        tx,
         steps.map(({ id, before, after, of }) => ({
           action: `${of.kind}.${after === "yes" ? "on_sale" : "off_sale"}`,
           subjectKind: of.kind,
@@ -136,16 +135,15 @@ export function floorField(store: "rooms" | "items"): BulkField {
     ways: ["set", "raise", "lower", "clear"],
     rows: (ctx, ids, lock) => stored(ctx, { store, ids, lock }, ({ floorPricePaise }) => floorPricePaise),
     whyNot: (_, { after }) => (after === 0 ? "A floor price is above zero, or there is none." : undefined),
-    write: async (ctx, tx, steps, batchId) => {
+    write: async (ctx, steps, batchId) => {
       await execute(
         `UPDATE ${store === "rooms" ? "rooms" : "items"} listing SET floor_price_paise = said.value
          FROM unnest($ids::uuid[], $values::bigint[]) AS said (id, value) WHERE listing.id = said.id`,
         { ids: steps.map(({ id }) => id), values: steps.map(({ after }) => after) },
-        tx,
+        ctx.tx,
       );
       await recordAudits(
         ctx,
-        tx,
         steps.map(({ id, before, after, of }) => ({
           action: `${thing}.floor_price`,
           subjectKind: of.propertyId ? "property" : "item",

@@ -38,7 +38,7 @@ export const zoneField = bulkField<Person>({
   },
   whyNot: (ctx, { id, after, of }) =>
     isOwnZone(ctx, id) ? OWN_ZONE : whyNoZone(of.role, String(after) in NO_CITY),
-  write: async (ctx, tx, steps, batchId) => {
+  write: async (ctx, steps, batchId) => {
     const named = await rows<{ id: string; zoneName: string }>(
       `UPDATE users person SET zone_city_id = said.city, all_cities = said.value = 'all', updated_at = $now
        FROM (SELECT id, value, CASE WHEN value IN ('all', 'none') THEN NULL ELSE value::uuid END AS city
@@ -47,12 +47,11 @@ export const zoneField = bulkField<Person>({
        RETURNING person.id, coalesce((SELECT name::text FROM cities WHERE id = said.city),
          CASE said.value WHEN 'all' THEN '${NO_CITY.all}' ELSE '${NO_CITY.none}' END) AS "zoneName"`,
       { ids: steps.map(({ id }) => id), values: steps.map(({ after }) => after), now: ctx.now },
-      tx,
+      ctx.tx,
     );
     const names = new Map(named.map(({ id, zoneName }) => [id, zoneName]));
     await recordAudits(
       ctx,
-      tx,
       steps.map(({ id, of }) => ({
         action: "user.zone",
         subjectKind: "user",

@@ -5,8 +5,9 @@ import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { changeScope, listingScope } from "#app/domain/listings/policy.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { checkedUrl, RefusedAddress } from "#app/integrations/guarded-fetch.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { countElsewhere, importFeed } from "./import-feeds.ts";
 import { calendarAddress } from "./room-calendar.ts";
 
@@ -122,15 +123,15 @@ export async function addFeed(ctx: Context, input: unknown): Promise<{ id: strin
   }
   const id = crypto.randomUUID();
   try {
-    await inTransaction(ctx.tx, async (tx) => {
+    await withTransaction(ctx, async (ctx) => {
       const scope = changeScope(ctx.actor, "p");
       const room = await row(
         `SELECT r.id FROM rooms r JOIN properties p ON p.id = r.property_id WHERE r.id = $roomId AND ${scope.where} FOR UPDATE OF r`,
         { roomId, ...scope.bind },
-        tx,
+        ctx.tx,
       );
       if (!room) throw new NotFound();
-      const known = await rows("SELECT FROM calendar_feeds WHERE room_id = $roomId", { roomId }, tx);
+      const known = await rows("SELECT FROM calendar_feeds WHERE room_id = $roomId", { roomId }, ctx.tx);
       if (known.length >= MOST_FEEDS)
         throw new Conflict(
           `A room follows at most ${MOST_FEEDS} calendars. Please remove one first.`,
@@ -140,9 +141,9 @@ export async function addFeed(ctx: Context, input: unknown): Promise<{ id: strin
         `INSERT INTO calendar_feeds (id, room_id, name, url, next_at, created_by, created_at)
          VALUES ($id, $roomId, $name, $url, $now::timestamptz + interval '15 minutes', $by, $now)`,
         { id, roomId, name, url, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-        tx,
+        ctx.tx,
       );
-      await recordAudit({ ...ctx, tx }, tx, {
+      await recordAudit(ctx, {
         action: "room.calendar-follow",
         subjectKind: "room",
         subjectId: roomId,
@@ -156,13 +157,13 @@ export async function addFeed(ctx: Context, input: unknown): Promise<{ id: strin
   return { id, isRead: await importFeed(ctx, { id, roomId, url }) };
 }
 
-async function lockFeed(ctx: Context, id: string, tx?: Transaction) {
+async function lockFeed(ctx: Context, id: string) {
   const scope = changeScope(ctx.actor, "p");
   const found = await row<{ id: string; roomId: string; url: string; name: string }>(
     `SELECT f.id, f.room_id, f.url, f.name FROM calendar_feeds f JOIN rooms r ON r.id = f.room_id JOIN properties p ON p.id = r.property_id
      WHERE f.id = $id AND ${scope.where} FOR UPDATE OF f`,
     { id, ...scope.bind },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -170,16 +171,16 @@ async function lockFeed(ctx: Context, id: string, tx?: Transaction) {
 
 /** Reads a calendar now. @returns whether it could be read @throws NotFound */
 export async function readFeedNow(ctx: Context, id: string): Promise<boolean> {
-  return importFeed(ctx, await lockFeed(ctx, id, ctx.tx));
+  return importFeed(ctx, await lockFeed(ctx, id));
 }
 
 /** Lets a room follow a calendar no longer: what it said is free again. @throws NotFound */
 export async function removeFeed(ctx: Context, id: string): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { roomId, name } = await lockFeed(ctx, id, tx);
-    await execute("DELETE FROM calendar_feeds WHERE id = $id", { id }, tx);
-    await countElsewhere(tx, roomId, addDays(istDate(ctx.now), -1));
-    await recordAudit({ ...ctx, tx }, tx, {
+  await withTransaction(ctx, async (ctx) => {
+    const { roomId, name } = await lockFeed(ctx, id);
+    await execute("DELETE FROM calendar_feeds WHERE id = $id", { id }, ctx.tx);
+    await countElsewhere(ctx.tx, roomId, addDays(istDate(ctx.now), -1));
+    await recordAudit(ctx, {
       action: "room.calendar-unfollow",
       subjectKind: "room",
       subjectId: roomId,

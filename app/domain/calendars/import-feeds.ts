@@ -2,8 +2,9 @@ import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { MAX_DAYS_AHEAD } from "#app/domain/listings/labels.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { guardedFetch } from "#app/integrations/guarded-fetch.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type Block, readCalendar } from "./read-ics.ts";
 
 /**
@@ -65,8 +66,12 @@ export async function importFeed(ctx: Context, feed: Feed): Promise<boolean> {
 
 /** Replaces what a calendar says from a night on, and counts the nights of its room anew. */
 async function keepBlocks(ctx: Context, feed: Feed, blocks: Block[], from: IsoDate): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const standing = await row("SELECT FROM calendar_feeds WHERE id = $id FOR UPDATE", { id: feed.id }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const standing = await row(
+      "SELECT FROM calendar_feeds WHERE id = $id FOR UPDATE",
+      { id: feed.id },
+      ctx.tx,
+    );
     // Removed meanwhile.
     if (!standing) return;
     const given = JSON.stringify(blocks);
@@ -76,15 +81,15 @@ async function keepBlocks(ctx: Context, feed: Feed, blocks: Block[], from: IsoDa
         `DELETE FROM calendar_blocks b WHERE b.feed_id = $id AND b.end_day > $from AND NOT EXISTS (SELECT FROM ${said}
            WHERE said.uid = b.uid AND said."firstNight" = b.first_night AND said."endDay" = b.end_day)`,
         { id: feed.id, from, given },
-        tx,
+        ctx.tx,
       )) +
       (await execute(
         `INSERT INTO calendar_blocks (feed_id, uid, first_night, end_day) SELECT $id, said.uid, said."firstNight", said."endDay" FROM ${said}
          ON CONFLICT DO NOTHING`,
         { id: feed.id, given },
-        tx,
+        ctx.tx,
       ));
-    if (changed > 0) await countElsewhere(tx, feed.roomId, from);
+    if (changed > 0) await countElsewhere(ctx.tx, feed.roomId, from);
   });
 }
 

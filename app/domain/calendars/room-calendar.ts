@@ -6,7 +6,8 @@ import { NotFound } from "#app/domain/errors.ts";
 import { isSigned, sign } from "#app/domain/identity/signing.ts";
 import { changeScope } from "#app/domain/listings/policy.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
-import { inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows } from "#db/client.ts";
 
 /** The calendar of a room for other sites: which nights cannot be had here. Nobody's name is in it. */
 
@@ -26,16 +27,16 @@ export function calendarAddress({ id, version }: { id: string; version: number }
  */
 export async function shareCalendar(ctx: Context, roomId: string, end = false): Promise<void> {
   const scope = changeScope(ctx.actor, "p");
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const changed = await row(
       `UPDATE rooms r SET calendar_shared = NOT $end::boolean, calendar_version = r.calendar_version + 1
        FROM properties p WHERE r.id = $roomId AND p.id = r.property_id AND ${scope.where} RETURNING r.id`,
       { roomId, end, ...scope.bind },
-      tx,
+      ctx.tx,
     );
     if (!changed) throw new NotFound();
     const action = end ? "room.calendar-end" : "room.calendar-share";
-    await recordAudit({ ...ctx, tx }, tx, { action, subjectKind: "room", subjectId: roomId });
+    await recordAudit(ctx, { action, subjectKind: "room", subjectId: roomId });
   });
 }
 

@@ -248,7 +248,7 @@ describe("numbers added by hand", () => {
   });
 
   it("do not undo what the person said", async () => {
-    await setConsent(author, undefined, { phone: phone(1), state: "withdrawn", basis: "x", source: "reply" });
+    await setConsent(author, { phone: phone(1), state: "withdrawn", basis: "x", source: "reply" });
     await addContacts(author, { text: phone(1) });
     expect((await contactList.page(author, {})).rows[0]).toMatchObject({ stopped: true });
   });
@@ -314,7 +314,7 @@ describe("a campaign", () => {
     await startCampaign(author, { id: first });
     await runCampaign(first);
     const id = await approved(5);
-    await setConsent(author, undefined, { phone: phone(1), state: "withdrawn", basis: "x", source: "reply" });
+    await setConsent(author, { phone: phone(1), state: "withdrawn", basis: "x", source: "reply" });
     await execute("DELETE FROM message_consents WHERE phone_e164 = $phone", { phone: phone(2) });
     const third = await row<{ id: string }>(
       "SELECT id FROM campaign_recipients WHERE campaign_id = $id AND phone_e164 = $phone",

@@ -118,12 +118,15 @@ async function store(
       counts.added += added.length;
       counts.known += phones.length - added.length;
       if (added.length > 0)
-        await recordAudit(ctx, tx, {
-          action: "campaign-contact.add",
-          subjectKind: "hospital",
-          subjectId: hospitalId ?? "none",
-          after: { added: added.length },
-        });
+        await recordAudit(
+          { ...ctx, tx },
+          {
+            action: "campaign-contact.add",
+            subjectKind: "hospital",
+            subjectId: hospitalId ?? "none",
+            after: { added: added.length },
+          },
+        );
     });
   }
   return counts;

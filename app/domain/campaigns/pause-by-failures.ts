@@ -1,7 +1,7 @@
 import { config } from "#app/config.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { failureWords } from "#app/domain/messages/failure-words.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** With fewer messages a share says nothing. */
 const LEAST_MESSAGES = 10;
@@ -13,7 +13,7 @@ const NEWEST = 200;
  * Pauses the running campaign that a failed message belongs to when too many of its newest messages failed, and says why in words.
  * For failures that are reported after the provider had taken the message. Does nothing for any other message.
  */
-export async function pauseByFailures(ctx: Context, tx: Transaction, messageId: string): Promise<void> {
+export async function pauseByFailures(ctx: TxContext, messageId: string): Promise<void> {
   const found = await row<{ campaignId: string; tried: number; failed: number; code: string }>(
     `WITH campaign AS (SELECT c.id FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
        WHERE r.message_id = $messageId AND c.status = 'running'),
@@ -24,7 +24,7 @@ export async function pauseByFailures(ctx: Context, tx: Transaction, messageId: 
        count(*) FILTER (WHERE state = 'failed')::integer AS failed,
        coalesce(mode() WITHIN GROUP (ORDER BY error_code) FILTER (WHERE state = 'failed'), '') AS code FROM newest`,
     { messageId },
-    tx,
+    ctx.tx,
   );
   if (!found?.campaignId || found.tried < LEAST_MESSAGES) return;
   if (found.failed < (found.tried * config().CAMPAIGN_PAUSE_PERCENT) / 100) return;
@@ -35,6 +35,6 @@ export async function pauseByFailures(ctx: Context, tx: Transaction, messageId: 
       now: ctx.now,
       reason: `${found.failed} of the last ${found.tried} messages did not arrive, most of them because ${failureWords(found.code)}.`,
     },
-    tx,
+    ctx.tx,
   );
 }

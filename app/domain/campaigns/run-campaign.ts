@@ -167,7 +167,7 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
         tx,
       );
       if (!still) return;
-      if (ctx.now.getTime() - filled(scheduledAt).getTime() <= TOO_LATE_MS) return run(ctx, tx, id);
+      if (ctx.now.getTime() - filled(scheduledAt).getTime() <= TOO_LATE_MS) return run({ ...ctx, tx }, id);
       const pauseReason = "It could not start at its hour: is it still wanted?";
       await models.Campaign.update(
         { status: "paused", pauseReason, updatedAt: ctx.now },

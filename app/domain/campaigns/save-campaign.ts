@@ -1,11 +1,13 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { allowedHosts } from "#app/domain/short-links/save-link.ts";
 import { readTarget } from "#app/domain/short-links/target.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
+import { row, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { mayReach } from "./audience.ts";
 import { type CampaignChannel, SOURCE_LABELS } from "./labels.ts";
@@ -24,22 +26,22 @@ export async function saveCampaign(
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const values = parseInput(campaignForm, input.values);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const channel = await channelOf(tx, values);
-      const columns = await columnsOf(tx, values);
+    return await withTransaction(ctx, async (ctx) => {
+      const channel = await channelOf(ctx.tx, values);
+      const columns = await columnsOf(ctx.tx, values);
       const saved = present(
         input.id
-          ? await update(ctx, tx, input.id, values, { ...columns, channel })
+          ? await update(ctx, input.id, values, { ...columns, channel })
           : await row<{ id: string }>(
               `INSERT INTO campaigns (campaign_name, template_id, channel, link_url, sources, city_id, hospital_id, date_from, date_to,
                consent_note, unit_cost_paise, created_by, created_at, updated_at)
              VALUES ($campaign_name, $template_id, $channel, $link_url, $sources, $city_id, $hospital_id, $date_from, $date_to,
                $consent_note, $unit_cost_paise, $by, $now, $now) RETURNING id`,
               { ...columns, channel, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-              tx,
+              ctx.tx,
             ),
       );
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: input.id ? "campaign.update" : "campaign.create",
         subjectKind: "campaign",
         subjectId: saved.id,
@@ -55,13 +57,12 @@ export async function saveCampaign(
 }
 
 async function update(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   id: string,
   values: CampaignValues,
   columns: Record<string, unknown>,
 ): Promise<{ id: string }> {
-  const current = await models.Campaign.findByPk(id, { transaction: tx, lock: true });
+  const current = await models.Campaign.findByPk(id, { transaction: ctx.tx, lock: true });
   if (!current) throw new NotFound();
   if (!mayStep("edit", current.status))
     throw new Conflict("This campaign is approved: it cannot be changed any more.", "wrong_status");
@@ -73,7 +74,7 @@ async function update(
        consent_note = $consent_note, unit_cost_paise = $unit_cost_paise, subject = '', body = '', provider_template_id = '', tested_at = NULL, version = version + 1, updated_at = $now
      WHERE id = $id`,
     { ...columns, id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   return { id };
 }

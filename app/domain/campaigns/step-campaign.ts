@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
 import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { type AudienceChoice, countAudience, takeAudience } from "./audience.ts";
@@ -38,7 +40,7 @@ function step<Result>(
   name: CampaignStep,
   work: (campaign: Locked, tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
     // FOR UPDATE waits for the messages that the worker is taking up at this moment, and no further one begins.
     const campaign = await row<Locked>(
@@ -48,14 +50,14 @@ function step<Result>(
          c.date_from, c.date_to
        FROM campaigns c JOIN campaign_templates t ON t.id = c.template_id WHERE c.id = $id FOR UPDATE OF c`,
       { id },
-      tx,
+      ctx.tx,
     );
     if (!campaign) throw new NotFound();
     if (!mayStep(name, campaign.status))
       throw new Conflict(`This campaign is ${campaign.status}: that is not possible now.`, "wrong_status");
-    const result = await work(campaign, tx);
-    const after = await models.Campaign.findByPk(id, { transaction: tx });
-    await recordAudit(ctx, tx, {
+    const result = await work(campaign, ctx.tx);
+    const after = await models.Campaign.findByPk(id, { transaction: ctx.tx });
+    await recordAudit(ctx, {
       action: `campaign.${name}`,
       subjectKind: "campaign",
       subjectId: id,
@@ -83,13 +85,16 @@ export function testCampaign(ctx: Context, input: { id: string; to: string }): P
       { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: linkUrl },
       { origin: config().APP_ORIGIN, recipientId: "test" },
     );
-    await queueMessage(ctx, tx, {
-      dedupeKey: `campaign:${campaign.id}:test:${randomUUID()}`,
-      channel,
-      recipient,
-      ...message,
-      userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
-    });
+    await queueMessage(
+      { ...ctx, tx },
+      {
+        dedupeKey: `campaign:${campaign.id}:test:${randomUUID()}`,
+        channel,
+        recipient,
+        ...message,
+        userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
+      },
+    );
     await execute(
       `UPDATE campaigns SET subject = $subject, body = $body, provider_template_id = $providerTemplateId, tested_at = $now, updated_at = $now
        WHERE id = $id`,
@@ -159,7 +164,7 @@ export function scheduleCampaign(ctx: Context, input: { id: string; at: Date }):
 
 /** Starts an approved campaign now; outside of the hours for campaigns it waits for them. @throws Conflict */
 export function startCampaign(ctx: Context, input: { id: string }): Promise<void> {
-  return step(ctx, input.id, "start", (campaign, tx) => run(ctx, tx, campaign.id));
+  return step(ctx, input.id, "start", (campaign, tx) => run({ ...ctx, tx }, campaign.id));
 }
 
 /**
@@ -176,24 +181,24 @@ export function retryCampaign(ctx: Context, input: { id: string }): Promise<numb
       tx,
     );
     if (again === 0) throw new Conflict("Nobody of this campaign can be tried again.", "nobody");
-    await run(ctx, tx, campaign.id);
+    await run({ ...ctx, tx }, campaign.id);
     return again;
   });
 }
 
 /** Goes on with a paused campaign. @throws Conflict */
 export function resumeCampaign(ctx: Context, input: { id: string }): Promise<void> {
-  return step(ctx, input.id, "resume", (campaign, tx) => run(ctx, tx, campaign.id));
+  return step(ctx, input.id, "resume", (campaign, tx) => run({ ...ctx, tx }, campaign.id));
 }
 
 /** Makes a campaign run, in the caller's transaction, which holds its row. */
-export async function run(ctx: Context, tx: Transaction, id: string): Promise<void> {
+export async function run(ctx: TxContext, id: string): Promise<void> {
   await execute(
     `UPDATE campaigns SET status = 'running', started_at = coalesce(started_at, $now), pause_reason = '', updated_at = $now WHERE id = $id`,
     { id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  await enqueue("campaign", { campaignId: id }, { tx, singletonKey: id });
+  await enqueue("campaign", { campaignId: id }, { tx: ctx.tx, singletonKey: id });
 }
 
 /** Stops after the messages that are with the provider now. @throws Conflict */

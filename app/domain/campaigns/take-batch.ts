@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { LEASE_MS, MESSAGE_COLUMNS, type MessageRow } from "#app/domain/messages/deliver-message.ts";
 import { wroteLately } from "#app/domain/messages/replies.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { newCode } from "#app/domain/short-links/allocate-codes.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row, rows } from "#db/client.ts";
 import type { CampaignChannel, SkipReason } from "./labels.ts";
 import { addressColumn, knownLately, lastWord } from "./reach.ts";
 import { needsWindow } from "./registration.ts";
@@ -45,7 +45,7 @@ export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | und
     );
     if (!campaign) return undefined;
     const { channel } = campaign;
-    const people = await candidates(ctx, tx, campaignId, channel);
+    const people = await candidates({ ...ctx, tx }, campaignId, channel);
     const skipped = people.flatMap((each) => {
       const reason = skipReason(campaign, each);
       return reason ? [{ id: each.id, reason }] : [];
@@ -58,13 +58,16 @@ export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | und
         tx,
       );
     const chosen = people.filter((each) => !skipReason(campaign, each));
-    return { channel, looked: people.length, messages: await write(ctx, tx, campaignId, campaign, chosen) };
+    return {
+      channel,
+      looked: people.length,
+      messages: await write({ ...ctx, tx }, campaignId, campaign, chosen),
+    };
   });
 }
 
 async function candidates(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   campaignId: string,
   channel: CampaignChannel,
 ): Promise<Candidate[]> {
@@ -76,7 +79,7 @@ async function candidates(
        WHERE campaign_id = $campaignId AND state = 'waiting' ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
      SELECT *, pg_advisory_xact_lock(hashtextextended(address, 612)) FROM (SELECT * FROM next ORDER BY address OFFSET 0) AS sorted`,
     { campaignId },
-    tx,
+    ctx.tx,
   );
   if (taken.length === 0) return [];
   const facts = await rows<Facts>(
@@ -89,7 +92,7 @@ async function candidates(
       now: ctx.now,
       midnight: istInstant(istDate(ctx.now), "00:00"),
     },
-    tx,
+    ctx.tx,
   );
   const factsOf = new Map(facts.map((each) => [each.address, each]));
   return taken.map((each) => ({ ...each, ...present(factsOf.get(each.address)) }));
@@ -107,8 +110,7 @@ function skipReason(campaign: Running, person: Candidate): SkipReason | undefine
 
 /** Each person's message, its place in the audience and its link, in one statement: there are as many as a batch has people, not more. */
 async function write(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   campaignId: string,
   campaign: Running,
   people: Candidate[],
@@ -157,7 +159,7 @@ async function write(
       url: linkUrl,
       host: withLinks ? new URL(linkUrl).hostname : "",
     },
-    tx,
+    ctx.tx,
   );
 }
 

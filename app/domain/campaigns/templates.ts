@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, rows, sqlState } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows, sqlState } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { CampaignChannel } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
@@ -53,14 +54,14 @@ export async function saveTemplate(
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   const values = parseInput(templateForm, input.values);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const saved = input.id
         ? await row<{ id: string }>(
             `UPDATE campaign_templates SET name = $name, subject = $subject, body = $body, provider_template_id = $provider_template_id,
                active = $active, version = version + 1, updated_at = $now
              WHERE id = $id AND channel = $channel AND ($version::integer IS NULL OR version = $version) RETURNING id`,
             { ...values, id: input.id, version: input.version ?? null, now: ctx.now },
-            tx,
+            ctx.tx,
           )
         : await models.CampaignTemplate.create(
             {
@@ -72,10 +73,10 @@ export async function saveTemplate(
                 updatedAt: ctx.now,
               },
             },
-            { transaction: tx },
+            { transaction: ctx.tx },
           );
       if (!saved) {
-        const current = await models.CampaignTemplate.findByPk(input.id, { transaction: tx });
+        const current = await models.CampaignTemplate.findByPk(input.id, { transaction: ctx.tx });
         if (!current) throw new NotFound();
         if (current.channel !== values.channel) {
           const why = "A template keeps its channel. Please write another one.";
@@ -83,7 +84,7 @@ export async function saveTemplate(
         }
         throw new Conflict("Somebody changed this template meanwhile. Please look at it again.", "stale");
       }
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: input.id ? "campaign-template.update" : "campaign-template.create",
         subjectKind: "campaign_template",
         subjectId: saved.id,

@@ -5,8 +5,9 @@ import { can } from "#app/domain/bookings/policy.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { execute, type Transaction } from "#db/client.ts";
 import { mayDecide, mayObject } from "./policy.ts";
 import { type LockedClaim, lockClaim, settleClaim } from "./settle-claim.ts";
 import { tellObjection } from "./tell-claim.ts";
@@ -26,8 +27,8 @@ const objectionSchema = z.object({
  */
 export async function objectToClaim(ctx: Context, input: z.input<typeof objectionSchema>): Promise<void> {
   const { claimId, sign, objection } = parseInput(objectionSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const locked = await mustLock(tx, claimId);
+  await withTransaction(ctx, async (ctx) => {
+    const locked = await mustLock(ctx.tx, claimId);
     const { claim, order, booking } = locked;
     const byLink = sign !== undefined && isObjectionLink(claimId, sign);
     if (!byLink && !mayObject(ctx.actor, booking)) throw new NotFound();
@@ -36,10 +37,10 @@ export async function objectToClaim(ctx: Context, input: z.input<typeof objectio
     await execute(
       "UPDATE claims SET state = 'objected', objection = $objection, objected_at = $now WHERE id = $claimId",
       { claimId, objection, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await tellObjection({ ...ctx, tx }, tx, order, booking, claim);
-    await recordAudit({ ...ctx, tx }, tx, {
+    await tellObjection(ctx, order, booking, claim);
+    await recordAudit(ctx, {
       action: "claim.object",
       subjectKind: "booking",
       subjectId: booking.id,
@@ -62,8 +63,8 @@ const decisionSchema = z.object({
  */
 export async function decideClaim(ctx: Context, input: z.input<typeof decisionSchema>): Promise<void> {
   const { claimId, upheldPaise, reason } = parseInput(decisionSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const { claim, order, booking } = await mustLock(tx, claimId);
+  await withTransaction(ctx, async (ctx) => {
+    const { claim, order, booking } = await mustLock(ctx.tx, claimId);
     if (!can(ctx.actor, "view", booking)) throw new NotFound();
     if (!mayDecide(ctx.actor, booking)) throw new Forbidden();
     if (claim.state !== "objected") throw new Conflict("This waits for no decision.", "stale");
@@ -74,10 +75,10 @@ export async function decideClaim(ctx: Context, input: z.input<typeof decisionSc
     await execute(
       "UPDATE claims SET decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $claimId",
       { claimId, reason, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     const decided = { ...claim, decidedAt: ctx.now, decisionReason: reason };
-    await settleClaim({ ...ctx, tx }, tx, { claim: decided, order, booking }, upheldPaise);
+    await settleClaim(ctx, { claim: decided, order, booking }, upheldPaise);
   });
 }
 

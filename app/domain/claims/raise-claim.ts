@@ -1,9 +1,10 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { isUser } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { readClaims } from "./claim-row.ts";
 import { type ClaimKind, OBJECTION_HOURS } from "./labels.ts";
 import { tellClaim } from "./tell-claim.ts";
@@ -15,8 +16,7 @@ type Raised = { kind: ClaimKind; reason: string; amountPaise: number; photoId: s
  * command that has locked order and booking and checked who acts.
  */
 export async function raiseClaim(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   { kind, reason, amountPaise, photoId }: Raised,
@@ -32,12 +32,12 @@ export async function raiseClaim(
         now: ctx.now,
         objectUntil: new Date(ctx.now.getTime() + OBJECTION_HOURS * 3_600_000),
       },
-      tx,
+      ctx.tx,
     ),
   );
-  const [claim] = await readClaims("claim.id = $id", { id: made.id }, tx);
-  await tellClaim(ctx, tx, order, booking, present(claim));
-  await recordAudit(ctx, tx, {
+  const [claim] = await readClaims("claim.id = $id", { id: made.id }, ctx.tx);
+  await tellClaim(ctx, order, booking, present(claim));
+  await recordAudit(ctx, {
     action: "claim.raise",
     subjectKind: "booking",
     subjectId: booking.id,

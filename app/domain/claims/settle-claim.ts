@@ -4,7 +4,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { chargeLess } from "#app/domain/bookings/cancel-booking.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
@@ -33,29 +33,28 @@ export async function lockClaim(tx: Transaction, claimId: string): Promise<Locke
  * the policy's charge is a cancellation at that charge. A decision has been written before.
  */
 export async function settleClaim(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { claim, order, booking }: LockedClaim,
   upheldPaise: number,
 ): Promise<void> {
   await execute(
     "UPDATE claims SET state = 'settled', upheld_paise = $upheldPaise, settled_at = $now WHERE id = $id",
     { id: claim.id, upheldPaise, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   const settled = { ...claim, state: "settled" as const, upheldPaise, settledAt: ctx.now };
   const reason = settled.decisionReason || claim.reason;
   if (claim.kind === "damage") {
     const note = upheldPaise > 0 ? claim.reason : "";
-    await settleDeposit(ctx, tx, booking, { withheldPaise: upheldPaise, note });
-    await endHire(ctx, tx, order, booking);
+    await settleDeposit(ctx, booking, { withheldPaise: upheldPaise, note });
+    await endHire(ctx, order, booking);
   } else if (upheldPaise < claim.amountPaise) {
-    await chargeLess(ctx, tx, booking, { chargePaise: upheldPaise, reason, formKey: randomUUID() });
+    await chargeLess(ctx, booking, { chargePaise: upheldPaise, reason, formKey: randomUUID() });
   } else {
-    await settleDeposit(ctx, tx, booking, { withheldPaise: 0, note: "" });
+    await settleDeposit(ctx, booking, { withheldPaise: 0, note: "" });
   }
-  await tellSettled(ctx, tx, order, booking, settled);
-  await recordAudit(ctx, tx, {
+  await tellSettled(ctx, order, booking, settled);
+  await recordAudit(ctx, {
     action: "claim.settle",
     subjectKind: "booking",
     subjectId: booking.id,
@@ -79,7 +78,7 @@ export async function settleDueClaims(ctx: Context, signal?: AbortSignal): Promi
     async (tx, id) => {
       const locked = await lockClaim(tx, id);
       if (locked?.claim.state !== "open" || locked.claim.objectUntil > ctx.now) return false;
-      await settleClaim({ ...ctx, tx }, tx, locked, locked.claim.amountPaise);
+      await settleClaim({ ...ctx, tx }, locked, locked.claim.amountPaise);
       return true;
     },
     signal,
@@ -88,24 +87,24 @@ export async function settleDueClaims(ctx: Context, signal?: AbortSignal): Promi
     ctx,
     `SELECT id FROM bookings booking WHERE returned_at <= $now::timestamptz - interval '${CLAIM_HOURS} hours' AND deposit_settled_at IS NULL
        AND NOT EXISTS (SELECT FROM claims WHERE booking_id = booking.id AND claim_kind = 'damage') ORDER BY returned_at LIMIT $batch`,
-    async (tx, id) => giveBack({ ...ctx, tx }, tx, id),
+    async (tx, id) => giveBack({ ...ctx, tx }, id),
     signal,
   );
   return claims + deposits;
 }
 
-async function giveBack(ctx: Context, tx: Transaction, bookingId: string): Promise<boolean> {
-  const [known] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-  const order = await lockOrder(tx, present(known).orderId);
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+async function giveBack(ctx: TxContext, bookingId: string): Promise<boolean> {
+  const [known] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
+  const order = await lockOrder(ctx.tx, present(known).orderId);
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
   const [claim] = await readClaims(
     "claim.booking_id = $bookingId AND claim.claim_kind = 'damage'",
     { bookingId },
-    tx,
+    ctx.tx,
   );
   if (present(booking).depositSettledAt || claim) return false;
-  await settleDeposit(ctx, tx, present(booking), { withheldPaise: 0, note: "" });
-  await endHire(ctx, tx, order, present(booking));
+  await settleDeposit(ctx, present(booking), { withheldPaise: 0, note: "" });
+  await endHire(ctx, order, present(booking));
   return true;
 }
 

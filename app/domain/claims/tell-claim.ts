@@ -2,9 +2,8 @@ import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { objectionPath } from "#app/domain/bookings/links.ts";
 import { customerOf, itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { filled, present } from "#app/present.ts";
-import type { Transaction } from "#db/client.ts";
 import type { Claim } from "./claim-row.ts";
 
 /** The messages of a claim, queued in the transaction of the change itself. */
@@ -16,13 +15,12 @@ const about = (order: StoredOrder, booking: StoredBooking, claim: Claim) => {
 
 /** The guest hears what is claimed, and by when and where to object. */
 export async function tellClaim(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   claim: Claim,
 ): Promise<void> {
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `claim:${claim.id}:raised`,
     template: "claim.raised",
     variables: {
@@ -36,14 +34,16 @@ export async function tellClaim(
 
 /** The partner hears that the guest objected. */
 export async function tellObjection(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   claim: Claim,
 ): Promise<void> {
-  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
-  await tell(ctx, tx, partner, {
+  const partner = {
+    ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
+    bookingId: booking.id,
+  };
+  await tell(ctx, partner, {
     key: `claim:${claim.id}:objected`,
     template: "claim.objected",
     variables: about(order, booking, claim),
@@ -52,8 +52,7 @@ export async function tellObjection(
 
 /** Guest and partner hear what came of it. */
 export async function tellSettled(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   claim: Claim,
@@ -63,13 +62,16 @@ export async function tellSettled(
     upheldPaise: filled(claim.upheldPaise),
     reason: claim.decisionReason.slice(0, 200) || "Nobody objected in time.",
   };
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `claim:${claim.id}:settled`,
     template: "claim.settled",
     variables: { ...variables, backPaise: backOf(booking, claim), path: objectionPath(claim.id) },
   });
-  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
-  await tell(ctx, tx, partner, {
+  const partner = {
+    ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
+    bookingId: booking.id,
+  };
+  await tell(ctx, partner, {
     key: `claim:${claim.id}:partner-settled`,
     template: "claim.partner_settled",
     variables,

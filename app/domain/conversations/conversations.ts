@@ -6,7 +6,8 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { MessageState } from "#app/domain/messages/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
 
 /** What somebody wrote to our numbers and what the office answered: read, answered, given to somebody, done. */
@@ -80,13 +81,13 @@ export function answerBy(newest: Newest | undefined, now: Date): AnswerBy {
 type Head = Pick<Conversation, "id" | "phone" | "waitingSince" | "ownerId">;
 
 /** The conversation, when the actor may read it. @throws Forbidden, NotFound */
-async function headOf(ctx: Context, id: string, tx?: Transaction): Promise<Head> {
+async function headOf(ctx: Context, id: string): Promise<Head> {
   const scope = conversationScope(ctx.actor);
   const head = await row<Head>(
     `SELECT conversation.id, conversation.phone_e164 AS phone, conversation.waiting_since, conversation.owner_id
-     FROM conversations conversation WHERE conversation.id = $id AND ${scope.sql} ${tx ? "FOR UPDATE OF conversation" : ""}`,
+     FROM conversations conversation WHERE conversation.id = $id AND ${scope.sql} ${ctx.tx ? "FOR UPDATE OF conversation" : ""}`,
     { ...scope.bind, id },
-    tx,
+    ctx.tx,
   );
   if (!head) throw new NotFound();
   return head;
@@ -156,13 +157,13 @@ export async function answerConversation(
 ): Promise<void> {
   const { text } = parseInput(answerForm, { text: input.text });
   const me = officerOf(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
-    const { id, phone, ownerId } = await headOf(ctx, input.id, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const { id, phone, ownerId } = await headOf(ctx, input.id);
     if (ownerId && ownerId !== me)
       throw new Conflict("Somebody else looks after this person. Assign it to yourself first.", "taken");
-    const { channel, until, refusal } = answerBy(await newestText(phone, tx), ctx.now);
+    const { channel, until, refusal } = answerBy(await newestText(phone, ctx.tx), ctx.now);
     if (refusal) throw new Conflict(refusal, "unreachable");
-    const { id: messageId, queued } = await queueMessage(ctx, tx, {
+    const { id: messageId, queued } = await queueMessage(ctx, {
       dedupeKey: `answer:${id}:${input.key}`,
       channel,
       recipient: phone,
@@ -174,14 +175,14 @@ export async function answerConversation(
     await execute(
       "INSERT INTO conversation_answers (message_id, conversation_id, answered_by, answered_at) VALUES ($messageId, $id, $me, $now)",
       { messageId, id, me, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     await execute(
       "UPDATE conversations SET owner_id = $me, waiting_since = CASE WHEN $done THEN NULL ELSE waiting_since END WHERE id = $id",
       { id, me, done: input.done },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, { action: "reply.answer", subjectKind: "conversation", subjectId: id });
+    await recordAudit(ctx, { action: "reply.answer", subjectKind: "conversation", subjectId: id });
   });
 }
 
@@ -198,10 +199,10 @@ export function settleConversation(ctx: Context, id: string): Promise<void> {
 }
 
 function change(ctx: Context, id: string, action: string, set: string, value: string | null): Promise<void> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const { ownerId, waitingSince } = await headOf(ctx, id, tx);
-    await execute(`UPDATE conversations SET ${set} WHERE id = $id`, { id, value }, tx);
-    await recordAudit(ctx, tx, {
+  return withTransaction(ctx, async (ctx) => {
+    const { ownerId, waitingSince } = await headOf(ctx, id);
+    await execute(`UPDATE conversations SET ${set} WHERE id = $id`, { id, value }, ctx.tx);
+    await recordAudit(ctx, {
       action,
       subjectKind: "conversation",
       subjectId: id,

@@ -3,12 +3,14 @@ import { canDecide } from "#app/domain/approvals/policy.ts";
 import { type DecisionInput, decisionSchema } from "#app/domain/approvals/schema.ts";
 import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { findApproval } from "./read-approval.ts";
 import { subjectOf } from "./registry.ts";
 
@@ -36,7 +38,7 @@ export async function decide(
   if (!canDecide(ctx.actor)) throw new Forbidden();
   const decision = parseInput(decisionSchema, input);
   try {
-    return await inTransaction(ctx.tx, (tx) => decideWithin({ ...ctx, tx }, tx, decision, together));
+    return await withTransaction(ctx, (ctx) => decideWithin(ctx, decision, together));
   } catch (error) {
     if (brokenConstraint(error) === "approvals_not_by_oneself") {
       throw new Forbidden("Somebody else has to decide this: it is your own request.");
@@ -45,26 +47,21 @@ export async function decide(
   }
 }
 
-async function decideWithin(
-  ctx: Context,
-  tx: Transaction,
-  input: DecisionInput,
-  together: boolean,
-): Promise<Decided> {
-  const approval = await findApproval(input.approvalId, tx);
+async function decideWithin(ctx: TxContext, input: DecisionInput, together: boolean): Promise<Decided> {
+  const approval = await findApproval(input.approvalId, ctx.tx);
   const subject = subjectOf(approval.subjectKind);
-  await subject.lock(tx, approval.subjectId);
-  const applicant = await applicantOf(tx, approval, subject);
-  await refuseOwn(ctx, tx, applicant);
+  await subject.lock(ctx.tx, approval.subjectId);
+  const applicant = await applicantOf(ctx.tx, approval, subject);
+  await refuseOwn(ctx, applicant);
   const { differences, warnings = [] } = await subject.view(ctx, approval);
   if (together && input.decision === "approve" && warnings.length > 0)
     throw new Conflict(`Please look at this one by itself: ${warnings.join(" ")}`, "warned");
   const status = input.decision === "approve" ? "approved" : "rejected";
   const reason = input.reason || null;
-  await compareAndSet(ctx, tx, input, { status, reason, differences });
-  if (status === "approved") await subject.apply(ctx, tx, approval, input);
-  else await subject.reject(ctx, tx, approval);
-  await recordAudit(ctx, tx, {
+  await compareAndSet(ctx, input, { status, reason, differences });
+  if (status === "approved") await subject.apply(ctx, approval, input);
+  else await subject.reject(ctx, approval);
+  await recordAudit(ctx, {
     action: `${approval.subjectKind}.${input.decision}`,
     subjectKind: approval.subjectKind,
     subjectId: approval.subjectId,
@@ -72,7 +69,7 @@ async function decideWithin(
     after: { status, change: approval.change, differences },
     reason: reason ?? undefined,
   });
-  if (applicant) await tellApplicant(ctx, tx, { approval, subject, applicant, status, reason });
+  if (applicant) await tellApplicant(ctx, { approval, subject, applicant, status, reason });
   return {
     approvalId: approval.id,
     subjectKind: approval.subjectKind,
@@ -84,8 +81,7 @@ async function decideWithin(
 }
 
 async function compareAndSet(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { approvalId, version }: DecisionInput,
   change: { status: "approved" | "rejected"; reason: string | null; differences: Difference[] },
 ) {
@@ -101,7 +97,7 @@ async function compareAndSet(
       decidedBy: isUser(ctx.actor) ? ctx.actor.id : null,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
   if (changed === 0) {
     throw new Conflict(
@@ -134,12 +130,12 @@ async function applicantOf(
  * Somebody may register in another role and decide in his own: the same phone or mail address is the same person.
  * @throws Forbidden
  */
-async function refuseOwn(ctx: Context, tx: Transaction, applicant: Applicant | undefined): Promise<void> {
+async function refuseOwn(ctx: TxContext, applicant: Applicant | undefined): Promise<void> {
   if (!applicant || !isUser(ctx.actor)) return;
   const same = await row(
     "SELECT FROM users WHERE id = $id AND (phone_e164 = $phone OR email = $email)",
     { id: ctx.actor.id, phone: applicant.phone, email: applicant.email },
-    tx,
+    ctx.tx,
   );
   if (same) throw new Forbidden("Somebody else has to decide this: it is your own request.");
 }
@@ -152,11 +148,7 @@ type Told = {
   reason: string | null;
 };
 
-async function tellApplicant(
-  ctx: Context,
-  tx: Transaction,
-  { approval, subject, applicant, status, reason }: Told,
-) {
+async function tellApplicant(ctx: TxContext, { approval, subject, applicant, status, reason }: Told) {
   const channels = [
     { channel: "sms", recipient: applicant.phone },
     { channel: "mail", recipient: applicant.email },
@@ -175,9 +167,9 @@ async function tellApplicant(
       path: subject.path(approval, status),
     };
     if (status === "approved")
-      await queueMessage(ctx, tx, { ...common, template: "approval.approved", variables });
+      await queueMessage(ctx, { ...common, template: "approval.approved", variables });
     else
-      await queueMessage(ctx, tx, {
+      await queueMessage(ctx, {
         ...common,
         template: "approval.rejected",
         variables: { ...variables, reason: reason ?? "" },
@@ -231,8 +223,8 @@ async function tryOut(ctx: Context, input: DecisionInput): Promise<Decided> {
   const kept = new Error("only tried");
   let decided: Decided | undefined;
   try {
-    await inTransaction(ctx.tx, async (tx) => {
-      decided = await decide({ ...ctx, tx }, input, { together: true });
+    await withTransaction(ctx, async (ctx) => {
+      decided = await decide(ctx, input, { together: true });
       throw kept;
     });
   } catch (error) {

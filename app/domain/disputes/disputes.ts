@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 
 /** A line of a statement that is disputed, or may be. Paise; positive is owed to the account. */
@@ -88,11 +90,11 @@ export async function raiseDispute(
   const { reason } = parseInput(z.object({ reason: reasonSchema }), { reason: input.reason });
   await readLine(ctx, input.lineId);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const earlier = await row<{ id: string }>(
         "SELECT id FROM statement_disputes WHERE form_key = $formKey AND account_id = $accountId",
         { formKey: input.formKey, accountId },
-        tx,
+        ctx.tx,
       );
       if (earlier) return earlier;
       const { id } = await models.StatementDispute.create(
@@ -102,9 +104,9 @@ export async function raiseDispute(
           raisedBy: userId,
           raisedAt: ctx.now,
         },
-        { transaction: tx },
+        { transaction: ctx.tx },
       );
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "dispute.raise",
         subjectKind: "dispute",
         subjectId: id,
@@ -139,16 +141,16 @@ export async function answerDispute(
     }),
     { answer: input.answer },
   ).answer;
-  await inTransaction(ctx.tx, async (tx) => {
-    const line = await readDispute({ ...ctx, tx }, input.disputeId);
+  await withTransaction(ctx, async (ctx) => {
+    const line = await readDispute(ctx, input.disputeId);
     const changed = await execute(
       "UPDATE statement_disputes SET answer = $answer, answered_by = $by, answered_at = $now WHERE id = $id AND answered_at IS NULL",
       { id: input.disputeId, answer, by: actor.id, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (changed === 0) throw new Conflict("This dispute was answered meanwhile.", "answered");
-    await tellAnswer(ctx, tx, line, input.disputeId, answer);
-    await recordAudit(ctx, tx, {
+    await tellAnswer(ctx, line, input.disputeId, answer);
+    await recordAudit(ctx, {
       action: "dispute.answer",
       subjectKind: "dispute",
       subjectId: input.disputeId,
@@ -160,18 +162,18 @@ export async function answerDispute(
 /** Where each side reads its lines. */
 const LINE_PAGE = { partner: "/partnerAccounts/line", agent: "/agent_accounts/line" } as const;
 
-async function tellAnswer(ctx: Context, tx: Transaction, line: DisputedLine, id: string, answer: string) {
+async function tellAnswer(ctx: TxContext, line: DisputedLine, id: string, answer: string) {
   const to = await row<{ phone: string | null; email: string | null; userId: string }>(
     `SELECT u.id AS "userId", u.phone_e164 AS phone, u.email::text FROM statement_disputes d JOIN users u ON u.id = d.raised_by WHERE d.id = $id`,
     { id },
-    tx,
+    ctx.tx,
   );
   for (const [channel, recipient] of [
     ["sms", present(to).phone],
     ["mail", present(to).email],
   ] as const) {
     if (!recipient) continue;
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       dedupeKey: `dispute:${id}:answered:${channel}`,
       channel,
       recipient,

@@ -4,7 +4,8 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
-import { inTransaction, row, rows, sqlState } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows, sqlState } from "#db/client.ts";
 import type { PartRow } from "./labels.ts";
 import { partsSql } from "./parts.ts";
 import { canKeepDoctors } from "./policy.ts";
@@ -36,10 +37,10 @@ export async function saveDoctor(
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
   const values = parseInput(doctorValues, input.values);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const slug = input.doctorId
         ? null
-        : await freeDoctorSlug({ ...ctx, now: ctx.now, tx }, values.doctor_name);
+        : await freeDoctorSlug({ ...ctx, now: ctx.now, tx: ctx.tx }, values.doctor_name);
       const [saved] = await rows<{ id: string; slug: string }>(
         input.doctorId
           ? `UPDATE doctors SET ${COLUMNS.map((name) => `${name} = $${name}`)}, version = version + 1, updated_at = $now
@@ -49,14 +50,14 @@ export async function saveDoctor(
         input.doctorId
           ? { ...values, id: input.doctorId, version: input.version ?? null, now: ctx.now }
           : { ...values, slug, now: ctx.now },
-        tx,
+        ctx.tx,
       );
       if (!saved) {
-        if (await row("SELECT FROM doctors WHERE id = $id", { id: input.doctorId }, tx))
+        if (await row("SELECT FROM doctors WHERE id = $id", { id: input.doctorId }, ctx.tx))
           throw new Conflict(STALE, "stale");
         throw new NotFound();
       }
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: input.doctorId ? "doctor.update" : "doctor.create",
         subjectKind: "doctor",
         subjectId: saved.id,
@@ -85,15 +86,15 @@ async function freeDoctorSlug(ctx: Context, name: string): Promise<string> {
 /** Deletes a doctor with everything on the page. @throws NotFound; Forbidden */
 export async function deleteDoctor(ctx: Context, doctorId: string): Promise<void> {
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const [gone] = await rows<{ name: string; photo: string | null }>(
       "DELETE FROM doctors WHERE id = $doctorId RETURNING doctor_name AS name, photo_upload_id AS photo",
       { doctorId },
-      tx,
+      ctx.tx,
     );
     if (!gone) throw new NotFound();
-    if (gone.photo) await detachUploads(tx, [gone.photo]);
-    await recordAudit(ctx, tx, {
+    if (gone.photo) await detachUploads(ctx.tx, [gone.photo]);
+    await recordAudit(ctx, {
       action: "doctor.delete",
       subjectKind: "doctor",
       subjectId: doctorId,

@@ -3,7 +3,8 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { detachUploads } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { PartRow } from "./labels.ts";
 import { partsSql } from "./parts.ts";
 import { canKeepDoctors } from "./policy.ts";
@@ -14,16 +15,16 @@ import { type ProfileValues, profileValues } from "./schema.ts";
 /** Begins the page of a hospital; a second time nothing happens. @throws NotFound for an unknown hospital; Forbidden */
 export async function addHospitalProfile(ctx: Context, hospitalId: string): Promise<void> {
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
-    if (!(await row("SELECT FROM hospitals WHERE id = $hospitalId", { hospitalId }, tx)))
+  await withTransaction(ctx, async (ctx) => {
+    if (!(await row("SELECT FROM hospitals WHERE id = $hospitalId", { hospitalId }, ctx.tx)))
       throw new NotFound();
     const made = await execute(
       `INSERT INTO hospital_profiles (hospital_id, created_at, updated_at) VALUES ($hospitalId, $now, $now) ON CONFLICT DO NOTHING`,
       { hospitalId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (made > 0)
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "hospital.profile.create",
         subjectKind: "hospital",
         subjectId: hospitalId,
@@ -39,10 +40,9 @@ export async function writeHospitalProfile(
   ctx: Context,
   input: { hospitalId: string; values: unknown },
 ): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const inside: Context = { ...ctx, tx };
-    await addHospitalProfile(inside, input.hospitalId);
-    await saveHospitalProfile(inside, input);
+  await withTransaction(ctx, async (ctx) => {
+    await addHospitalProfile(ctx, input.hospitalId);
+    await saveHospitalProfile(ctx, input);
   });
 }
 
@@ -53,26 +53,26 @@ export async function saveHospitalProfile(
 ): Promise<void> {
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
   const { department_ids: departmentIds, ...values } = parseInput(profileValues, input.values);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const saved = await execute(
       `UPDATE hospital_profiles SET about = $about, position = $position, shown = $shown, version = version + 1, updated_at = $now
        WHERE hospital_id = $hospitalId AND version = coalesce($version::integer, version)`,
       { ...values, hospitalId: input.hospitalId, version: input.version ?? null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    if (saved === 0) await refuse(tx, input.hospitalId);
+    if (saved === 0) await refuse(ctx.tx, input.hospitalId);
     await execute(
       "DELETE FROM hospital_specialities WHERE hospital_id = $hospitalId",
       { hospitalId: input.hospitalId },
-      tx,
+      ctx.tx,
     );
     await execute(
       `INSERT INTO hospital_specialities (hospital_id, department_id)
        SELECT $hospitalId, d.id FROM departments d WHERE d.id = ANY($departmentIds::uuid[])`,
       { hospitalId: input.hospitalId, departmentIds },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "hospital.profile.update",
       subjectKind: "hospital",
       subjectId: input.hospitalId,
@@ -93,15 +93,15 @@ async function refuse(tx: Transaction, hospitalId: string): Promise<never> {
 /** Deletes a hospital's page with all its lists; the hospital of the master stays. @throws NotFound; Forbidden */
 export async function deleteHospitalProfile(ctx: Context, hospitalId: string): Promise<void> {
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const [gone] = await rows<{ logo: string | null }>(
       "DELETE FROM hospital_profiles WHERE hospital_id = $hospitalId RETURNING logo_upload_id AS logo",
       { hospitalId },
-      tx,
+      ctx.tx,
     );
     if (!gone) throw new NotFound();
-    if (gone.logo) await detachUploads(tx, [gone.logo]);
-    await recordAudit(ctx, tx, {
+    if (gone.logo) await detachUploads(ctx.tx, [gone.logo]);
+    await recordAudit(ctx, {
       action: "hospital.profile.delete",
       subjectKind: "hospital",
       subjectId: hospitalId,

@@ -3,8 +3,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, sqlState } from "#db/client.ts";
+import { execute, row, rows, sqlState } from "#db/client.ts";
 import { DOCTOR_PARTS, type DoctorPart, HOSPITAL_PARTS, type HospitalPart, type PartRow } from "./labels.ts";
 import { canKeepDoctors } from "./policy.ts";
 import { DOCTOR_PART_SCHEMAS, HOSPITAL_PART_SCHEMAS } from "./schema.ts";
@@ -90,28 +91,28 @@ export async function savePart(
   const { table, owner, owners, fields, schema } = stored(list);
   const values = parseInput(schema, input.values);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const page = await row(
         `SELECT FROM ${owners.table} WHERE ${owners.id} = $ownerId FOR UPDATE`,
         { ownerId: input.ownerId },
-        tx,
+        ctx.tx,
       );
       if (!page) throw new NotFound();
       const [saved] = input.id
         ? await rows<{ id: string }>(
             `UPDATE ${table} SET ${fields.map((name) => `${name} = $${name}`)} WHERE id = $id AND ${owner} = $ownerId RETURNING id`,
             { ...values, id: input.id, ownerId: input.ownerId },
-            tx,
+            ctx.tx,
           )
         : await rows<{ id: string }>(
             `INSERT INTO ${table} (${owner}, ${fields}) SELECT $ownerId, ${fields.map((name) => `$${name}`)}
              WHERE (SELECT count(*) FROM ${table} WHERE ${owner} = $ownerId) < ${MOST} RETURNING id`,
             { ...values, ownerId: input.ownerId },
-            tx,
+            ctx.tx,
           );
       if (!saved && input.id) throw new NotFound();
       if (!saved) throw new Conflict(`At most ${MOST} lines, please.`, "too_many");
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: `${list.of}.${list.part}.${input.id ? "update" : "create"}`,
         subjectKind: list.of,
         subjectId: input.ownerId,
@@ -133,14 +134,14 @@ export async function deletePart(
 ): Promise<void> {
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
   const { table, owner } = stored(list);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const gone = await execute(
       `DELETE FROM ${table} WHERE id = $id AND ${owner} = $ownerId`,
       { id: input.id, ownerId: input.ownerId },
-      tx,
+      ctx.tx,
     );
     if (gone === 0) throw new NotFound();
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `${list.of}.${list.part}.delete`,
       subjectKind: list.of,
       subjectId: input.ownerId,

@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 import { canKeepDoctors } from "./policy.ts";
 
 const STORED = {
@@ -25,25 +26,25 @@ export async function setPicture(
 ): Promise<void> {
   if (!canKeepDoctors(ctx.actor)) throw new Forbidden();
   const { table, id, column, purpose } = STORED[input.of];
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const before = await row<{ upload: string | null }>(
       `SELECT ${column} AS upload FROM ${table} WHERE ${id} = $id FOR UPDATE`,
       { id: input.id },
-      tx,
+      ctx.tx,
     );
     if (!before) throw new NotFound();
     if (input.uploadId) {
-      const taken = await attachUploads(ctx, tx, { uploadIds: [input.uploadId], purpose, accountId: null });
+      const taken = await attachUploads(ctx, { uploadIds: [input.uploadId], purpose, accountId: null });
       if (taken.length === 0)
         throw new Invalid("The picture was not uploaded completely. Please choose it again.");
     }
     await execute(
       `UPDATE ${table} SET ${column} = $uploadId::uuid, updated_at = $now WHERE ${id} = $id`,
       { uploadId: input.uploadId, id: input.id, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    if (before.upload) await detachUploads(tx, [before.upload]);
-    await recordAudit(ctx, tx, {
+    if (before.upload) await detachUploads(ctx.tx, [before.upload]);
+    await recordAudit(ctx, {
       action: `${input.of}.${input.uploadId ? "picture" : "picture_removed"}`,
       subjectKind: input.of,
       subjectId: input.id,

@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row } from "#db/client.ts";
 import { keepDocuments, listDocuments } from "./documents.ts";
 import type { DocumentKind } from "./labels.ts";
 import { attachDocuments, type GivenFile, receiveDocuments, withFiles } from "./receive-files.ts";
@@ -37,11 +38,11 @@ export async function addDocumentFiles(
     number,
     validUntil,
   }));
-  await inTransaction(ctx.tx, async (tx) => {
-    await attachDocuments(ctx, tx, accountId, received);
+  await withTransaction(ctx, async (ctx) => {
+    await attachDocuments(ctx, accountId, received);
     const changed = withFiles(papers, received).filter(({ uploadId }) => uploadId !== null);
-    await keepDocuments(ctx, tx, { accountId, branchId }, changed);
-    await recordAudit(ctx, tx, {
+    await keepDocuments(ctx, { accountId, branchId }, changed);
+    await recordAudit(ctx, {
       action: "document.save",
       subjectKind: "account",
       subjectId: accountId,

@@ -1,12 +1,13 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, rows, type Transaction } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { type DocumentKind, documentTitle } from "./labels.ts";
 import { type DocumentInput, documentSchema } from "./schema.ts";
 
@@ -54,14 +55,14 @@ export async function saveDocument(
       valid_until: ["This day is past. Please enter the paper that is valid now."],
     });
   }
-  return inTransaction(ctx.tx, async (tx) => {
-    const { accountId } = await accountWithin({ ...ctx, tx }, input.accountId);
+  return withTransaction(ctx, async (ctx) => {
+    const { accountId } = await accountWithin(ctx, input.accountId);
     const taken = input.uploadId
-      ? await attachUploads(ctx, tx, { uploadIds: [input.uploadId], purpose: "document", accountId })
+      ? await attachUploads(ctx, { uploadIds: [input.uploadId], purpose: "document", accountId })
       : [];
     if (input.uploadId && taken.length === 0)
       throw new Invalid("The file is gone. Please choose it again.", { file: ["Please choose it again."] });
-    const [saved] = await keepDocuments(ctx, tx, { accountId }, [
+    const [saved] = await keepDocuments(ctx, { accountId }, [
       {
         kind: values.document_kind,
         number: values.number,
@@ -69,7 +70,7 @@ export async function saveDocument(
         uploadId: input.uploadId ?? null,
       },
     ]);
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "document.save",
       subjectKind: "account",
       subjectId: accountId,
@@ -122,8 +123,7 @@ export type DocumentHolder = { accountId: string; branchId?: string | null };
  * The files that nothing shows any more are given back.
  */
 export async function keepDocuments(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { accountId, branchId = null }: DocumentHolder,
   documents: KeptDocument[],
 ): Promise<Array<{ id: string }>> {
@@ -142,10 +142,10 @@ export async function keepDocuments(
      )
      SELECT kept.id, old.upload_id AS replaced FROM kept LEFT JOIN old USING (document_kind, number)`,
     { accountId, branchId, documents: JSON.stringify(documents), now: ctx.now },
-    tx,
+    ctx.tx,
   );
   await detachUploads(
-    tx,
+    ctx.tx,
     kept.flatMap(({ replaced }) => replaced ?? []),
   );
   return kept.map(({ id }) => ({ id }));
@@ -153,8 +153,7 @@ export async function keepDocuments(
 
 /** Puts the papers of a registration in place of those of an earlier one, inside its transaction. */
 export async function replaceDocuments(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   accountId: string,
   documents: KeptDocument[],
 ): Promise<void> {
@@ -163,11 +162,11 @@ export async function replaceDocuments(
        AND (document_kind, number) NOT IN (SELECT kind, number FROM jsonb_to_recordset($documents::jsonb) AS g(kind text, number text))
      RETURNING upload_id`,
     { accountId, documents: JSON.stringify(documents) },
-    tx,
+    ctx.tx,
   );
   await detachUploads(
-    tx,
+    ctx.tx,
     gone.flatMap(({ uploadId }) => uploadId ?? []),
   );
-  await keepDocuments(ctx, tx, { accountId }, documents);
+  await keepDocuments(ctx, { accountId }, documents);
 }

@@ -1,8 +1,8 @@
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser, systemContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { present } from "#app/present.ts";
-import type { Transaction } from "#db/client.ts";
 import type { KeptDocument } from "./documents.ts";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind, fileFieldOf, MAX_DOCUMENT_FILES } from "./labels.ts";
 
@@ -95,19 +95,21 @@ const holderOf = (ctx: Context): Context =>
 
 /** Marks stored files as an account's, inside the transaction that keeps them. @throws Invalid when one is gone */
 export async function attachDocuments(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   accountId: string,
   received: ReceivedDocument[],
 ): Promise<void> {
   if (received.length === 0) return;
   const uploadIds = received.map(({ uploadId }) => uploadId);
-  const taken = await attachUploads(holderOf(ctx), tx, {
-    uploadIds,
-    purpose: "document",
-    accountId: null,
-    givenTo: accountId,
-  });
+  const taken = await attachUploads(
+    { ...holderOf(ctx), tx: ctx.tx },
+    {
+      uploadIds,
+      purpose: "document",
+      accountId: null,
+      givenTo: accountId,
+    },
+  );
   if (taken.length < uploadIds.length) throw new Invalid("A file is gone. Please choose the files again.");
 }
 

@@ -81,19 +81,22 @@ async function remind(ctx: Context, document: Ending, today: string): Promise<nu
     let queued = 0;
     for (const { channel, recipient } of channels) {
       if (!recipient) continue;
-      const message = await queueMessage(ctx, tx, {
-        dedupeKey: `document:${document.id}:${document.validUntil}:${step}:${channel}`,
-        channel,
-        recipient,
-        template: "document.ending",
-        variables: {
-          name: document.name,
-          paper: document.paper.slice(0, 200),
-          validUntil: document.validUntil,
-          ended,
-          path: pathOf(document),
+      const message = await queueMessage(
+        { ...ctx, tx },
+        {
+          dedupeKey: `document:${document.id}:${document.validUntil}:${step}:${channel}`,
+          channel,
+          recipient,
+          template: "document.ending",
+          variables: {
+            name: document.name,
+            paper: document.paper.slice(0, 200),
+            validUntil: document.validUntil,
+            ended,
+            path: pathOf(document),
+          },
         },
-      });
+      );
       if (message.queued) queued += 1;
     }
     return queued;

@@ -6,8 +6,9 @@ import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/shared/phone-schema.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { OWN_DRIVERS, ownDrivers } from "./drivers.ts";
 
 type Chosen = { name: string; phone: string; car: string; valid: boolean; was: string | null };
@@ -23,11 +24,11 @@ export async function assignDriver(
 ): Promise<void> {
   const { bookingId, driverId } = input;
   const own = ownDrivers(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
-    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (seen?.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
-    const order = await lockOrder(tx, seen.orderId);
-    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    const order = await lockOrder(ctx.tx, seen.orderId);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (!["confirmed", "checked_in"].includes(present(booking).status))
       throw new Conflict("Only a trip that is still to be driven gets a driver.", "wrong_status");
     const chosen = await row<Chosen>(
@@ -37,21 +38,21 @@ export async function assignDriver(
        JOIN drivers driver ON driver.id = $driverId AND driver.active AND ${OWN_DRIVERS}
        WHERE trip.booking_id = $bookingId FOR UPDATE OF trip FOR SHARE OF driver`,
       { bookingId, driverId, ...own },
-      tx,
+      ctx.tx,
     );
     if (!chosen) throw new NotFound();
     if (chosen.was === driverId) return;
     if (!chosen.valid)
       throw new Conflict(`The licence of ${chosen.name} ends before this trip.`, "licence_ended");
-    await giveTrip(tx, chosen.name, input);
-    await recordAudit(ctx, tx, {
+    await giveTrip(ctx.tx, chosen.name, input);
+    await recordAudit(ctx, {
       action: "booking.driver",
       subjectKind: "booking",
       subjectId: bookingId,
       before: { driverId: chosen.was },
       after: { driverId },
     });
-    await tell({ ...ctx, tx }, tx, customerOf(order, booking), {
+    await tell(ctx, customerOf(order, booking), {
       key: `booking:${bookingId}:driver:${driverId}:${ctx.now.getTime()}`,
       template: "booking.driver",
       variables: {
@@ -72,25 +73,25 @@ export async function assignDriver(
  */
 export async function takeDriverOff(ctx: Context, bookingId: string): Promise<void> {
   ownDrivers(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
-    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (seen?.kind !== "travel" || !can(ctx.actor, "view", seen)) throw new NotFound();
-    await lockOrder(tx, seen.orderId);
-    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    await lockOrder(ctx.tx, seen.orderId);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (present(booking).status !== "confirmed")
       throw new Conflict("Only before a trip begins is its driver taken off.", "wrong_status");
     const trip = await row<{ was: string | null }>(
       "SELECT driver_id AS was FROM vehicle_trips WHERE booking_id = $bookingId FOR UPDATE",
       { bookingId },
-      tx,
+      ctx.tx,
     );
     if (!trip?.was) return;
     await execute(
       "UPDATE vehicle_trips SET driver_id = NULL WHERE booking_id = $bookingId",
       { bookingId },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "booking.driver",
       subjectKind: "booking",
       subjectId: bookingId,

@@ -7,7 +7,8 @@ import { personNameSchema } from "#app/domain/identity/schema.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { phoneSchema } from "#app/domain/shared/phone-schema.ts";
-import { brokenConstraint, execute, inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 
 /** The drivers of a transport partner: who they are, how a guest reaches them, and until when they may drive. A branch keeps its own. */
 
@@ -70,15 +71,19 @@ export async function saveDriver(
     });
   const set = { ...values, now: ctx.now };
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId: own.accountId }, tx);
+    return await withTransaction(ctx, async (ctx) => {
+      await row(
+        "SELECT FROM accounts WHERE id = $accountId FOR UPDATE",
+        { accountId: own.accountId },
+        ctx.tx,
+      );
       const saved = input.id
         ? await row<{ id: string }>(
             `UPDATE drivers driver SET name = $name, phone_e164 = $phone, licence_number = $licence_number,
                licence_valid_until = $licence_valid_until
              WHERE id = $id AND active AND ${OWN_DRIVERS} RETURNING id`,
             { ...values, ...own, id: input.id },
-            tx,
+            ctx.tx,
           )
         : await row<{ id: string }>(
             `INSERT INTO drivers AS driver (account_id, sub_partner_id, name, phone_e164, licence_number, licence_valid_until, created_at)
@@ -88,10 +93,10 @@ export async function saveDriver(
                licence_valid_until = excluded.licence_valid_until, active = true
              WHERE NOT driver.active AND driver.sub_partner_id IS NOT DISTINCT FROM excluded.sub_partner_id RETURNING id`,
             { ...set, ...own },
-            tx,
+            ctx.tx,
           );
       if (!saved) throw input.id ? new NotFound() : await notAdded(own.accountId, values.licence_number);
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: input.id ? "driver.change" : "driver.create",
         subjectKind: "driver",
         subjectId: saved.id,
@@ -124,25 +129,25 @@ function knownLicence(): Invalid {
  */
 export async function removeDriver(ctx: Context, id: string): Promise<void> {
   const own = ownDrivers(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const found = await row(
       `SELECT FROM drivers driver WHERE id = $id AND active AND ${OWN_DRIVERS} FOR UPDATE`,
       { id, ...own },
-      tx,
+      ctx.tx,
     );
     if (!found) throw new NotFound();
     const ahead = await row(
       `SELECT FROM vehicle_trips trip JOIN bookings booking ON booking.id = trip.booking_id
        WHERE trip.driver_id = $id AND booking.status IN ('confirmed', 'checked_in') AND upper(trip.during) > $now LIMIT 1`,
       { id, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (ahead)
       throw new Conflict(
         "This driver has trips ahead. Please give them to another driver first.",
         "driver_needed",
       );
-    await execute("UPDATE drivers SET active = false WHERE id = $id", { id }, tx);
-    await recordAudit(ctx, tx, { action: "driver.remove", subjectKind: "driver", subjectId: id });
+    await execute("UPDATE drivers SET active = false WHERE id = $id", { id }, ctx.tx);
+    await recordAudit(ctx, { action: "driver.remove", subjectKind: "driver", subjectId: id });
   });
 }

@@ -1,4 +1,5 @@
 import { recordAudits } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import {
@@ -11,7 +12,8 @@ import {
   referencesTo,
 } from "#app/domain/masters/references.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { brokenConstraint, execute, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, rows, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { mayMerge } from "./policy.ts";
 
@@ -116,22 +118,21 @@ export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ m
   if (ids.fromId === ids.intoId)
     throw new Invalid(`This is the same ${kind.singular}.`, { into: ["Please choose another one"] });
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const sides = await sidesOf(tx, kind, [ids.fromId, ids.intoId], true);
+    return await withTransaction(ctx, async (ctx) => {
+      const sides = await sidesOf(ctx.tx, kind, [ids.fromId, ids.intoId], true);
       const from = sides.find(({ id }) => id === ids.fromId);
       const into = sides.find(({ id }) => id === ids.intoId);
       if (!from || !into) throw new NotFound();
-      const refusal = await refusalOf(tx, kind, { from, into });
+      const refusal = await refusalOf(ctx.tx, kind, { from, into });
       if (refusal) throw new Conflict(refusal, "cannot_merge");
-      await kind.prepare(tx, ids, from);
-      const references = await usedOf(tx, await movable(tx, kind), from.id);
-      for (const link of references) await dropTwins(tx, link, ids);
-      const moved = await moveAtOnce(tx, references, ids);
-      await moveWaiting(tx, ids);
-      await retire(ctx, tx, kind, { ...ids, fromName: from.name });
+      await kind.prepare(ctx.tx, ids, from);
+      const references = await usedOf(ctx.tx, await movable(ctx.tx, kind), from.id);
+      for (const link of references) await dropTwins(ctx.tx, link, ids);
+      const moved = await moveAtOnce(ctx.tx, references, ids);
+      await moveWaiting(ctx.tx, ids);
+      await retire(ctx, kind, { ...ids, fromName: from.name });
       await recordAudits(
         ctx,
-        tx,
         [from, into].map((side) => ({
           action: `${kind.singular}.merge`,
           subjectKind: kind.subjectKind(side),
@@ -153,25 +154,24 @@ export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ m
 }
 
 async function retire(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { table }: Kind,
   { fromId, intoId, fromName }: Ids & { fromName: string },
 ): Promise<void> {
   await execute(
     `UPDATE ${table === "accounts" ? "accounts" : "properties"} SET status = 'suspended', version = version + 1, updated_at = $now WHERE id = $fromId`,
     { fromId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   await execute(
     "UPDATE approvals SET status = 'withdrawn' WHERE subject_id = $fromId AND status = 'pending'",
     { fromId },
-    tx,
+    ctx.tx,
   );
   await execute(
     "UPDATE master_merges SET into_id = $intoId WHERE master = $table AND into_id = $fromId",
     { table, fromId, intoId },
-    tx,
+    ctx.tx,
   );
   await models.MasterMerge.create(
     {
@@ -182,7 +182,7 @@ async function retire(
       mergedBy: isUser(ctx.actor) ? ctx.actor.id : null,
       mergedAt: ctx.now,
     },
-    { transaction: tx },
+    { transaction: ctx.tx },
   );
 }
 

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { LIST_NAMES, loadList } from "./lists.ts";
 
@@ -41,18 +43,18 @@ export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: s
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
   const order = await orderOf(ctx, input);
-  return inTransaction(ctx.tx, async (tx) => {
-    await row("SELECT id FROM users WHERE id = $id FOR UPDATE", { id: actor.id }, tx);
+  return withTransaction(ctx, async (ctx) => {
+    await row("SELECT id FROM users WHERE id = $id FOR UPDATE", { id: actor.id }, ctx.tx);
     const open = present(
       await row<{ count: number }>(
         "SELECT count(*)::integer AS count FROM report_exports WHERE asked_by = $id AND state IN ('waiting', 'running') AND expires_at > $now",
         { id: actor.id, now: ctx.now },
-        tx,
+        ctx.tx,
       ),
     );
     if (open.count >= MOST_AT_ONCE)
       throw new TooMany(`Please wait: ${MOST_AT_ONCE} of your files are being made.`, 60);
-    return present(await keepOrder(ctx, tx, order, { hours: FILE_HOURS }));
+    return present(await keepOrder(ctx, order, { hours: FILE_HOURS }));
   });
 }
 
@@ -61,8 +63,7 @@ export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: s
  * @param schedule what it is made for, with the day of the period: nothing happens when that was ordered before
  */
 export async function keepOrder(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { list, format, filters }: Order,
   { hours, schedule }: { hours: number; schedule?: { id: string; period: string } },
 ): Promise<{ id: string } | undefined> {
@@ -75,15 +76,15 @@ export async function keepOrder(
       ...{ askedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
       ...{ scheduleId: schedule?.id ?? null, period: schedule?.period ?? null },
     },
-    tx,
+    ctx.tx,
   );
   if (!made) return undefined;
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "report.export",
     subjectKind: "report_export",
     subjectId: made.id,
     after: { report: list, format, filters },
   });
-  await enqueue("report-export", { exportId: made.id }, { tx });
+  await enqueue("report-export", { exportId: made.id }, { tx: ctx.tx });
   return made;
 }

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** What people say after their stay: asked for once, by a link that works once. */
 
@@ -18,8 +19,7 @@ const hashOf = (token: string) => createHash("sha256").update(token).digest();
 
 /** Asks for feedback when a booking was completed, in the transaction of that. Asking again does nothing. */
 export async function askForFeedback(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: { phone: string; contactName: string; customerId: string },
   booking: { id: string; snapshot: { title: string } },
 ): Promise<void> {
@@ -33,10 +33,10 @@ export async function askForFeedback(
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + FEEDBACK_DAYS * 86_400_000),
     },
-    tx,
+    ctx.tx,
   );
   if (asked === 0) return;
-  await queueMessage(ctx, tx, {
+  await queueMessage(ctx, {
     dedupeKey: `booking:${booking.id}:feedback:sms`,
     channel: "sms",
     recipient: order.phone,
@@ -84,15 +84,15 @@ const answerSchema = z.object({
 export async function answerFeedback(ctx: Context, input: z.input<typeof answerSchema>): Promise<void> {
   const { token, ...answer } = parseInput(answerSchema, input);
   const { id } = await findFeedbackRequest(ctx, token);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const answered = await execute(
       `UPDATE feedback SET rating = $rating, comment = $comment, experience_rating = $experienceRating, recommend_value = $recommendValue,
          distance_as_promised = $distanceAsPromised, answered_at = $now WHERE id = $id AND answered_at IS NULL`,
       { id, ...answer, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (answered === 0) throw new Conflict(words("refusals")("saidAlready"), "stale");
-    await recordAudit({ ...ctx, tx }, tx, {
+    await recordAudit(ctx, {
       action: "feedback.answer",
       subjectKind: "feedback",
       subjectId: id,

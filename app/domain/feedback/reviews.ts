@@ -3,7 +3,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, plannedRows, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, plannedRows, row, rows } from "#db/client.ts";
 import { FEWEST_REVIEWS, type REVIEW_STATES } from "./labels.ts";
 import { openVisitOnFall } from "./visit-on-fall.ts";
 
@@ -51,20 +52,20 @@ export async function reviewsOfProperty(ctx: Context, propertyId: string): Promi
 export async function moderateReview(ctx: Context, input: { id: string; show: boolean }): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const state = input.show ? "shown" : "hidden";
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const changed = await execute(
       `UPDATE feedback SET review_state = $state, moderated_by = $by, moderated_at = $now WHERE id = $id AND answered_at IS NOT NULL`,
       { id: input.id, state, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (changed === 0) throw new NotFound();
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "review.moderate",
       subjectKind: "feedback",
       subjectId: input.id,
       after: { state },
     });
-    if (input.show) await openVisitOnFall(ctx, tx, input.id);
+    if (input.show) await openVisitOnFall(ctx, input.id);
   });
 }
 
@@ -91,21 +92,21 @@ const replySchema = z.object({
 export async function replyToReview(ctx: Context, input: z.input<typeof replySchema>): Promise<void> {
   const accountId = accountOf(ctx);
   const { id, reply } = parseInput(replySchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const found = await row<{ reply: string }>(
       `SELECT f.reply FROM feedback f JOIN bookings b ON b.id = f.booking_id
        WHERE f.id = $id AND b.account_id = $accountId AND f.rating IS NOT NULL FOR UPDATE OF f`,
       { id, accountId },
-      tx,
+      ctx.tx,
     );
     if (!found) throw new NotFound();
     if (found.reply !== "") throw new Conflict("You have answered this already.", "answered");
     await execute(
       "UPDATE feedback SET reply = $reply, replied_by = $by, replied_at = $now WHERE id = $id",
       { id, reply, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "review.reply",
       subjectKind: "feedback",
       subjectId: id,

@@ -1,9 +1,10 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { isUser } from "#app/domain/context.ts";
 import type { VisitKind } from "#app/domain/field-visits/labels.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { FEWEST_REVIEWS } from "./labels.ts";
 
 /** Reviews that fall send one of us to look: a field visit is opened once, for a house or for whoever sells the rest. */
@@ -39,11 +40,7 @@ type Fallen = {
 };
 
 /** Opens a visit when the reviews of what was booked have fallen below the bar. @returns the visit that was opened */
-export async function openVisitOnFall(
-  ctx: Context,
-  tx: Transaction,
-  feedbackId: string,
-): Promise<string | null> {
+export async function openVisitOnFall(ctx: TxContext, feedbackId: string): Promise<string | null> {
   const fallen = await row<Fallen>(
     `SELECT booking.kind, house.id AS property_id, CASE WHEN house.id IS NULL THEN booking.account_id END AS account_id,
        coalesce(house.name, seller.name) AS name, booking.city_id, coalesce(house.address, '') AS address,
@@ -61,7 +58,7 @@ export async function openVisitOnFall(
        AND NOT EXISTS (SELECT FROM field_visits visit WHERE visit.inserted_at > $since::timestamptz
          AND CASE WHEN house.id IS NULL THEN visit.checks_account_id = booking.account_id ELSE visit.checks_property_id = house.id END)`,
     { feedbackId, since: new Date(ctx.now.getTime() - QUIET_DAYS * 86_400_000) },
-    tx,
+    ctx.tx,
   );
   if (!fallen) return null;
   const opened = await row<{ id: string }>(
@@ -75,7 +72,7 @@ export async function openVisitOnFall(
       dueOn: addDays(istDate(ctx.now), DUE_DAYS),
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
   if (!opened) return null;
   await execute(
@@ -86,9 +83,9 @@ export async function openVisitOnFall(
       remark: `Its reviews have fallen to ${fallen.average.toFixed(1)} of 5 (${fallen.reviews} reviews). Please look at what guests say.`,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "field_visit.start",
     subjectKind: "field_visit",
     subjectId: opened.id,

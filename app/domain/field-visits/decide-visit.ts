@@ -1,9 +1,11 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { applyFindings } from "./check-house.ts";
 import { optionalRemark, remarkValues } from "./schema.ts";
@@ -19,13 +21,13 @@ type Decision = { visitId: string; remark?: unknown };
  */
 export async function submitVisit(ctx: Context, input: Decision): Promise<void> {
   const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-    await refuseIncomplete(tx, visit);
-    await move(ctx, tx, visit, "submit", {
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
+    await refuseIncomplete(ctx.tx, visit);
+    await move(ctx, visit, "submit", {
       set: "visit_status = 'submitted', admin_status = 'pending', submitted_at = $now, decided_by = NULL, decided_at = NULL",
     });
-    if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
+    if (remark) await writeRemark(ctx, visit.id, remark, false);
   });
 }
 
@@ -48,49 +50,50 @@ async function refuseIncomplete(tx: Transaction, visit: VisitRecord): Promise<vo
 /** Staff say that a submitted visit is right. @throws NotFound; Conflict `closed` */
 export async function verifyVisit(ctx: Context, input: Decision): Promise<void> {
   const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "verify");
-    await move(ctx, tx, visit, "verify", {
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "verify");
+    await move(ctx, visit, "verify", {
       set: "visit_status = 'verified', verified_by = $actor::uuid, verified_at = $now",
     });
-    if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
+    if (remark) await writeRemark(ctx, visit.id, remark, false);
   });
 }
 
 /** An admin approves a verified visit (specification section 4): what a check found counts from now on. @throws NotFound; Conflict `closed` */
 export async function approveVisit(ctx: Context, input: Decision): Promise<void> {
   const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "approve");
-    await move(ctx, tx, visit, "approve", {
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "approve");
+    await move(ctx, visit, "approve", {
       set: "admin_status = 'approved', decided_by = $actor::uuid, decided_at = $now",
     });
-    if (visit.checksPropertyId) await applyFindings(tx, { id: visit.id, propertyId: visit.checksPropertyId });
-    if (remark) await writeRemark(ctx, tx, visit.id, remark, false);
+    if (visit.checksPropertyId)
+      await applyFindings(ctx.tx, { id: visit.id, propertyId: visit.checksPropertyId });
+    if (remark) await writeRemark(ctx, visit.id, remark, false);
   });
 }
 
 /** An admin gives a visit back with a remark: it is a draft again. @throws Invalid without a remark; NotFound; Conflict `closed` */
 export async function returnVisit(ctx: Context, input: Decision): Promise<void> {
   const { remark } = parseInput(remarkValues, { remark: input.remark });
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "giveBack");
-    await move(ctx, tx, visit, "return", {
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "giveBack");
+    await move(ctx, visit, "return", {
       set: `visit_status = 'draft', admin_status = 'returned', verified_by = NULL, verified_at = NULL,
         decided_by = $actor::uuid, decided_at = $now`,
       reason: remark,
     });
-    await writeRemark(ctx, tx, visit.id, remark, true);
+    await writeRemark(ctx, visit.id, remark, true);
   });
 }
 
 /** Adds a remark to a visit in any state. @throws Invalid; NotFound */
 export async function remarkVisit(ctx: Context, input: { visitId: string; remark: unknown }): Promise<void> {
   const { remark } = parseInput(remarkValues, { remark: input.remark });
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "remark");
-    await writeRemark(ctx, tx, visit.id, remark, false);
-    await recordAudit(ctx, tx, {
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "remark");
+    await writeRemark(ctx, visit.id, remark, false);
+    await recordAudit(ctx, {
       action: "field_visit.remark",
       subjectKind: "field_visit",
       subjectId: visit.id,
@@ -99,8 +102,7 @@ export async function remarkVisit(ctx: Context, input: { visitId: string; remark
 }
 
 async function move(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   visit: VisitRecord,
   action: string,
   change: { set: string; reason?: string },
@@ -109,9 +111,9 @@ async function move(
   await execute(
     `UPDATE field_visits SET ${change.set}, updated_at = $now, version = version + 1 WHERE id = $id`,
     { id: visit.id, now: ctx.now, ...(usesActor ? { actor: isUser(ctx.actor) ? ctx.actor.id : null } : {}) },
-    tx,
+    ctx.tx,
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `field_visit.${action}`,
     subjectKind: "field_visit",
     subjectId: visit.id,
@@ -120,16 +122,10 @@ async function move(
   });
 }
 
-async function writeRemark(
-  ctx: Context,
-  tx: Transaction,
-  fieldVisitId: string,
-  remark: string,
-  returned: boolean,
-) {
+async function writeRemark(ctx: TxContext, fieldVisitId: string, remark: string, returned: boolean) {
   const authorId = isUser(ctx.actor) ? ctx.actor.id : null;
   await models.FieldVisitRemark.create(
     { fieldVisitId, authorId, remark, returned, at: ctx.now },
-    { transaction: tx },
+    { transaction: ctx.tx },
   );
 }

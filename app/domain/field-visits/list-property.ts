@@ -7,8 +7,9 @@ import { submitListing } from "#app/domain/listings/submit.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { SHARING_TYPES } from "./labels.ts";
 import { readVisit, type Visit } from "./read-visit.ts";
 import { lockVisit } from "./visit-record.ts";
@@ -34,10 +35,10 @@ export async function listVisitedProperty(
     throw new Conflict("Only an approved visit that is no listing yet can become one.", "closed");
   refuseUnlistable(visit);
   const photos = await copyPhotos(ctx, visit, choice.account_id);
-  return inTransaction(ctx.tx, async (tx) => {
-    await lockVisit(ctx, tx, visit.id, "list");
-    await refuseForeignAccount(tx, choice.account_id);
-    const inside: Context = { ...ctx, now: ctx.now, tx };
+  return withTransaction(ctx, async (ctx) => {
+    await lockVisit(ctx, visit.id, "list");
+    await refuseForeignAccount(ctx.tx, choice.account_id);
+    const inside: Context = { ...ctx, now: ctx.now, tx: ctx.tx };
     const { id: propertyId } = await submitListing(inside, {
       kind: "property",
       accountId: choice.account_id,
@@ -65,9 +66,9 @@ export async function listVisitedProperty(
     await execute(
       "UPDATE field_visits SET property_id = $propertyId, version = version + 1 WHERE id = $id",
       { propertyId, id: visit.id },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "field_visit.list",
       subjectKind: "field_visit",
       subjectId: visit.id,

@@ -2,8 +2,9 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 import { MOST_KEY_PERSONS, MOST_RATES, MOST_VISIT_PHOTOS } from "./labels.ts";
 import { personValues, rateValues } from "./schema.ts";
 import { lockVisit, touchVisit } from "./visit-record.ts";
@@ -21,17 +22,17 @@ export async function addPeople(
   input: { visitId: string; people: readonly unknown[] },
 ): Promise<void> {
   const people = input.people.map((values) => parseInput(personValues, values));
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-    await refuseTooMany(tx, "field_visit_people", visit.id, MOST_KEY_PERSONS - people.length + 1);
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
+    await refuseTooMany(ctx.tx, "field_visit_people", visit.id, MOST_KEY_PERSONS - people.length + 1);
     await execute(
       `INSERT INTO field_visit_people (field_visit_id, key_type, doctor_name, speciality_name, phone_e164)
        SELECT $visitId, person.* FROM jsonb_to_recordset($people::jsonb)
          AS person (key_type text, doctor_name text, speciality_name text, phone_e164 text)`,
       { visitId: visit.id, people: JSON.stringify(people) },
-      tx,
+      ctx.tx,
     );
-    await touchVisit(ctx, tx, visit.id);
+    await touchVisit(ctx, visit.id);
   });
 }
 
@@ -52,17 +53,17 @@ export async function saveRate(
   if (!id) return addRates(ctx, { visitId, rates: [input.values] });
   const values = parseInput(rateValues, input.values);
   await sayingTwice(() =>
-    inTransaction(ctx.tx, async (tx) => {
-      const visit = await lockVisit(ctx, tx, visitId, "edit");
+    withTransaction(ctx, async (ctx) => {
+      const visit = await lockVisit(ctx, visitId, "edit");
       const changed = await execute(
         `UPDATE field_visit_rates SET room_category = $room_category, ac_type = $ac_type, sharing_type = $sharing_type,
            breakfast_type = $breakfast_type, rate_paise = $rate_paise, no_of_rooms = $no_of_rooms
          WHERE id = $id AND field_visit_id = $visitId`,
         { ...values, id, visitId: visit.id },
-        tx,
+        ctx.tx,
       );
       if (changed === 0) throw new NotFound();
-      await touchVisit(ctx, tx, visit.id);
+      await touchVisit(ctx, visit.id);
     }),
   );
 }
@@ -74,17 +75,17 @@ export async function addRates(
 ): Promise<void> {
   const rates = input.rates.map((values) => parseInput(rateValues, values));
   await sayingTwice(() =>
-    inTransaction(ctx.tx, async (tx) => {
-      const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-      await refuseTooMany(tx, "field_visit_rates", visit.id, MOST_RATES - rates.length + 1);
+    withTransaction(ctx, async (ctx) => {
+      const visit = await lockVisit(ctx, input.visitId, "edit");
+      await refuseTooMany(ctx.tx, "field_visit_rates", visit.id, MOST_RATES - rates.length + 1);
       await execute(
         `INSERT INTO field_visit_rates (field_visit_id, room_category, ac_type, sharing_type, breakfast_type, rate_paise, no_of_rooms)
          SELECT $visitId, rate.* FROM jsonb_to_recordset($rates::jsonb) AS rate (room_category text, ac_type text, sharing_type text,
            breakfast_type text, rate_paise bigint, no_of_rooms integer)`,
         { visitId: visit.id, rates: JSON.stringify(rates) },
-        tx,
+        ctx.tx,
       );
-      await touchVisit(ctx, tx, visit.id);
+      await touchVisit(ctx, visit.id);
     }),
   );
 }
@@ -109,11 +110,11 @@ export async function addVisitPhotos(
   ctx: Context,
   input: { visitId: string; photos: Array<{ uploadId: string; caption?: string }> },
 ): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-    await refuseTooMany(tx, "field_visit_photos", visit.id, MOST_VISIT_PHOTOS - input.photos.length + 1);
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
+    await refuseTooMany(ctx.tx, "field_visit_photos", visit.id, MOST_VISIT_PHOTOS - input.photos.length + 1);
     const uploadIds = input.photos.map((photo) => photo.uploadId);
-    const taken = await attachUploads(ctx, tx, { uploadIds, purpose: "visit_photo", accountId: null });
+    const taken = await attachUploads(ctx, { uploadIds, purpose: "visit_photo", accountId: null });
     if (taken.length !== uploadIds.length)
       throw new Invalid("A photo was not uploaded completely. Please choose it again.");
     await execute(
@@ -125,42 +126,42 @@ export async function addVisitPhotos(
         captions: input.photos.map((photo) => (photo.caption ?? "").trim().slice(0, 140)),
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
-    await touchVisit(ctx, tx, visit.id);
+    await touchVisit(ctx, visit.id);
   });
 }
 
 /** Takes a photo down; its files are removed by the clean-up. */
 export async function removeVisitPhoto(ctx: Context, input: { visitId: string; id: string }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
     const gone = await rows<{ upload: string }>(
       "DELETE FROM field_visit_photos WHERE id = $id AND field_visit_id = $visitId RETURNING upload_id AS upload",
       { id: input.id, visitId: visit.id },
-      tx,
+      ctx.tx,
     );
     if (gone.length === 0) throw new NotFound();
     await detachUploads(
-      tx,
+      ctx.tx,
       gone.map((photo) => photo.upload),
     );
-    await touchVisit(ctx, tx, visit.id);
+    await touchVisit(ctx, visit.id);
   });
 }
 
 type PartTable = "field_visit_people" | "field_visit_rates" | "field_visit_photos";
 
 async function remove(ctx: Context, table: PartTable, input: { visitId: string; id: string }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
     const gone = await execute(
       `DELETE FROM ${table} WHERE id = $id AND field_visit_id = $visitId`,
       { id: input.id, visitId: visit.id },
-      tx,
+      ctx.tx,
     );
     if (gone === 0) throw new NotFound();
-    await touchVisit(ctx, tx, visit.id);
+    await touchVisit(ctx, visit.id);
   });
 }
 

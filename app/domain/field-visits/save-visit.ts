@@ -2,8 +2,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, sqlState, type Transaction } from "#db/client.ts";
+import { execute, row, sqlState, type Transaction } from "#db/client.ts";
 import { houseToCheck, onceAtATime } from "./check-house.ts";
 import type { VisitKind } from "./labels.ts";
 import { canVisit, mayVisitCity } from "./policy.ts";
@@ -26,17 +27,17 @@ export async function startVisit(
   refuseForeignCity(ctx, values.city_id);
   const checks = input.checksPropertyId ? (await houseToCheck(ctx, input.checksPropertyId)).id : null;
   return saying(() =>
-    inTransaction(ctx.tx, async (tx) => {
+    withTransaction(ctx, async (ctx) => {
       const made = present(
         await row<{ id: string }>(
           `INSERT INTO field_visits (kind, employee_id, checks_property_id, inserted_at, updated_at, ${COLUMNS})
          VALUES ($kind, $employeeId, $checks::uuid, $now, $now, ${COLUMNS.map((name) => `$${name}`)}) RETURNING id`,
           { ...stored(values), kind: input.kind, employeeId, checks, now: ctx.now },
-          tx,
+          ctx.tx,
         ),
       );
-      await writeFacilities(tx, made.id, values.facility_ids);
-      await recordAudit(ctx, tx, {
+      await writeFacilities(ctx.tx, made.id, values.facility_ids);
+      await recordAudit(ctx, {
         action: "field_visit.start",
         subjectKind: "field_visit",
         subjectId: made.id,
@@ -53,17 +54,17 @@ export async function startVisit(
  */
 export async function saveEntity(ctx: Context, input: { visitId: string; values: unknown }): Promise<void> {
   await saying(() =>
-    inTransaction(ctx.tx, async (tx) => {
-      const visit = await lockVisit(ctx, tx, input.visitId, "edit");
+    withTransaction(ctx, async (ctx) => {
+      const visit = await lockVisit(ctx, input.visitId, "edit");
       const values = parseInput(ENTITY_SCHEMAS[visit.kind], input.values);
       refuseForeignCity(ctx, values.city_id);
       await execute(
         `UPDATE field_visits SET ${COLUMNS.map((name) => `${name} = $${name}`)}, updated_at = $now, version = version + 1
          WHERE id = $id`,
         { ...stored(values), id: visit.id, now: ctx.now },
-        tx,
+        ctx.tx,
       );
-      await writeFacilities(tx, visit.id, values.facility_ids);
+      await writeFacilities(ctx.tx, visit.id, values.facility_ids);
     }),
   );
 }
@@ -74,16 +75,16 @@ export async function saveDepartments(
   input: { visitId: string; values: unknown },
 ): Promise<void> {
   const { department_ids: ids } = parseInput(departmentsValues, input.values);
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
-    await execute("DELETE FROM field_visit_departments WHERE field_visit_id = $id", { id: visit.id }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
+    await execute("DELETE FROM field_visit_departments WHERE field_visit_id = $id", { id: visit.id }, ctx.tx);
     await execute(
       `INSERT INTO field_visit_departments (field_visit_id, department_id)
        SELECT $id, d.id FROM departments d WHERE d.id = ANY($ids::uuid[])`,
       { id: visit.id, ids },
-      tx,
+      ctx.tx,
     );
-    await touchVisit(ctx, tx, visit.id);
+    await touchVisit(ctx, visit.id);
   });
 }
 
@@ -94,8 +95,8 @@ export async function saveDepartments(
  */
 export async function savePlace(ctx: Context, input: { visitId: string; values: unknown }): Promise<void> {
   const place = parseInput(placeValues, input.values);
-  await inTransaction(ctx.tx, async (tx) => {
-    const visit = await lockVisit(ctx, tx, input.visitId, "edit");
+  await withTransaction(ctx, async (ctx) => {
+    const visit = await lockVisit(ctx, input.visitId, "edit");
     await execute(
       `UPDATE field_visits SET employee_location = $location, place_latitude = $latitude::double precision,
          place_longitude = $longitude::double precision, place_accuracy_m = $accuracy::integer, place_at = $now,
@@ -109,7 +110,7 @@ export async function savePlace(ctx: Context, input: { visitId: string; values: 
         accuracy: place.latitude === null || place.accuracy_m === null ? null : Math.round(place.accuracy_m),
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
   });
 }

@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import type { AdminStatus, VisitKind, VisitStatus } from "./labels.ts";
 import { type VisitRights, visitRights, visitScope } from "./policy.ts";
 
@@ -32,19 +32,14 @@ const CLOSED: Record<keyof VisitRights, string> = {
  * @throws NotFound when there is none in the actor's scope; Conflict `closed` when it is in another state;
  * Forbidden for a draft of somebody else
  */
-export async function lockVisit(
-  ctx: Context,
-  tx: Transaction,
-  id: string,
-  what: keyof VisitRights,
-): Promise<VisitRecord> {
+export async function lockVisit(ctx: TxContext, id: string, what: keyof VisitRights): Promise<VisitRecord> {
   const scope = visitScope(ctx.actor);
   const visit = await row<VisitRecord>(
     `SELECT v.id, v.kind, v.employee_id, v.city_id, v.visit_status,
        v.admin_status, v.property_id, v.checks_property_id, v.checks_account_id, v.version
      FROM field_visits v WHERE v.id = $id AND ${scope.where} FOR UPDATE`,
     { id, ...scope.bind },
-    tx,
+    ctx.tx,
   );
   if (!visit) throw new NotFound();
   if (visitRights(ctx.actor, visit)[what]) return visit;
@@ -54,10 +49,10 @@ export async function lockVisit(
 }
 
 /** Notes that a draft was worked on. */
-export async function touchVisit(ctx: Context, tx: Transaction, id: string): Promise<void> {
+export async function touchVisit(ctx: TxContext, id: string): Promise<void> {
   await execute(
     "UPDATE field_visits SET updated_at = $now, version = version + 1 WHERE id = $id",
     { id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }

@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { submitVisit } from "./decide-visit.ts";
 import type { VisitKind } from "./labels.ts";
 import { addPeople, addRates } from "./save-parts.ts";
@@ -27,17 +27,15 @@ export async function writeVisit(
   ctx: Context,
   input: { kind: VisitKind; visitId?: string } & WholeVisit,
 ): Promise<{ id: string }> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const inside: Context = { ...ctx, tx };
-    const visitId =
-      input.visitId ?? (await startVisit(inside, { kind: input.kind, values: input.entity })).id;
-    if (input.visitId) await saveEntity(inside, { visitId, values: input.entity });
-    if (input.people?.length) await addPeople(inside, { visitId, people: input.people });
-    if (input.rates?.length) await addRates(inside, { visitId, rates: input.rates });
+  return withTransaction(ctx, async (ctx) => {
+    const visitId = input.visitId ?? (await startVisit(ctx, { kind: input.kind, values: input.entity })).id;
+    if (input.visitId) await saveEntity(ctx, { visitId, values: input.entity });
+    if (input.people?.length) await addPeople(ctx, { visitId, people: input.people });
+    if (input.rates?.length) await addRates(ctx, { visitId, rates: input.rates });
     if (input.departmentIds)
-      await saveDepartments(inside, { visitId, values: { department_ids: input.departmentIds } });
-    if (input.place) await savePlace(inside, { visitId, values: input.place });
-    if (input.submit) await submitVisit(inside, { visitId });
+      await saveDepartments(ctx, { visitId, values: { department_ids: input.departmentIds } });
+    if (input.place) await savePlace(ctx, { visitId, values: input.place });
+    if (input.submit) await submitVisit(ctx, { visitId });
     return { id: visitId };
   });
 }

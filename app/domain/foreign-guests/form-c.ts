@@ -7,8 +7,9 @@ import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type ForeignGuest, readForeignGuests } from "./foreign-guest-row.ts";
 import { DUE_AT, ENTRIES, FORM_C_STAY, STATE } from "./form-c-stay.ts";
 import { type FormCState, SHOWN_DAYS } from "./labels.ts";
@@ -59,7 +60,7 @@ const filing = z.object({
  * @throws NotFound for a foreign stay, or one that is not reported; Forbidden for others than partners and admins
  */
 export async function readFormC(ctx: Context, bookingId: string): Promise<FormC> {
-  const { root, ...stay } = await formCStay(ctx, bookingId, ctx.tx);
+  const { root, ...stay } = await formCStay(ctx, bookingId);
   const today = istDate(ctx.now);
   const isShown =
     today >= addDays(stay.checkIn, -SHOWN_DAYS.before) && today <= addDays(stay.checkOut, SHOWN_DAYS.after);
@@ -82,8 +83,8 @@ export async function readFormC(ctx: Context, bookingId: string): Promise<FormC>
     ]),
   );
   if (isShown && ids.length > 0) {
-    await inTransaction(ctx.tx, (tx) =>
-      recordAudit(ctx, tx, {
+    await withTransaction(ctx, (ctx) =>
+      recordAudit(ctx, {
         action: "form_c.read",
         subjectKind: "booking",
         subjectId: root,
@@ -101,7 +102,7 @@ export async function readFormC(ctx: Context, bookingId: string): Promise<FormC>
   };
 }
 
-async function formCStay(ctx: Context, bookingId: string, tx?: Transaction): Promise<Stay> {
+async function formCStay(ctx: Context, bookingId: string): Promise<Stay> {
   if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "partner")) throw new Forbidden();
   const scope = bookingScope(ctx.actor);
   const found = await row<Stay>(
@@ -111,7 +112,7 @@ async function formCStay(ctx: Context, bookingId: string, tx?: Transaction): Pro
      FROM bookings booking JOIN orders placed ON placed.id = booking.order_id CROSS JOIN ${ENTRIES} register
      WHERE booking.id = $bookingId AND ${FORM_C_STAY} AND ${scope.sql}`,
     { ...scope.bind, bookingId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -123,12 +124,12 @@ async function formCStay(ctx: Context, bookingId: string, tx?: Transaction): Pro
  */
 export async function fileFormC(ctx: Context, input: z.input<typeof filing>): Promise<void> {
   const { bookingId, entryId, number } = parseInput(filing, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const stay = await formCStay(ctx, bookingId, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const stay = await formCStay(ctx, bookingId);
     if (!stay.arrivedAt)
       throw new Conflict("Please mark the arrival first: the 24 hours begin with it.", "not_arrived");
-    await execute("SELECT FROM bookings WHERE id = $root FOR UPDATE", { root: stay.root }, tx);
-    const entry = await lockEntry(tx, stay.root, entryId);
+    await execute("SELECT FROM bookings WHERE id = $root FOR UPDATE", { root: stay.root }, ctx.tx);
+    const entry = await lockEntry(ctx.tx, stay.root, entryId);
     if (entry?.filingNumber === number) return;
     if (entry?.filingNumber)
       throw new Conflict(`This guest is reported already, under ${entry.filingNumber}.`, "filed");
@@ -138,9 +139,9 @@ export async function fileFormC(ctx: Context, input: z.input<typeof filing>): Pr
         ? "UPDATE form_c_entries SET filed_at = $now, filed_by = $by, filing_number = $number WHERE id = $id"
         : "INSERT INTO form_c_entries (booking_id, filed_at, filed_by, filing_number) VALUES ($root, $now, $by, $number)",
       { now: ctx.now, by, number, ...(entry ? { id: entry.id } : { root: stay.root }) },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "form_c.file",
       subjectKind: "booking",
       subjectId: stay.root,

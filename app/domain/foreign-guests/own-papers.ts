@@ -4,14 +4,16 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { STANDING } from "#app/domain/bookings/stay-parts.ts";
 import { stayRoot } from "#app/domain/bookings/stay-root.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type ForeignGuest, readForeignGuests, sealPapers } from "./foreign-guest-row.ts";
 import { isForeign, MOST_PERSONS } from "./labels.ts";
 import { particularsSchema, wrongDates } from "./particulars.ts";
@@ -40,7 +42,7 @@ export type OwnPapers = {
  * @throws NotFound for a booking of somebody else, or one that is no room; Forbidden for others than customers
  */
 export async function ownPapers(ctx: Context, bookingId: string): Promise<OwnPapers> {
-  const { booking, root } = await ownStay(ctx, bookingId, ctx.tx);
+  const { booking, root } = await ownStay(ctx, bookingId);
   const [guests, entries] = await Promise.all([
     readForeignGuests(
       "customer_id = $customer AND particulars_sealed IS NOT NULL",
@@ -61,25 +63,21 @@ export async function ownPapers(ctx: Context, bookingId: string): Promise<OwnPap
   };
 }
 
-async function ownStay(
-  ctx: Context,
-  bookingId: string,
-  tx?: Transaction,
-): Promise<{ booking: StoredBooking; root: string }> {
+async function ownStay(ctx: Context, bookingId: string): Promise<{ booking: StoredBooking; root: string }> {
   if (!isUser(ctx.actor) || !hasRole(ctx.actor, "customer")) throw new Forbidden();
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || booking.customerId !== ctx.actor.id || booking.kind !== "room") throw new NotFound();
   const found = await row<{ root: string }>(
     `SELECT ${stayRoot("b")} AS root FROM bookings b WHERE b.id = $bookingId`,
     { bookingId },
-    tx,
+    ctx.tx,
   );
   return { booking, root: present(found).root };
 }
 
 /** The stay that papers are changed of. @throws as `ownPapers`; Conflict `not_changeable` when it is over or cancelled */
-async function openStay(ctx: Context, bookingId: string, tx?: Transaction) {
-  const stay = await ownStay(ctx, bookingId, tx);
+async function openStay(ctx: Context, bookingId: string) {
+  const stay = await ownStay(ctx, bookingId);
   if (!STANDING.includes(stay.booking.status))
     throw new Conflict("This stay is over or cancelled: nobody needs papers for it.", "not_changeable");
   return stay;
@@ -103,16 +101,16 @@ export async function addForeignGuest(
     throw new Invalid(text, { nationality: [text] });
   }
   // Seen first, so that nobody uploads for a booking of somebody else.
-  await openStay(ctx, bookingId, ctx.tx);
+  await openStay(ctx, bookingId);
   const passportId = (await receiveUpload(ctx, { file: passport, purpose: "travel_paper" })).id;
   const visaId = visa ? (await receiveUpload(ctx, { file: visa, purpose: "travel_paper" })).id : null;
-  return inTransaction(ctx.tx, async (tx) => {
-    const { booking, root } = await openStay(ctx, bookingId, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const { booking, root } = await openStay(ctx, bookingId);
     const count = await row<{ count: number }>(
       `SELECT count(*)::integer AS count FROM foreign_guests WHERE customer_id = (SELECT id FROM users WHERE id = $customer FOR UPDATE)
        AND particulars_sealed IS NOT NULL`,
       { customer: booking.customerId },
-      tx,
+      ctx.tx,
     );
     if (present(count).count >= MOST_PERSONS)
       throw new Conflict(
@@ -120,7 +118,7 @@ export async function addForeignGuest(
         "too_many",
       );
     const id = randomUUID();
-    await attachUploads(ctx, tx, {
+    await attachUploads(ctx, {
       uploadIds: visaId ? [passportId, visaId] : [passportId],
       purpose: "travel_paper",
       accountId: null,
@@ -129,10 +127,10 @@ export async function addForeignGuest(
       `INSERT INTO foreign_guests (id, customer_id, particulars_sealed, passport_id, visa_id, created_at)
        VALUES ($id, $customer, $sealed, $passportId, $visaId, $now)`,
       { id, customer: booking.customerId, sealed: sealPapers(id, papers), passportId, visaId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await comes(tx, root, id);
-    await note(ctx, tx, "form_c.add", root, id);
+    await comes(ctx.tx, root, id);
+    await note(ctx, "form_c.add", root, id);
     return { id };
   });
 }
@@ -144,18 +142,18 @@ const comes = (tx: Transaction, root: string, id: string) =>
     tx,
   );
 
-const note = (ctx: Context, tx: Transaction, action: string, bookingId: string, person: string) =>
-  recordAudit(ctx, tx, { action, subjectKind: "booking", subjectId: bookingId, after: { person } });
+const note = (ctx: TxContext, action: string, bookingId: string, person: string) =>
+  recordAudit(ctx, { action, subjectKind: "booking", subjectId: bookingId, after: { person } });
 
 type OfStay = { bookingId: string; guestId: string };
 
 /** The person comes to this stay too. @throws as `openStay`; NotFound for a person of somebody else */
 export async function bringForeignGuest(ctx: Context, { bookingId, guestId }: OfStay): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { booking, root } = await openStay(ctx, bookingId, tx);
-    await ownGuest(tx, booking.customerId, guestId);
-    await comes(tx, root, guestId);
-    await note(ctx, tx, "form_c.bring", root, guestId);
+  await withTransaction(ctx, async (ctx) => {
+    const { booking, root } = await openStay(ctx, bookingId);
+    await ownGuest(ctx.tx, booking.customerId, guestId);
+    await comes(ctx.tx, root, guestId);
+    await note(ctx, "form_c.bring", root, guestId);
   });
 }
 
@@ -164,16 +162,16 @@ export async function bringForeignGuest(ctx: Context, { bookingId, guestId }: Of
  * @throws as `bringForeignGuest`; Conflict `filed` when the house has reported the person
  */
 export async function leaveForeignGuest(ctx: Context, { bookingId, guestId }: OfStay): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { booking, root } = await openStay(ctx, bookingId, tx);
-    await ownGuest(tx, booking.customerId, guestId);
+  await withTransaction(ctx, async (ctx) => {
+    const { booking, root } = await openStay(ctx, bookingId);
+    await ownGuest(ctx.tx, booking.customerId, guestId);
     const removed = await execute(
       "DELETE FROM form_c_entries WHERE booking_id = $root AND foreign_guest_id = $guestId AND filed_at IS NULL",
       { root, guestId },
-      tx,
+      ctx.tx,
     );
     if (removed === 0) throw new Conflict("The house has reported this person already.", "filed");
-    await note(ctx, tx, "form_c.leave", root, guestId);
+    await note(ctx, "form_c.leave", root, guestId);
   });
 }
 
@@ -182,20 +180,20 @@ export async function leaveForeignGuest(ctx: Context, { bookingId, guestId }: Of
  * @throws as `ownPapers`; NotFound for a person of somebody else
  */
 export async function eraseForeignGuest(ctx: Context, { bookingId, guestId }: OfStay): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { booking, root } = await ownStay(ctx, bookingId, tx);
-    await ownGuest(tx, booking.customerId, guestId);
+  await withTransaction(ctx, async (ctx) => {
+    const { booking, root } = await ownStay(ctx, bookingId);
+    await ownGuest(ctx.tx, booking.customerId, guestId);
     await execute(
       "UPDATE foreign_guests SET particulars_sealed = NULL, passport_id = NULL, visa_id = NULL WHERE id = $guestId",
       { guestId },
-      tx,
+      ctx.tx,
     );
     await execute(
       "DELETE FROM form_c_entries WHERE foreign_guest_id = $guestId AND filed_at IS NULL",
       { guestId },
-      tx,
+      ctx.tx,
     );
-    await note(ctx, tx, "form_c.erase", root, guestId);
+    await note(ctx, "form_c.erase", root, guestId);
   });
 }
 

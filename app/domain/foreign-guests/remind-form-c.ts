@@ -94,12 +94,15 @@ async function send<Name extends TemplateName>(
       ["mail", stay.email],
     ] as const) {
       if (!recipient) continue;
-      await queueMessage(ctx, tx, {
-        dedupeKey: `booking:${stay.id}:${key}:${channel}`,
-        ...{ channel, recipient, ...about, ...to },
-        bookingId: stay.id,
-        purpose: "transactional",
-      });
+      await queueMessage(
+        { ...ctx, tx },
+        {
+          dedupeKey: `booking:${stay.id}:${key}:${channel}`,
+          ...{ channel, recipient, ...about, ...to },
+          bookingId: stay.id,
+          purpose: "transactional",
+        },
+      );
     }
   });
 }

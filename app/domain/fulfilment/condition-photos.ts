@@ -10,9 +10,10 @@ import {
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** Photos of what is hired, as it goes out and as it comes back. Both sides and whoever decides about the deposit see them. */
 
@@ -50,24 +51,24 @@ export async function addConditionPhoto(
   input: { bookingId: string; moment: ConditionMoment; photoId: string },
 ): Promise<void> {
   const { bookingId, moment, photoId } = input;
-  await inTransaction(ctx.tx, async (tx) => {
-    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (!seen || !can(ctx.actor, "view", seen) || seen.depositPaise === 0) throw new NotFound();
     if (!can(ctx.actor, "mark", { ...seen, status: "confirmed" })) throw new Forbidden();
-    await lockOrder(tx, seen.orderId);
-    const [hire] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+    await lockOrder(ctx.tx, seen.orderId);
+    const [hire] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (!conditionMoments(present(hire)).includes(moment))
       throw new Conflict(words("refusals")("photoNotNow"), "not_now");
     const kept = present(
       await row<{ count: number }>(
         "SELECT count(*)::integer AS count FROM condition_photos WHERE booking_id = $bookingId AND moment = $moment",
         { bookingId, moment },
-        tx,
+        ctx.tx,
       ),
     );
     if (kept.count >= MOST)
       throw new Conflict(words("refusals")("photosTooMany", { most: MOST }), "too_many");
-    const taken = await attachUploads({ ...ctx, tx }, tx, {
+    const taken = await attachUploads(ctx, {
       uploadIds: [photoId],
       purpose: "condition_photo",
       accountId: present(hire).accountId,
@@ -78,9 +79,9 @@ export async function addConditionPhoto(
     await execute(
       "INSERT INTO condition_photos (upload_id, booking_id, moment, taken_at) VALUES ($photoId, $bookingId, $moment, $now)",
       { photoId, bookingId, moment, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "booking.condition_photo",
       subjectKind: "booking",
       subjectId: bookingId,

@@ -10,14 +10,15 @@ import { can } from "#app/domain/bookings/policy.ts";
 import { letReservedGo } from "#app/domain/bookings/reserved-nights.ts";
 import { type LockedStay, lockStay } from "#app/domain/bookings/stay-parts.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { execute, type Transaction } from "#db/client.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
 
@@ -40,11 +41,10 @@ export async function markBooking(
   input: { bookingId: string; mark: BookingMark },
 ): Promise<void> {
   const { bookingId, mark } = parseInput(inputSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const inside = { ...ctx, tx };
-    const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-    const { orders, parts } = await lockTogether(tx, visible);
+    const { orders, parts } = await lockTogether(ctx.tx, visible);
     const booking = present(parts.find(({ id }) => id === bookingId));
     if (!can(ctx.actor, "mark", { ...booking, status: "confirmed" })) throw new Forbidden();
     if (booking.status === mark) return;
@@ -54,12 +54,12 @@ export async function markBooking(
     }
     const marked = parts.filter(({ status }) => FROM[mark].includes(status));
     refuseWrongDay(ctx, { ...present(marked[0]), endsOn: present(marked.at(-1)).endsOn }, mark);
-    for (const part of marked) await markPart(inside, tx, present(orders.get(part.orderId)), part, mark);
+    for (const part of marked) await markPart(ctx, present(orders.get(part.orderId)), part, mark);
     if (mark === "completed")
-      await askForFeedback(inside, tx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));
-    if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, tx, part);
+      await askForFeedback(ctx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));
+    if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, part);
     // Last, because nights are locked in their order.
-    if (mark !== "checked_in") await letReservedGo(inside, tx, parts);
+    if (mark !== "checked_in") await letReservedGo(ctx, parts);
   });
 }
 
@@ -72,8 +72,7 @@ async function lockTogether(tx: Transaction, booking: StoredBooking): Promise<Lo
 }
 
 async function markPart(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   mark: BookingMark,
@@ -85,10 +84,10 @@ async function markPart(
     `UPDATE bookings SET status = $mark, checked_in_at = CASE WHEN $mark = 'checked_in' THEN $now::timestamptz ELSE checked_in_at END,
        completed_at = CASE WHEN $mark = 'completed' THEN $now::timestamptz ELSE completed_at END WHERE id = $bookingId`,
     { bookingId: booking.id, mark, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  if (mark === "no_show") await claimNoShow(ctx, tx, order, booking);
-  await recordAudit(ctx, tx, {
+  if (mark === "no_show") await claimNoShow(ctx, order, booking);
+  await recordAudit(ctx, {
     action: `booking.${mark}`,
     subjectKind: "booking",
     subjectId: booking.id,
@@ -97,26 +96,21 @@ async function markPart(
   });
 }
 
-async function claimNoShow(
-  ctx: Context,
-  tx: Transaction,
-  order: StoredOrder,
-  booking: StoredBooking,
-): Promise<void> {
-  const amountPaise = await noShowCharge(booking, tx);
+async function claimNoShow(ctx: TxContext, order: StoredOrder, booking: StoredBooking): Promise<void> {
+  const amountPaise = await noShowCharge(booking, ctx.tx);
   const reason = `${statusLabel("no_show", booking.kind)} on ${booking.startsOn}`;
-  await raiseClaim(ctx, tx, order, booking, { kind: "no_show", reason, amountPaise, photoId: null });
+  await raiseClaim(ctx, order, booking, { kind: "no_show", reason, amountPaise, photoId: null });
 }
 
 /** The night or day of the start is used in any case; what comes after today, or after tonight for who never came, is free again. */
-async function releaseUnused(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<void> {
+async function releaseUnused(ctx: TxContext, booking: StoredBooking): Promise<void> {
   const today = istDate(ctx.now);
   // Of nights that were added to a stay even the first may be one that nobody slept in.
   const next = addDays(booking.startsOn, booking.extendsBookingId ? 0 : 1);
   // A night that begins today is not slept in by who leaves today; meals and devices of today are used.
   const unused = booking.kind === "room" ? today : addDays(today, 1);
   const [, from] = [unused, next].sort();
-  await kindOf(booking.kind).release(tx, [booking.id], from);
+  await kindOf(booking.kind).release(ctx.tx, [booking.id], from);
 }
 
 /** Guests come from the check-in day until the last night; whether somebody comes is known in the morning after. */

@@ -6,8 +6,9 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, plannedRows, row } from "#db/client.ts";
+import { execute, plannedRows, row } from "#db/client.ts";
 import { markBooking } from "./mark-booking.ts";
 
 /**
@@ -86,10 +87,10 @@ export async function markOrder(
 ): Promise<void> {
   if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
   const { bookingId, slot, to, back = false } = input;
-  await inTransaction(ctx.tx, async (tx) => {
-    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [seen] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
     if (seen?.kind !== "food" || !can(ctx.actor, "view", seen)) throw new NotFound();
-    await lockOrder(tx, seen.orderId);
+    await lockOrder(ctx.tx, seen.orderId);
     const order = await row<{ state: OrderState; last: boolean }>(
       `SELECT ${STATE} AS state, NOT EXISTS (SELECT FROM booking_slots later LEFT JOIN food_deliveries other
            ON other.booking_id = later.booking_id AND other.slot = later.slot
@@ -99,24 +100,24 @@ export async function markOrder(
        WHERE booking.id = $bookingId AND ${LIVE}
          AND EXISTS (SELECT FROM booking_slots sold WHERE sold.booking_id = booking.id AND sold.slot = $slot AND sold.state <> 'released')`,
       { bookingId, slot },
-      tx,
+      ctx.tx,
     );
     if (!order) throw new NotFound();
     if (order.state === to) return;
     if (nextState(order.state, back) !== to)
       throw new Conflict("This order was marked meanwhile: please look again.", "not_now");
-    await keepState(tx, { bookingId, slot, to, now: ctx.now });
-    await recordAudit(ctx, tx, {
+    await keepState(ctx.tx, { bookingId, slot, to, now: ctx.now });
+    await recordAudit(ctx, {
       action: "booking.meal",
       subjectKind: "booking",
       subjectId: bookingId,
       before: { slot: slot.toISOString(), state: order.state },
       after: { slot: slot.toISOString(), state: to },
     });
-    const inside = { ...ctx, tx };
+
     if (to === "on_the_way" && seen.status === "confirmed")
-      await markBooking(inside, { bookingId, mark: "checked_in" });
-    if (to === "delivered" && order.last) await markBooking(inside, { bookingId, mark: "completed" });
+      await markBooking(ctx, { bookingId, mark: "checked_in" });
+    if (to === "delivered" && order.last) await markBooking(ctx, { bookingId, mark: "completed" });
   });
 }
 

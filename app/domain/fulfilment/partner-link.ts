@@ -9,9 +9,10 @@ import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { type Context, hasRole, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { closeToday } from "./close-today.ts";
 import { markBooking } from "./mark-booking.ts";
 import { markReturned } from "./return-deposit.ts";
@@ -175,13 +176,13 @@ export async function withdrawLink(ctx: Context, bookingId: string): Promise<voi
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   if (!hasRole(ctx.actor, "partner", "admin")) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     await execute(
       "UPDATE bookings SET partner_link_version = partner_link_version + 1 WHERE id = $bookingId",
       { bookingId },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "booking.withdraw_link",
       subjectKind: "booking",
       subjectId: bookingId,

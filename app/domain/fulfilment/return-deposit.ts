@@ -8,13 +8,14 @@ import { endHire, settleDeposit } from "#app/domain/bookings/settle-deposit.ts";
 import { readClaims } from "#app/domain/claims/claim-row.ts";
 import { CLAIM_HOURS } from "#app/domain/claims/labels.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads } from "#app/domain/uploads/receive-upload.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { execute } from "#db/client.ts";
 
 /**
  * A caution deposit is the customer's money: held as a liability, given back when the equipment is back. What a partner wants to keep
@@ -34,31 +35,31 @@ const returnSchema = z.object({
  */
 export async function markReturned(ctx: Context, input: z.input<typeof returnSchema>): Promise<void> {
   const { bookingId, inOrder } = parseInput(returnSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const { order, booking } = await lockHire(ctx, tx, bookingId);
-    const returned = booking.returnedAt ? booking : await writeReturn({ ...ctx, tx }, tx, booking);
+  await withTransaction(ctx, async (ctx) => {
+    const { order, booking } = await lockHire(ctx, bookingId);
+    const returned = booking.returnedAt ? booking : await writeReturn(ctx, booking);
     if (!inOrder) return;
-    const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, tx);
+    const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
     if (claimed.length > 0) throw new Conflict("Something is claimed of this deposit already.", "claimed");
-    await settleDeposit({ ...ctx, tx }, tx, returned, { withheldPaise: 0, note: "" });
-    await endHire({ ...ctx, tx }, tx, order, returned);
+    await settleDeposit(ctx, returned, { withheldPaise: 0, note: "" });
+    await endHire(ctx, order, returned);
   });
 }
 
-async function writeReturn(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<StoredBooking> {
+async function writeReturn(ctx: TxContext, booking: StoredBooking): Promise<StoredBooking> {
   const { id: bookingId } = booking;
   await execute(
     "UPDATE bookings SET returned_at = $now WHERE id = $bookingId",
     { bookingId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "booking.returned",
     subjectKind: "booking",
     subjectId: bookingId,
     after: { returnedAt: ctx.now },
   });
-  await kindOf(booking.kind).release(tx, [bookingId], addDays(istDate(ctx.now), 1));
+  await kindOf(booking.kind).release(ctx.tx, [bookingId], addDays(istDate(ctx.now), 1));
   return { ...booking, returnedAt: ctx.now };
 }
 
@@ -79,18 +80,18 @@ const withholdSchema = z.object({
  */
 export async function withholdDeposit(ctx: Context, input: z.input<typeof withholdSchema>): Promise<void> {
   const { bookingId, amountPaise, reason, photoId } = parseInput(withholdSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    const { order, booking } = await lockHire(ctx, tx, bookingId);
+  await withTransaction(ctx, async (ctx) => {
+    const { order, booking } = await lockHire(ctx, bookingId);
     if (!booking.returnedAt) throw new Conflict("Please mark first that it came back.", "not_returned");
     if (ctx.now.getTime() > booking.returnedAt.getTime() + CLAIM_HOURS * 3_600_000)
       throw new Conflict(`This is possible for ${CLAIM_HOURS} hours after the return.`, "too_late");
-    const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, tx);
+    const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
     if (claimed.length > 0) throw new Conflict("Something is claimed of this deposit already.", "claimed");
     if (amountPaise > booking.depositPaise) {
       const message = "At most the whole deposit can be kept.";
       throw new Invalid(message, { withheld: [message] });
     }
-    const taken = await attachUploads({ ...ctx, tx }, tx, {
+    const taken = await attachUploads(ctx, {
       uploadIds: [photoId],
       purpose: "claim_photo",
       accountId: booking.accountId,
@@ -98,20 +99,19 @@ export async function withholdDeposit(ctx: Context, input: z.input<typeof withho
     });
     if (taken.length === 0)
       throw new Invalid("Please add a photo of the damage", { photo: ["Please add a photo"] });
-    await raiseClaim({ ...ctx, tx }, tx, order, booking, { kind: "damage", reason, amountPaise, photoId });
+    await raiseClaim(ctx, order, booking, { kind: "damage", reason, amountPaise, photoId });
   });
 }
 
 /** A hire that was handed over and whose deposit is open, locked for a command of whoever may mark it. */
 async function lockHire(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   bookingId: string,
 ): Promise<{ order: StoredOrder; booking: StoredBooking }> {
-  const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
-  const order = await lockOrder(tx, visible.orderId);
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  const order = await lockOrder(ctx.tx, visible.orderId);
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
   if (!can(ctx.actor, "mark", { ...present(booking), status: "confirmed" })) throw new Forbidden();
   if (present(booking).depositPaise === 0) throw new NotFound();
   if (present(booking).depositSettledAt) throw new Conflict("This deposit was settled already.", "stale");

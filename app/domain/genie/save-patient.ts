@@ -1,10 +1,12 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { insertRequest } from "#app/domain/requests/submit-request.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import type { PatientValues } from "./schema.ts";
 
 /**
@@ -20,18 +22,16 @@ export async function savePatient(
   const { actor } = ctx;
   if (!isUser(actor) || !hasRole(actor, "customer")) throw new Forbidden();
   if (!input.patientId) await countFormPost(ctx, "patient_assistant", actor.id);
-  return inTransaction(ctx.tx, (tx) =>
-    input.patientId
-      ? change(ctx, tx, actor.id, input.patientId, input.values)
-      : add(ctx, tx, actor.id, input.values),
+  return withTransaction(ctx, (ctx) =>
+    input.patientId ? change(ctx, actor.id, input.patientId, input.values) : add(ctx, actor.id, input.values),
   );
 }
 
 const fullName = (values: PatientValues) => `${values.patient_firstname} ${values.patient_lastname}`.trim();
 const columns = (values: PatientValues) => ({ ...values, email_id: values.email_id ?? null });
 
-async function add(ctx: Context, tx: Transaction, userId: string, values: PatientValues) {
-  const request = await insertRequest(ctx, tx, {
+async function add(ctx: TxContext, userId: string, values: PatientValues) {
+  const request = await insertRequest(ctx, {
     kind: "patient_assistant",
     name: fullName(values),
     phone: values.phone_number,
@@ -47,20 +47,14 @@ async function add(ctx: Context, tx: Transaction, userId: string, values: Patien
      VALUES ($userId, $requestId, $patient_firstname, $patient_lastname, $email_id, $phone_number, $patient_location,
        $problem, $pr_description, $now, $now) RETURNING id`,
       { userId, requestId: request.id, ...columns(values), now: ctx.now },
-      tx,
+      ctx.tx,
     ),
   );
-  await recordAudit(ctx, tx, { action: "patient.create", subjectKind: "patient", subjectId: made.id });
+  await recordAudit(ctx, { action: "patient.create", subjectKind: "patient", subjectId: made.id });
   return { patientId: made.id, number: request.number };
 }
 
-async function change(
-  ctx: Context,
-  tx: Transaction,
-  userId: string,
-  patientId: string,
-  values: PatientValues,
-) {
+async function change(ctx: TxContext, userId: string, patientId: string, values: PatientValues) {
   const changed = await row<{ requestId: string; number: string }>(
     `UPDATE genie_patients p SET patient_firstname = $patient_firstname, patient_lastname = $patient_lastname, email_id = $email_id,
        phone_number = $phone_number, patient_location = $patient_location, problem = $problem, pr_description = $pr_description,
@@ -68,7 +62,7 @@ async function change(
      FROM requests r WHERE p.id = $patientId AND p.user_id = $userId AND r.id = p.request_id
      RETURNING p.request_id, r.number`,
     { patientId, userId, ...columns(values), now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!changed) throw new NotFound();
   await execute(
@@ -83,8 +77,8 @@ async function change(
       message: values.pr_description,
       details: JSON.stringify({ problem: values.problem }),
     },
-    tx,
+    ctx.tx,
   );
-  await recordAudit(ctx, tx, { action: "patient.change", subjectKind: "patient", subjectId: patientId });
+  await recordAudit(ctx, { action: "patient.change", subjectKind: "patient", subjectId: patientId });
   return { patientId, number: changed.number };
 }

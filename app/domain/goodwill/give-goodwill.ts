@@ -8,6 +8,7 @@ import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { refundCaptured } from "#app/domain/bookings/refund-captured.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
@@ -15,7 +16,8 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { goodwillLines } from "#app/domain/money/postings.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
 import { tellGoodwill } from "./tell-goodwill.ts";
 
 /**
@@ -48,7 +50,7 @@ export type GoodwillOffer = {
  * @throws Forbidden for anybody but admins and city managers; NotFound also for another city's
  */
 export async function quoteGoodwill(ctx: Context, input: { bookingId: string }): Promise<GoodwillOffer> {
-  const booking = await visibleBooking(ctx, input.bookingId, ctx.tx);
+  const booking = await visibleBooking(ctx, input.bookingId);
   const { mostPaise, alonePaise } = await within(booking, ctx.tx);
   const given = await rows<GivenGoodwill>(
     `SELECT given.amount_paise, given.platform_paise, given.reason, person.name AS by, given.given_at
@@ -71,12 +73,11 @@ async function within(booking: StoredBooking, tx?: Transaction) {
 async function visibleBooking(
   ctx: Context,
   bookingId: string,
-  tx?: Transaction,
   lock: "" | "FOR UPDATE" = "",
 ): Promise<StoredBooking> {
   if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "city_manager")) throw new Forbidden();
   const [booking] = z.uuid().safeParse(bookingId).success
-    ? await readBookings("booking.id = $bookingId", { bookingId }, tx, lock)
+    ? await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, lock)
     : [];
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   return booking;
@@ -102,26 +103,25 @@ export type GiveGoodwillInput = z.input<typeof schema>;
  */
 export async function giveGoodwill(ctx: Context, input: GiveGoodwillInput): Promise<"given" | "proposed"> {
   const { formKey, ...asked } = parseInput(schema, input);
-  return inTransaction(ctx.tx, async (tx) => {
-    const inside = { ...ctx, tx };
-    const booking = await lockBooking(inside, tx, asked.bookingId);
+  return withTransaction(ctx, async (ctx) => {
+    const booking = await lockBooking(ctx, asked.bookingId);
     const earlier = await row<{ bookingId: string }>(
       "SELECT booking_id FROM goodwill WHERE id = $formKey",
       { formKey },
-      tx,
+      ctx.tx,
     );
     if (earlier) return "given";
-    const { alonePaise } = await mustFit(booking, asked.amountPaise, tx);
+    const { alonePaise } = await mustFit(booking, asked.amountPaise, ctx.tx);
     const proposal = {
       ...asked,
       platformPaise: partOf(asked.amountPaise, asked.platformPercent * 10_000),
       bookingOrderId: booking.bookingOrderId,
     };
     if (asked.amountPaise <= alonePaise) {
-      await give(inside, tx, booking, formKey, proposal);
+      await give(ctx, booking, formKey, proposal);
       return "given";
     }
-    await proposeByTwo(inside, tx, {
+    await proposeByTwo(ctx, {
       of: goodwillByTwo,
       subjectId: formKey,
       title: `${booking.bookingOrderId}, ${booking.snapshot.title}: ${rupees(asked.amountPaise)}`,
@@ -131,10 +131,10 @@ export async function giveGoodwill(ctx: Context, input: GiveGoodwillInput): Prom
   });
 }
 
-async function lockBooking(ctx: Context, tx: Transaction, bookingId: string): Promise<StoredBooking> {
-  const { orderId } = await visibleBooking(ctx, bookingId, tx);
-  await lockOrder(tx, orderId);
-  return visibleBooking(ctx, bookingId, tx, "FOR UPDATE");
+async function lockBooking(ctx: TxContext, bookingId: string): Promise<StoredBooking> {
+  const { orderId } = await visibleBooking(ctx, bookingId);
+  await lockOrder(ctx.tx, orderId);
+  return visibleBooking(ctx, bookingId, "FOR UPDATE");
 }
 
 /** @throws Conflict `not_begun`; Invalid on `amountPaise` */
@@ -171,10 +171,10 @@ const goodwillByTwo: ByTwo<Proposal> = {
     { label: "Borne by the partner", before: null, after: rupees(amountPaise - platformPaise) },
     { label: "Reason", before: null, after: reason },
   ],
-  async carryOut(ctx, tx, proposal, id) {
-    const booking = await lockBooking(ctx, tx, proposal.bookingId);
-    await mustFit(booking, proposal.amountPaise, tx);
-    await give(ctx, tx, booking, id, proposal);
+  async carryOut(ctx, proposal, id) {
+    const booking = await lockBooking(ctx, proposal.bookingId);
+    await mustFit(booking, proposal.amountPaise, ctx.tx);
+    await give(ctx, booking, id, proposal);
   },
 };
 
@@ -182,8 +182,7 @@ const goodwillByTwo: ByTwo<Proposal> = {
 export const goodwillApproval = byTwo(goodwillByTwo);
 
 async function give(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   id: string,
   { amountPaise, platformPaise, reason }: Pick<Proposal, "amountPaise" | "platformPaise" | "reason">,
@@ -196,25 +195,25 @@ async function give(
       ...{ id, bookingId, amountPaise, platformPaise, reason, now: ctx.now },
       by: isUser(ctx.actor) ? ctx.actor.id : null,
     },
-    tx,
+    ctx.tx,
   );
   const parties = { customerId, partnerAccountId: accountId, agentAccountId };
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       ...{ kind: "goodwill", refId: id, orderId, bookingId, memo: reason },
       lines: goodwillLines(parties, amountPaise, platformPaise),
     },
   ]);
-  await refundCaptured(ctx, tx, orderId, {
+  await refundCaptured(ctx, orderId, {
     ...{ cause: { goodwillId: id }, amountPaise, reason: `Goodwill for ${bookingOrderId}` },
   });
-  await tellGoodwill(ctx, tx, booking, {
+  await tellGoodwill(ctx, booking, {
     id,
     amountPaise,
     partnerPaise: amountPaise - platformPaise,
     reason,
   });
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "booking.goodwill",
     subjectKind: "booking",
     subjectId: bookingId,

@@ -3,7 +3,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, plannedRow, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, plannedRow, rows } from "#db/client.ts";
 import { type ApiVersion, apiKeyForm, MOST_KEYS, NEWEST_VERSION, type Scope } from "./api-scopes.ts";
 import { actorOf, LIVING_USER, type Session, USER_COLUMNS, USER_JOINS, type UserRow } from "./sessions.ts";
 
@@ -60,12 +61,12 @@ export async function createApiKey(ctx: Context, input: unknown): Promise<{ id: 
   const { name, scopes, days } = parseInput(apiKeyForm, input);
   const key = PREFIX + randomBytes(32).toString("base64url");
   const id = crypto.randomUUID();
-  await inTransaction(ctx.tx, async (tx) => {
-    await execute("SELECT FROM users WHERE id = $userId FOR UPDATE", { userId }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    await execute("SELECT FROM users WHERE id = $userId FOR UPDATE", { userId }, ctx.tx);
     const living = await rows(
       `SELECT FROM api_keys WHERE user_id = $userId AND ${LIVING}`,
       { userId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (living.length >= MOST_KEYS)
       throw new Conflict(`There are ${MOST_KEYS} keys already. Please end one first.`, "too_many");
@@ -78,9 +79,9 @@ export async function createApiKey(ctx: Context, input: unknown): Promise<{ id: 
         ending: key.slice(-4),
         expiresAt: new Date(ctx.now.getTime() + Number(days) * DAY),
       },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "api-key.create",
       subjectKind: "api_key",
       subjectId: id,
@@ -93,14 +94,14 @@ export async function createApiKey(ctx: Context, input: unknown): Promise<{ id: 
 /** Ends one of the actor's keys. @throws Forbidden, NotFound when it is somebody else's, or ended already */
 export async function revokeApiKey(ctx: Context, id: string): Promise<void> {
   const userId = holderOf(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const ended = await execute(
       `UPDATE api_keys SET revoked_at = $now WHERE id = $id AND user_id = $userId AND ${LIVING}`,
       { id, userId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (ended === 0) throw new NotFound();
-    await recordAudit(ctx, tx, { action: "api-key.revoke", subjectKind: "api_key", subjectId: id });
+    await recordAudit(ctx, { action: "api-key.revoke", subjectKind: "api_key", subjectId: id });
   });
 }
 

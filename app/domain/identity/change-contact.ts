@@ -3,15 +3,17 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, TooMany } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import {
   countLinkRequest,
@@ -87,16 +89,19 @@ export async function requestContactChange(
       },
       tx,
     );
-    await queueMessage(ctx, tx, {
-      dedupeKey: `contact-change:${actor.id}:${ctx.now.getTime()}`,
-      channel: input.channel,
-      recipient: contact,
-      template: "account.contact_code",
-      variables: { code, minutes: MINUTES },
-      purpose: "otp",
-      userId: actor.id,
-      notAfter: expiresAt,
-    });
+    await queueMessage(
+      { ...ctx, tx },
+      {
+        dedupeKey: `contact-change:${actor.id}:${ctx.now.getTime()}`,
+        channel: input.channel,
+        recipient: contact,
+        template: "account.contact_code",
+        variables: { code, minutes: MINUTES },
+        purpose: "otp",
+        userId: actor.id,
+        notAfter: expiresAt,
+      },
+    );
   });
 }
 
@@ -179,7 +184,7 @@ export async function confirmContactChange(
     );
   if (!fits) throw new Invalid(text, { otp: [text] });
   try {
-    await inTransaction(ctx.tx, (tx) => change(ctx, tx, session, counted.channel, contact));
+    await withTransaction(ctx, (ctx) => change(ctx, session, counted.channel, contact));
   } catch (error) {
     const taken = ["users_role_phone_e164_key", "users_back_office_phone", "users_back_office_email"];
     if (!taken.includes(brokenConstraint(error) ?? "")) throw error;
@@ -187,33 +192,27 @@ export async function confirmContactChange(
   }
 }
 
-async function change(
-  ctx: Context,
-  tx: Transaction,
-  session: OwnSession,
-  channel: ContactChannel,
-  contact: string,
-) {
+async function change(ctx: TxContext, session: OwnSession, channel: ContactChannel, contact: string) {
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
   const column = channel === "sms" ? "phone_e164" : "email";
   const used = await execute(
     "DELETE FROM contact_changes WHERE user_id = $id AND session_hash = $session",
     { id: actor.id, session: session.sessionIdHash },
-    tx,
+    ctx.tx,
   );
   if (used === 0) throw new Invalid(AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain);
   const old = present(
     await row<{ name: string; phone: string | null; email: string | null }>(
       "SELECT name, phone_e164 AS phone, email::text FROM users WHERE id = $id FOR UPDATE",
       { id: actor.id },
-      tx,
+      ctx.tx,
     ),
   );
   await execute(
     `UPDATE users SET ${column} = $contact, updated_at = $now WHERE id = $id`,
     { id: actor.id, contact, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   // The account's own contact follows where it was the same person's; never that of a member of its team.
   await execute(
@@ -224,10 +223,10 @@ async function change(
       before: channel === "sms" ? old.phone : old.email,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
-  await revokeSessions(actor.id, tx, { except: session.sessionIdHash });
-  await recordAudit(ctx, tx, {
+  await revokeSessions(actor.id, ctx.tx, { except: session.sessionIdHash });
+  await recordAudit(ctx, {
     action: "user.contact_change",
     subjectKind: "user",
     subjectId: actor.id,
@@ -239,7 +238,7 @@ async function change(
     ["mail", old.email],
   ] as const) {
     if (!recipient) continue;
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       dedupeKey: `contact-changed:${actor.id}:${ctx.now.getTime()}:${by}`,
       channel: by,
       recipient,

@@ -99,6 +99,6 @@ async function fits(
 
 function note(ctx: Context, action: "user.confirm" | "user.confirm_failed", id: string): Promise<void> {
   return inTransaction(undefined, (tx) =>
-    recordAudit(ctx, tx, { action, subjectKind: "user", subjectId: id }),
+    recordAudit({ ...ctx, tx }, { action, subjectKind: "user", subjectId: id }),
   );
 }

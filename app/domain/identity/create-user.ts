@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser, ROLES } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, execute, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, rows, sqlState, type Transaction } from "#db/client.ts";
 import { USER_STATUSES } from "./labels.ts";
 import { passwordSchema } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -62,10 +64,10 @@ export function checkUser(input: CreateUserInput): CheckedUser {
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const user = checkUser(input);
-  return inTransaction(ctx.tx, async (tx) => {
-    if (isUser(ctx.actor) && isBackOffice(user.role) && (await areTwoAdmins(tx)))
+  return withTransaction(ctx, async (ctx) => {
+    if (isUser(ctx.actor) && isBackOffice(user.role) && (await areTwoAdmins(ctx.tx)))
       throw new Conflict("Another admin has to agree on this: propose it.", "needs_two");
-    return insertUser({ ...ctx, tx }, tx, user);
+    return insertUser(ctx, user);
   });
 }
 
@@ -80,8 +82,7 @@ export async function areTwoAdmins(tx?: Transaction): Promise<boolean> {
  * @throws Invalid when the mobile or email belongs to another user already, or city or account is none
  */
 export async function insertUser(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   user: CheckedUser,
   id: string = randomUUID(),
 ): Promise<{ id: string }> {
@@ -104,12 +105,12 @@ export async function insertUser(
         status: user.status,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
   } catch (error) {
     throw refusalOf(error) ?? error;
   }
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "user.create",
     subjectKind: "user",
     subjectId: id,
@@ -122,8 +123,7 @@ export async function insertUser(
       status: user.status,
     },
   });
-  if (!passwordHash && user.email && user.role !== "customer")
-    await sendPasswordLink({ ...ctx, tx }, { userId: id });
+  if (!passwordHash && user.email && user.role !== "customer") await sendPasswordLink(ctx, { userId: id });
   return { id };
 }
 

@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute } from "#db/client.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**
@@ -14,18 +15,18 @@ export async function endSessions(
   { userId, session }: { userId: string; session?: string },
 ): Promise<number> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const ended =
       session === undefined
-        ? await revokeSessions(userId, tx)
+        ? await revokeSessions(userId, ctx.tx)
         : await execute(
             `UPDATE sessions SET revoked_at = $now WHERE id_hash = decode($session, 'hex') AND user_id = $userId AND revoked_at IS NULL`,
             { session, userId, now: ctx.now },
-            tx,
+            ctx.tx,
           );
     if (session !== undefined && ended === 0) throw new NotFound();
     if (ended > 0)
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "user.sign_out",
         subjectKind: "user",
         subjectId: userId,

@@ -2,9 +2,10 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import type { CodeProof } from "./otp.ts";
 import { revokeSessions } from "./sessions.ts";
 
@@ -26,8 +27,8 @@ export function findOrCreateCustomer(
 ): Promise<Customer> {
   const { proof } = input;
   const byMail = proof?.channel === "mail";
-  return inTransaction(ctx.tx, async (tx) => {
-    const known = proof ? await lockKnown(tx, input.phone) : undefined;
+  return withTransaction(ctx, async (ctx) => {
+    const known = proof ? await lockKnown(ctx.tx, input.phone) : undefined;
     if (byMail && (proof.mail === null || (known && known.email?.toLowerCase() !== proof.mail.toLowerCase())))
       throw wrongCode();
     const isTakenOver = known !== undefined && proof !== undefined && !byMail && !known.numberProven;
@@ -49,14 +50,14 @@ export function findOrCreateCustomer(
           language: ownLanguage(),
           now: ctx.now,
         },
-        tx,
+        ctx.tx,
       ),
     );
     // Two at once made it: the other one's address counts.
     if (byMail && customer.email?.toLowerCase() !== filled(proof.mail).toLowerCase()) throw wrongCode();
-    if (isTakenOver) await revokeSessions(customer.id, tx);
+    if (isTakenOver) await revokeSessions(customer.id, ctx.tx);
     if (customer.created) {
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "user.create",
         subjectKind: "user",
         subjectId: customer.id,

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 
 /** A posted form that waits until whoever sent it has confirmed who they are; then it is sent again, with the same one-time key. */
 export type HeldForm = {
@@ -27,7 +28,7 @@ export async function holdForm(ctx: Context, browserHash: Buffer, form: HeldForm
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
   const id = randomUUID();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     await execute(
       `INSERT INTO held_forms (id, user_id, browser_hash, sealed, created_at, expires_at)
        VALUES ($id, $userId, $browserHash, $sealed, $now, $expiresAt)`,
@@ -39,13 +40,13 @@ export async function holdForm(ctx: Context, browserHash: Buffer, form: HeldForm
         now: ctx.now,
         expiresAt: new Date(ctx.now.getTime() + LIFE_MS),
       },
-      tx,
+      ctx.tx,
     );
     await execute(
       `DELETE FROM held_forms WHERE user_id = $userId AND id NOT IN
          (SELECT id FROM held_forms WHERE user_id = $userId ORDER BY created_at DESC, id LIMIT ${MOST})`,
       { userId: actor.id },
-      tx,
+      ctx.tx,
     );
   });
   return id;

@@ -2,7 +2,8 @@ import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row } from "#db/client.ts";
 import { type CheckedUser, type CreateUserInput, checkUser, insertUser } from "./create-user.ts";
 import { formatPhone } from "./schema.ts";
 
@@ -32,8 +33,8 @@ const personByTwo: ByTwo<Proposal> = {
       value ? [{ label, before: null, after: value }] : [],
     );
   },
-  carryOut: async (ctx, tx, proposal, id) => {
-    await insertUser(ctx, tx, checkUser(proposal), id);
+  carryOut: async (ctx, proposal, id) => {
+    await insertUser(ctx, checkUser(proposal), id);
   },
 };
 
@@ -50,7 +51,7 @@ export async function proposeOfficePerson(
 ): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { password: _, status: __, ...proposal } = checkUser(input);
-  return inTransaction(ctx.tx, (tx) =>
-    proposeByTwo({ ...ctx, tx }, tx, { of: personByTwo, title: proposal.name, proposal }),
+  return withTransaction(ctx, (ctx) =>
+    proposeByTwo(ctx, { of: personByTwo, title: proposal.name, proposal }),
   );
 }

@@ -105,16 +105,19 @@ export async function requestOtp(
       },
       tx,
     );
-    await queueMessage(ctx, tx, {
-      dedupeKey: `otp:${id}`,
-      channel,
-      recipient: channel === "mail" ? (mailTo ?? NOBODY) : phone,
-      template: "otp.code",
-      variables: { code, minutes: MINUTES },
-      purpose: "otp",
-      notAfter: expiresAt,
-      withhold: !deliver || (channel === "mail" && !mailTo),
-    });
+    await queueMessage(
+      { ...ctx, tx },
+      {
+        dedupeKey: `otp:${id}`,
+        channel,
+        recipient: channel === "mail" ? (mailTo ?? NOBODY) : phone,
+        template: "otp.code",
+        variables: { code, minutes: MINUTES },
+        purpose: "otp",
+        notAfter: expiresAt,
+        withhold: !deliver || (channel === "mail" && !mailTo),
+      },
+    );
   });
   return {
     channel,

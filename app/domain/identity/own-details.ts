@@ -3,8 +3,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { LANGUAGE_CODES, type Language } from "#app/words/languages.ts";
-import { inTransaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { personNameSchema } from "./schema.ts";
 
@@ -51,8 +51,8 @@ export async function ownDetails(ctx: Context): Promise<OwnDetails> {
 export async function saveOwnDetails(ctx: Context, input: unknown): Promise<void> {
   const id = customerId(ctx);
   const values = parseInput(ownDetailsSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
-    await models.User.update({ ...values, updatedAt: ctx.now }, { where: { id }, transaction: tx });
-    await recordAudit(ctx, tx, { action: "user.details", subjectKind: "user", subjectId: id });
+  await withTransaction(ctx, async (ctx) => {
+    await models.User.update({ ...values, updatedAt: ctx.now }, { where: { id }, transaction: ctx.tx });
+    await recordAudit(ctx, { action: "user.details", subjectKind: "user", subjectId: id });
   });
 }

@@ -6,8 +6,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { BACK_OFFICE_ROLES, isBackOffice } from "./schema.ts";
 import { revokeSessions } from "./sessions.ts";
 
@@ -47,12 +48,12 @@ export async function proposeRole(
 ): Promise<void> {
   if (!hasRole(ctx.actor, "admin")) throw new Forbidden();
   if (isUser(ctx.actor) && ctx.actor.id === userId) throw new Forbidden("Nobody proposes their own role.");
-  await inTransaction(ctx.tx, async (tx) => {
-    const person = await known(userId, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const person = await known(userId, ctx.tx);
     if (person.role === role) throw refused("role", `${person.name} has this role already.`);
     const zoneCityId = role === "admin" ? null : (city ?? person.zoneCityId);
     if (role === "city_manager" && !zoneCityId) throw refused("city", "A city manager has a city.");
-    await requestApproval(ctx, tx, {
+    await requestApproval(ctx, {
       subjectKind: "user_role",
       subjectId: userId,
       change: "update",
@@ -61,7 +62,7 @@ export async function proposeRole(
       accountId: null,
       cityId: null,
     });
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "user_role.propose",
       subjectKind: "user",
       subjectId: userId,
@@ -100,14 +101,14 @@ export const roleApproval: ApprovalSubject = {
     return { differences: lines.filter(({ before, after }) => before !== after), photos: [] };
   },
 
-  async apply(ctx, tx, approval) {
+  async apply(ctx, approval) {
     const { role, zoneCityId } = changeOf(approval);
     await execute(
       `UPDATE users SET role = $role, zone_city_id = $zoneCityId, all_cities = false, sub_role = NULL, updated_at = $now WHERE id = $id`,
       { id: approval.subjectId, role, zoneCityId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await revokeSessions(approval.subjectId, tx);
+    await revokeSessions(approval.subjectId, ctx.tx);
   },
 
   async reject() {

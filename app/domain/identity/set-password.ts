@@ -1,12 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { type FirstLogin, firstLogin, type NewUser } from "./first-login.ts";
 import { countLinkRequest, countPasswordTry, settlePasswordLimits } from "./limits.ts";
@@ -26,8 +28,7 @@ type Addressee = { id: string; name: string; email: string };
  * Mails a new link; earlier ones stop working. Without somebody to write to, it takes as long and writes to nobody.
  */
 async function mailLink(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   typedEmail: string,
   to: Addressee | undefined,
   first?: FirstLogin,
@@ -43,7 +44,7 @@ async function mailLink(
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + LINK_HOURS * 3_600_000),
     },
-    tx,
+    ctx.tx,
   );
   const mail = {
     dedupeKey: `set-password:${hashOf(token).toString("hex")}`,
@@ -55,8 +56,8 @@ async function mailLink(
   } as const;
   const link = { name: to?.name ?? "you", path: `/set-password/${token}`, hours: LINK_HOURS };
   await (first
-    ? queueMessage(ctx, tx, { ...mail, template: "account.credentials", variables: { ...link, ...first } })
-    : queueMessage(ctx, tx, { ...mail, template: "account.set_password", variables: link }));
+    ? queueMessage(ctx, { ...mail, template: "account.credentials", variables: { ...link, ...first } })
+    : queueMessage(ctx, { ...mail, template: "account.set_password", variables: link }));
 }
 
 /**
@@ -65,12 +66,12 @@ async function mailLink(
  */
 export async function sendPasswordLink(ctx: Context, input: { userId: string }): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const user = await row<NewUser & { email: string | null; hasPassword: boolean }>(
       `SELECT u.id, u.name, u.email, u.phone_e164 AS phone, u.role, a.partner_kind, u.password_hash IS NOT NULL AS has_password
        FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.id = $userId AND u.role <> 'customer'`,
       input,
-      tx,
+      ctx.tx,
     );
     if (!user) throw new NotFound();
     if (!user.email)
@@ -78,8 +79,8 @@ export async function sendPasswordLink(ctx: Context, input: { userId: string }):
         email: ["Please add an email address first."],
       });
     const to = { ...user, email: user.email };
-    await mailLink(ctx, tx, user.email, to, user.hasPassword ? undefined : firstLogin(to));
-    await recordAudit(ctx, tx, { action: "user.password_link", subjectKind: "user", subjectId: user.id });
+    await mailLink(ctx, user.email, to, user.hasPassword ? undefined : firstLogin(to));
+    await recordAudit(ctx, { action: "user.password_link", subjectKind: "user", subjectId: user.id });
   });
 }
 
@@ -97,7 +98,7 @@ export async function requestPasswordLink(ctx: Context, input: { email: string }
       input,
       tx,
     );
-    await mailLink(ctx, tx, input.email, user);
+    await mailLink({ ...ctx, tx }, input.email, user);
   });
 }
 
@@ -134,7 +135,7 @@ export async function setPasswordByLink(
       tx,
     );
     if (used === 0) throw new NotFound(words("refusals")("passwordLinkUsed"));
-    await storePassword(ctx, tx, link.userId, passwordHash);
+    await storePassword({ ...ctx, tx }, link.userId, passwordHash);
   });
   return { role: link.role };
 }
@@ -161,12 +162,11 @@ export async function changePassword(
   }
   await settlePasswordLimits(ctx, attempt);
   const passwordHash = await hashPassword(password);
-  await inTransaction(ctx.tx, (tx) => storePassword(ctx, tx, id, passwordHash, options.exceptSession));
+  await withTransaction(ctx, (ctx) => storePassword(ctx, id, passwordHash, options.exceptSession));
 }
 
 async function storePassword(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   userId: string,
   passwordHash: string,
   except?: Buffer,
@@ -174,13 +174,13 @@ async function storePassword(
   const user = await row<{ name: string; email: string | null }>(
     "UPDATE users SET password_hash = $passwordHash, updated_at = $now WHERE id = $userId RETURNING name, email",
     { userId, passwordHash, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!user) throw new NotFound();
-  await revokeSessions(userId, tx, { except });
-  await recordAudit(ctx, tx, { action: "user.password_set", subjectKind: "user", subjectId: userId });
+  await revokeSessions(userId, ctx.tx, { except });
+  await recordAudit(ctx, { action: "user.password_set", subjectKind: "user", subjectId: userId });
   if (user.email) {
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       dedupeKey: `password-changed:${userId}:${ctx.now.getTime()}`,
       channel: "mail",
       recipient: user.email,

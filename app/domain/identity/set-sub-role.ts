@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { SUB_ROLES } from "#app/domain/identity/sub-roles.ts";
-import { inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { models } from "#db/models/index.ts";
 
 /** @throws Invalid on `subRole` for one that the role does not have */
@@ -23,14 +23,14 @@ export async function setSubRole(
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { userId, subRole } = input;
-  await inTransaction(ctx.tx, async (tx) => {
-    const user = await models.User.findByPk(userId, { transaction: tx, lock: true });
+  await withTransaction(ctx, async (ctx) => {
+    const user = await models.User.findByPk(userId, { transaction: ctx.tx, lock: true });
     if (!user) throw new NotFound();
     refuseUnknownSubRole(user.role, subRole);
     const before = { subRole: user.subRole };
     if (before.subRole === subRole) return;
-    await user.update({ subRole, updatedAt: ctx.now }, { transaction: tx });
-    await recordAudit(ctx, tx, {
+    await user.update({ subRole, updatedAt: ctx.now }, { transaction: ctx.tx });
+    await recordAudit(ctx, {
       action: "user.sub_role",
       subjectKind: "user",
       subjectId: userId,

@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { areTwoAdmins } from "./create-user.ts";
 import type { UserStatus } from "./labels.ts";
@@ -21,8 +22,8 @@ export async function setUserStatus(
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   if (isUser(ctx.actor) && ctx.actor.id === userId)
     throw new Forbidden("Nobody decides about their own account.");
-  await inTransaction(ctx.tx, async (tx) => {
-    const user = await models.User.findByPk(userId, { transaction: tx, lock: true });
+  await withTransaction(ctx, async (ctx) => {
+    const user = await models.User.findByPk(userId, { transaction: ctx.tx, lock: true });
     if (!user) throw new NotFound();
     const before = { status: user.status };
     if (before.status === status) return;
@@ -32,20 +33,20 @@ export async function setUserStatus(
       isBackOffice(user.role) &&
       status !== "rejected" &&
       !wasIn &&
-      (await areTwoAdmins(tx))
+      (await areTwoAdmins(ctx.tx))
     )
       throw new Conflict("Decide about the registration under Approvals.", "needs_two");
     if (user.role === "admin" && status !== "approved") {
       const others = await row(
         "SELECT FROM users WHERE role = 'admin' AND status = 'approved' AND id <> $userId ORDER BY id LIMIT 1 FOR UPDATE",
         { userId },
-        tx,
+        ctx.tx,
       );
       if (!others) throw new Conflict("This is the last admin. Make another one first.", "last_admin");
     }
-    await user.update({ status, updatedAt: ctx.now }, { transaction: tx });
-    if (status !== "approved") await revokeSessions(userId, tx);
-    await recordAudit(ctx, tx, {
+    await user.update({ status, updatedAt: ctx.now }, { transaction: ctx.tx });
+    if (status !== "approved") await revokeSessions(userId, ctx.tx);
+    await recordAudit(ctx, {
       action: "user.status",
       subjectKind: "user",
       subjectId: userId,

@@ -1,8 +1,9 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser, type Role } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
+import { brokenConstraint, execute, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 
 /** Where somebody of the back office works: a city, all of them (staff only), or none, which shows no row of any. */
@@ -57,16 +58,16 @@ async function inSight(ctx: Context, { zoneCityId, allCities }: Pick<Known, "zon
 export async function setZone(ctx: Context, { userId, zone }: { userId: string; zone: Zone }): Promise<void> {
   const cityId = typeof zone === "object" ? zone.cityId : null;
   try {
-    await inTransaction(ctx.tx, async (tx) => {
-      const before = await find({ ...ctx, tx }, userId, zone);
+    await withTransaction(ctx, async (ctx) => {
+      const before = await find(ctx, userId, zone);
       await execute(
         "UPDATE users SET zone_city_id = $cityId, all_cities = $all, updated_at = $now WHERE id = $userId",
         { userId, cityId, all: zone === "all", now: ctx.now },
-        tx,
+        ctx.tx,
       );
-      const after = await find({ ...ctx, tx }, userId, zone);
+      const after = await find(ctx, userId, zone);
       if (nameOf(before) === nameOf(after)) return;
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "user.zone",
         subjectKind: "user",
         subjectId: userId,

@@ -288,6 +288,6 @@ function note(
   userId: string | undefined,
 ): Promise<void> {
   return inTransaction(undefined, (tx) =>
-    recordAudit(ctx, tx, { action, subjectKind: "user", subjectId: userId ?? "unknown" }),
+    recordAudit({ ...ctx, tx }, { action, subjectKind: "user", subjectId: userId ?? "unknown" }),
   );
 }

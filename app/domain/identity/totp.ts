@@ -5,8 +5,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { revokeSessions } from "./sessions.ts";
 
@@ -106,14 +107,14 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
     const text = "This code does not fit. Please type the one the app shows now.";
     throw new Invalid(text, { totp: [text] });
   }
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const changed = await execute(
       "UPDATE users SET totp_secret = $sealed, totp_last_step = $step, updated_at = $now WHERE id = $id AND totp_secret IS NULL",
       { id: actor.id, sealed: seal("totp", actor.id, secret), step, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (changed === 0) throw new Conflict("The second step is on already.", "stale");
-    await execute("DELETE FROM recovery_codes WHERE user_id = $id", { id: actor.id }, tx);
+    await execute("DELETE FROM recovery_codes WHERE user_id = $id", { id: actor.id }, ctx.tx);
     await execute(
       "INSERT INTO recovery_codes (user_id, code_mac, created_at) SELECT $id, mac, $now FROM unnest($macs::bytea[]) AS mac",
       {
@@ -123,10 +124,10 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
         ),
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
-    await revokeSessions(actor.id, tx, { except: input.sessionIdHash });
-    await recordAudit(ctx, tx, { action: "user.totp_on", subjectKind: "user", subjectId: actor.id });
+    await revokeSessions(actor.id, ctx.tx, { except: input.sessionIdHash });
+    await recordAudit(ctx, { action: "user.totp_on", subjectKind: "user", subjectId: actor.id });
   });
 }
 
@@ -139,16 +140,16 @@ export async function removeTotp(ctx: Context, userId: string): Promise<void> {
   if (!isUser(ctx.actor) || ctx.actor.role !== "admin") throw new Forbidden();
   if (ctx.actor.kind === "user" && ctx.actor.id === userId)
     throw new Forbidden("Another admin has to reset your second step.");
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const changed = await execute(
       "UPDATE users SET totp_secret = NULL, totp_last_step = NULL, updated_at = $now WHERE id = $userId AND totp_secret IS NOT NULL",
       { userId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (changed === 0) throw new Conflict("The second step is off already.", "stale");
-    await execute("DELETE FROM recovery_codes WHERE user_id = $userId", { userId }, tx);
-    await revokeSessions(userId, tx);
-    await recordAudit(ctx, tx, { action: "user.totp_off", subjectKind: "user", subjectId: userId });
+    await execute("DELETE FROM recovery_codes WHERE user_id = $userId", { userId }, ctx.tx);
+    await revokeSessions(userId, ctx.tx);
+    await recordAudit(ctx, { action: "user.totp_off", subjectKind: "user", subjectId: userId });
   });
 }
 
@@ -186,13 +187,8 @@ export async function hasTotp(ctx: Context): Promise<boolean> {
 }
 
 /** True when the code is right and was not used before; it is used up by that. */
-export async function consumeTotpCode(
-  ctx: Context,
-  userId: string,
-  code: string,
-  tx?: Transaction,
-): Promise<boolean> {
-  const user = await models.User.findByPk(userId, { transaction: tx });
+export async function consumeTotpCode(ctx: Context, userId: string, code: string): Promise<boolean> {
+  const user = await models.User.findByPk(userId, { transaction: ctx.tx });
   const secret = user?.totpSecret ? unseal("totp", userId, user.totpSecret) : undefined;
   if (!secret) return false;
   const step = await stepOf(ctx, secret, code, filled(user).totpLastStep);
@@ -200,7 +196,7 @@ export async function consumeTotpCode(
   const used = await execute(
     "UPDATE users SET totp_last_step = $step WHERE id = $userId AND (totp_last_step IS NULL OR totp_last_step < $step)",
     { userId, step },
-    tx,
+    ctx.tx,
   );
   return used === 1;
 }

@@ -2,7 +2,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, type Role } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 
 const LIFE_MS = 30 * 60_000;
 
@@ -29,7 +30,7 @@ export async function startView(
     throw new Conflict("Only somebody who may sign in, and is no admin, can be viewed.", "not_viewable");
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(ctx.now.getTime() + LIFE_MS);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     await execute(
       `INSERT INTO sessions (id_hash, user_id, role, created_at, seen_at, authenticated_at, expires_at, user_agent, viewed_by)
        VALUES ($idHash, $userId, $role, $now, $now, $now, $expiresAt, $userAgent, $viewer)`,
@@ -42,9 +43,9 @@ export async function startView(
         userAgent: userAgent.slice(0, 300),
         viewer: actor.id,
       },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, { action: "user.view", subjectKind: "user", subjectId: userId });
+    await recordAudit(ctx, { action: "user.view", subjectKind: "user", subjectId: userId });
   });
   return { token, expiresAt, role: person.role };
 }

@@ -3,8 +3,9 @@ import path from "node:path";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, DomainError, NotFound } from "#app/domain/errors.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { ImportName } from "./columns.ts";
 import { readCsv } from "./csv-reader.ts";
@@ -44,15 +45,15 @@ async function order(
   id: string,
   { from, to, refusal }: { from: readonly FileImportState[]; to: FileImportState; refusal: string },
 ): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const claimed = await execute(
       `UPDATE file_imports SET state = $to, cancel_asked = false, problem = '', worked_at = $now
        WHERE id = $id AND asked_by = $owner AND state = ANY($from)`,
       { id, to, from, now: ctx.now, owner: ownerOf(ctx) },
-      tx,
+      ctx.tx,
     );
     if (claimed === 0) throw new Conflict(refusal);
-    await enqueue("file-import", { importId: id }, { tx });
+    await enqueue("file-import", { importId: id }, { tx: ctx.tx });
   });
 }
 

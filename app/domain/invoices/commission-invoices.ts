@@ -1,13 +1,14 @@
 import { config } from "#app/config.ts";
 import { POSTED_ON } from "#app/domain/books/close-books.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { isInterState, stateCodeOf, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
 import { registrationIn } from "#app/domain/tax/registrations.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { DocumentLine, Parties } from "./documents.ts";
 import { writeDocument } from "./write-document.ts";
 
@@ -53,10 +54,14 @@ export async function issueCommissionInvoices(ctx: Context, signal?: AbortSignal
 }
 
 async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<boolean> {
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     // An entry is charged once: one of an account at a time.
-    await execute("SELECT pg_advisory_xact_lock(hashtext('commission ' || $accountId))", { accountId }, tx);
-    const rates = await readByRate(tx, accountId, month);
+    await execute(
+      "SELECT pg_advisory_xact_lock(hashtext('commission ' || $accountId))",
+      { accountId },
+      ctx.tx,
+    );
+    const rates = await readByRate(ctx.tx, accountId, month);
     const total = rates.reduce((sum, { taxablePaise }) => sum + taxablePaise, 0);
     if (total === 0) return false;
     const sign = Math.sign(total);
@@ -65,10 +70,10 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
       taxablePaise: line.taxablePaise * sign,
       gstPaise: line.gstPaise * sign,
     }));
-    const written = await writeDocument(ctx, tx, {
+    const written = await writeDocument(ctx, {
       documentType: sign > 0 ? "commission_invoice" : "commission_credit_note",
       about: { accountId, month },
-      parties: await partiesOf(ctx, tx, accountId, month),
+      parties: await partiesOf(ctx, accountId, month),
       amounts: {
         ...{ lines, pricePaise: total * sign, mhOfferPaise: 0, gstPpm: present(lines[0]).gstPpm },
         gstPaise: lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
@@ -78,9 +83,9 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
       `INSERT INTO commission_charges (entry_id, document_id, booking_id, commission_paise, gst_paise)
        SELECT entry_id, $documentId, booking_id, commission_paise, gst_paise FROM (${ofMonth}) charged`,
       { documentId: written.id, accountId, month },
-      tx,
+      ctx.tx,
     );
-    await mail(ctx, tx, accountId, { ...written, month });
+    await mail(ctx, accountId, { ...written, month });
     return true;
   });
 }
@@ -105,17 +110,17 @@ function readByRate(
 }
 
 /** The platform, by its registration in that state if it has one, to the partner; supplied where the partner is registered, else where it lives. */
-async function partiesOf(ctx: Context, tx: Transaction, accountId: string, month: IsoDate): Promise<Parties> {
+async function partiesOf(ctx: TxContext, accountId: string, month: IsoDate): Promise<Parties> {
   const { PLATFORM_LEGAL_NAME, PLATFORM_ADDRESS, PLATFORM_GSTIN } = config();
   const partner = await row<{ name: string; address: string; gstin: string | null; state: string | null }>(
     `SELECT account.name, account.address, account.gstin, state.name AS state FROM accounts account
      LEFT JOIN cities city ON city.id = account.city_id LEFT JOIN states state ON state.id = city.state_id WHERE account.id = $accountId`,
     { accountId },
-    tx,
+    ctx.tx,
   );
   const { name, address, gstin, state } = present(partner);
   const place = gstin ? stateOfGstin(gstin) : stateCodeOf(state ?? "");
-  const own = (await registrationIn(tx, place, istDate(ctx.now))) ?? {
+  const own = (await registrationIn(ctx.tx, place, istDate(ctx.now))) ?? {
     gstin: PLATFORM_GSTIN,
     address: PLATFORM_ADDRESS,
   };
@@ -133,8 +138,7 @@ async function partiesOf(ctx: Context, tx: Transaction, accountId: string, month
 }
 
 async function mail(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   accountId: string,
   {
     id,
@@ -146,10 +150,10 @@ async function mail(
   const partner = await row<{ name: string; email: string | null }>(
     "SELECT name, email::text FROM accounts WHERE id = $accountId",
     { accountId },
-    tx,
+    ctx.tx,
   );
   if (!partner?.email) return;
-  await queueMessage(ctx, tx, {
+  await queueMessage(ctx, {
     dedupeKey: `document:${id}:mail`,
     channel: "mail",
     recipient: partner.email,

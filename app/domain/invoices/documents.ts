@@ -107,8 +107,8 @@ export async function documentOfLink(ctx: Context, id: string): Promise<TaxDocum
  * The booking, for whoever may have its invoice: the guest, the partner, and who looks after it; not an agent.
  * @throws NotFound
  */
-export async function readVisible(ctx: Context, bookingId: string, tx = ctx.tx): Promise<StoredBooking> {
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+export async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   const mayRead =
     isPrivileged(ctx.actor) || hasRole(ctx.actor, "customer", "partner", "staff", "city_manager");
   if (!booking || !mayRead || !can(ctx.actor, "view", booking)) throw new NotFound();

@@ -1,13 +1,14 @@
 import { config } from "#app/config.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakdown.ts";
 import { splitByWeights } from "#app/domain/money/rounding.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import {
   type DocumentLine,
   listDocuments,
@@ -31,9 +32,9 @@ const UNITS = { room: "NGT", food: "NOS", travel: "NOS", equipment: "NOS", lab: 
  * @throws NotFound; Conflict `not_sold`
  */
 export async function issueDocuments(ctx: Context, bookingId: string): Promise<TaxDocument[]> {
-  await inTransaction(ctx.tx, async (tx) => {
-    await readVisible(ctx, bookingId, tx);
-    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  await withTransaction(ctx, async (ctx) => {
+    await readVisible(ctx, bookingId);
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (["held", "expired"].includes(present(booking).status))
       throw new Conflict("Only what was paid has an invoice.", "not_sold");
     const known = present(
@@ -41,14 +42,14 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
         `SELECT EXISTS (SELECT FROM tax_documents WHERE booking_id = $bookingId AND document_type = 'credit_note') AS "creditNote",
          (SELECT kept FROM cancellations WHERE booking_id = $bookingId) AS kept`,
         { bookingId },
-        tx,
+        ctx.tx,
       ),
     );
-    const invoice = (await readInvoice(tx, bookingId)) ?? (await issueInvoice(ctx, tx, present(booking)));
+    const invoice = (await readInvoice(ctx.tx, bookingId)) ?? (await issueInvoice(ctx, present(booking)));
     if (known.creditNote || !known.kept) return;
     const { breakdown } = present(booking);
     const kept = known.kept;
-    const quantity = await quantityOf(tx, bookingId);
+    const quantity = await quantityOf(ctx.tx, bookingId);
     const back = {
       pricePaise: breakdown.pricePaise - kept.pricePaise,
       gstPaise: breakdown.gstPaise - kept.gstPaise,
@@ -60,7 +61,7 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
       ),
     };
     if (back.pricePaise === 0) return;
-    await write(ctx, tx, present(booking), invoice.parties, back, "credit_note", invoice.id);
+    await write(ctx, present(booking), invoice.parties, back, "credit_note", invoice.id);
   });
   return listDocuments(ctx, bookingId);
 }
@@ -82,14 +83,14 @@ async function readInvoice(tx: Transaction, bookingId: string): Promise<Invoice 
   );
 }
 
-async function issueInvoice(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Invoice> {
-  const parties = await partiesOf(ctx, tx, booking);
+async function issueInvoice(ctx: TxContext, booking: StoredBooking): Promise<Invoice> {
+  const parties = await partiesOf(ctx, booking);
   const { breakdown, rates } = booking;
   const isTaxed = !gstParts(breakdown, rates).every(({ exempt }) => exempt);
   const lines = linesOf(breakdown, rates, booking.kind, parties.quantity ?? 1);
   const amounts = { ...breakdown, lines };
   const type = isTaxed ? "invoice" : "bill_of_supply";
-  const id = await write(ctx, tx, booking, parties, amounts, type, null);
+  const id = await write(ctx, booking, parties, amounts, type, null);
   return { id, parties, gstPpm: booking.breakdown.gstPpm };
 }
 
@@ -129,19 +130,18 @@ function linesBack(sold: DocumentLine[], kept: DocumentLine[]): DocumentLine[] {
 }
 
 async function write(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   booking: StoredBooking,
   parties: Parties,
   amounts: Amounts,
   documentType: "invoice" | "bill_of_supply" | "credit_note",
   invoiceId: string | null,
 ): Promise<string> {
-  const written = await writeDocument(ctx, tx, {
+  const written = await writeDocument(ctx, {
     ...{ documentType, parties, amounts },
     about: { bookingId: booking.id, invoiceId },
   });
-  await mailDocument(ctx, tx, booking, written);
+  await mailDocument(ctx, booking, written);
   return written.id;
 }
 
@@ -157,7 +157,7 @@ async function quantityOf(tx: Transaction, bookingId: string): Promise<number> {
   return present(found).quantity;
 }
 
-async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking): Promise<Parties> {
+async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Parties> {
   const settings = config();
   const found = present(
     await row<{
@@ -179,7 +179,7 @@ async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking):
      FROM bookings booking JOIN accounts account ON account.id = booking.account_id JOIN orders ordered ON ordered.id = booking.order_id
      JOIN cities city ON city.id = booking.city_id JOIN states state ON state.id = city.state_id WHERE booking.id = $id`,
       { id: booking.id, today: istDate(ctx.now) },
-      tx,
+      ctx.tx,
     ),
   );
   const { snapshot } = booking;
@@ -211,7 +211,7 @@ async function partiesOf(ctx: Context, tx: Transaction, booking: StoredBooking):
     placeOfSupply: (place && stateNameOf(place)) ?? found.stateName,
     stateCode: place ?? "",
     interState: supply?.interState ?? false,
-    quantity: await quantityOf(tx, booking.id),
+    quantity: await quantityOf(ctx.tx, booking.id),
     unit: UNITS[booking.kind],
     sac: SAC[booking.kind],
     what: `${snapshot.propertyName}: ${snapshot.title}, ${snapshot.subtitle}, ${booking.startsOn} to ${booking.endsOn}`,

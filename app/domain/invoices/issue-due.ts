@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { HAD_NIGHTS_OF, issueDocuments } from "./issue-documents.ts";
 
 const BATCH = 200;
@@ -28,17 +29,17 @@ export async function issueDueDocuments(ctx: Context, signal?: AbortSignal): Pro
 }
 
 async function issueDue(ctx: Context, id: string): Promise<boolean> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const taken = await execute("DELETE FROM documents_due WHERE booking_id = $id", { id }, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const taken = await execute("DELETE FROM documents_due WHERE booking_id = $id", { id }, ctx.tx);
     if (taken === 0) return false;
     const found = await row<{ needed: boolean }>(
       `SELECT booking.status IN ('completed', 'no_show') OR coalesce((cancelled.kept ->> 'pricePaise')::bigint, 0) > 0
          OR EXISTS (SELECT FROM tax_documents WHERE tax_documents.booking_id = booking.id OR ${HAD_NIGHTS_OF("booking.id")}) AS needed
        FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $id`,
       { id },
-      tx,
+      ctx.tx,
     );
-    if (found?.needed) await issueDocuments({ ...ctx, tx }, id);
+    if (found?.needed) await issueDocuments(ctx, id);
     return true;
   });
 }

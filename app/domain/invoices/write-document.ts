@@ -1,10 +1,10 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { financialYearOf } from "#app/domain/tax/financial-year.ts";
 import { splitGst } from "#app/domain/tax/place-of-supply.ts";
 import { present } from "#app/present.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import type { DocumentLine, Parties } from "./documents.ts";
 import type { DocumentType } from "./labels.ts";
 
@@ -27,8 +27,7 @@ export type WrittenDocument = { id: string; documentNumber: string; totalPaise: 
 
 /** Writes a document, which takes the next number of its series (GSTIN, financial year, kind) and locks it until the commit: no gap, none twice. */
 export async function writeDocument(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { documentType, about, parties, amounts }: NewDocument,
 ): Promise<WrittenDocument> {
   const { gstin } = parties.supplier;
@@ -41,7 +40,7 @@ export async function writeDocument(
      ON CONFLICT (gstin, financial_year, document_type) DO UPDATE SET last_number = document_series.last_number + 1
      RETURNING last_number AS number`,
     series,
-    tx,
+    ctx.tx,
   );
   const { number } = present(next);
   const written = {
@@ -64,10 +63,10 @@ export async function writeDocument(
         discountPaise: amounts.mhOfferPaise,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     ),
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `${documentType}.issue`,
     ...("bookingId" in about
       ? { subjectKind: "booking", subjectId: about.bookingId }

@@ -4,8 +4,9 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
 import type { Column, Columns } from "#app/domain/lists/columns.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** What somebody makes of a list: the columns that are shown, and views of it (filters, order, columns) under a name. */
 
@@ -126,14 +127,14 @@ export async function saveView(ctx: Context, input: NewView): Promise<{ id: stri
   const { id: owner, role, accountId: account } = keeperOf(ctx);
   const view = parseInput(newView, input);
   await columnsToChoose(ctx, view.list);
-  return inTransaction(ctx.tx, async (tx) => {
-    await row("SELECT id FROM users WHERE id = $owner FOR UPDATE", { owner }, tx);
+  return withTransaction(ctx, async (ctx) => {
+    await row("SELECT id FROM users WHERE id = $owner FOR UPDATE", { owner }, ctx.tx);
     const kept = present(
       await row<{ count: number }>(
         `SELECT count(*)::integer AS count FROM list_views
        WHERE owner_id = $owner AND list = $list AND path = $path AND name <> $name`,
         { owner, list: view.list, path: view.path, name: view.name },
-        tx,
+        ctx.tx,
       ),
     );
     if (kept.count >= MOST_VIEWS)
@@ -145,7 +146,7 @@ export async function saveView(ctx: Context, input: NewView): Promise<{ id: stri
        ON CONFLICT (owner_id, list, path, name) DO UPDATE SET query = EXCLUDED.query, columns = EXCLUDED.columns, shared = EXCLUDED.shared
        RETURNING id`,
       { ...view, owner, role, account, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     return { id: present(saved).id };
   });

@@ -40,17 +40,18 @@ function approvalOf(kind: KindName): ApprovalSubject {
       return { differences, photos, warnings };
     },
 
-    async apply(ctx, tx, approval) {
-      const listing = await readRecord(kind, approval.subjectId, tx);
+    async apply(ctx, approval) {
+      const listing = await readRecord(kind, approval.subjectId, ctx.tx);
       const draft = draftOf(approval);
-      if (approval.change === "create") await setStatus(tx, { store, id: listing.id }, "approved", ctx.now);
-      else if (draft) await writeValues(tx, listing, draft, { now: ctx.now });
-      await approvePhotos(tx, listing);
+      if (approval.change === "create")
+        await setStatus(ctx.tx, { store, id: listing.id }, "approved", ctx.now);
+      else if (draft) await writeValues(ctx.tx, listing, draft, { now: ctx.now });
+      await approvePhotos(ctx.tx, listing);
     },
 
-    async reject(ctx, tx, approval) {
+    async reject(ctx, approval) {
       if (approval.change === "create")
-        await setStatus(tx, { store, id: approval.subjectId }, "rejected", ctx.now);
+        await setStatus(ctx.tx, { store, id: approval.subjectId }, "rejected", ctx.now);
     },
   };
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { ItemKind, KindName } from "./labels.ts";
 import { changeScope } from "./policy.ts";
@@ -102,15 +103,14 @@ export async function changePrices(
   input: PriceRise,
 ): Promise<{ changed: number; batchId: string }> {
   const batchId = randomUUID();
-  return inTransaction(ctx.tx, async (tx) => {
-    const within = { ...ctx, tx };
+  return withTransaction(ctx, async (ctx) => {
     let changed = 0;
-    for (const { id } of await chosen(within, input)) {
-      const item = await lockListing(within, tx, { store: "items", id });
+    for (const { id } of await chosen(ctx, input)) {
+      const item = await lockListing(ctx, { store: "items", id });
       const steps = stepsOf(item, null, input.changePpm);
       const terms: Values = { ...item.terms };
       for (const step of steps) terms[step.field] = step.afterPaise;
-      await writeTerms(within, tx, { listing: item, terms, batchId });
+      await writeTerms(ctx, { listing: item, terms, batchId });
       changed += steps.length;
     }
     return { changed, batchId };
@@ -123,7 +123,7 @@ export async function changePrices(
  */
 export async function undoPrices(ctx: Context, input: { batchId: string }): Promise<{ changed: number }> {
   const batchId = randomUUID();
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const scope = changeScope(ctx.actor, "i");
     const changes = await rows<{ itemId: string; field: string; previous: number; changed: number }>(
       `SELECT c.item_id, c.field, c.previous_paise AS previous, c.changed_paise AS changed
@@ -131,11 +131,11 @@ export async function undoPrices(ctx: Context, input: { batchId: string }): Prom
        WHERE c.batch_id = $batchId AND c.previous_paise IS NOT NULL AND c.changed_paise IS NOT NULL AND c.lab_test_id IS NULL
          AND ${scope.where} ORDER BY c.item_id`,
       { batchId: input.batchId, ...scope.bind },
-      tx,
+      ctx.tx,
     );
     if (changes.length === 0) throw new NotFound();
     for (const itemId of new Set(changes.map((change) => change.itemId))) {
-      const item = await lockListing(ctx, tx, { store: "items", id: itemId });
+      const item = await lockListing(ctx, { store: "items", id: itemId });
       const terms: Values = { ...item.terms };
       for (const { field, previous, changed } of changes.filter((change) => change.itemId === itemId)) {
         if (item.terms[field] !== changed) {
@@ -143,7 +143,7 @@ export async function undoPrices(ctx: Context, input: { batchId: string }): Prom
         }
         terms[field] = previous;
       }
-      await writeTerms(ctx, tx, { listing: item, terms, batchId });
+      await writeTerms(ctx, { listing: item, terms, batchId });
     }
     return { changed: changes.length };
   });

@@ -3,8 +3,9 @@ import {
   requestApproval,
   withdrawApproval,
 } from "#app/domain/approvals/request-approval.ts";
-import type { Context } from "#app/domain/context.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { sameValues } from "./compare.ts";
 import type { Values } from "./fields.ts";
 import type { ItemStatus, SubmitOutcome } from "./labels.ts";
@@ -61,20 +62,19 @@ export function approvalOf(
  * away, unless photos wait with it.
  */
 export async function keepDraft(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   listing: ListingRecord,
   { values, photosWait }: { values: Values; photosWait: boolean },
 ): Promise<SubmitOutcome> {
-  const request = await requestFor(tx, listing, values);
-  const draft = await waitingValues(tx, listing);
+  const request = await requestFor(ctx.tx, listing, values);
+  const draft = await waitingValues(ctx.tx, listing);
   const differs = !sameValues(listing.values, values);
   if (!differs && !photosWait) {
-    if (draft !== undefined) await withdrawApproval(ctx, tx, request);
+    if (draft !== undefined) await withdrawApproval(ctx, request);
     return "unchanged";
   }
   if (draft !== undefined && sameValues(draft ?? listing.values, values)) return "unchanged";
-  await requestApproval(ctx, tx, { ...request, payload: differs ? { values } : {} });
+  await requestApproval(ctx, { ...request, payload: differs ? { values } : {} });
   return "waiting";
 }
 
@@ -85,8 +85,8 @@ export async function keepDraft(
  * @throws NotFound for a foreign one; Conflict (`stale`) when nothing waits, or it was edited since
  */
 export async function withdrawChange(ctx: Context, input: ListingRef & { version: number }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { kind, id } = await lockListing(ctx, tx, input);
-    await withdrawApproval(ctx, tx, { subjectKind: kind, subjectId: id, version: input.version });
+  await withTransaction(ctx, async (ctx) => {
+    const { kind, id } = await lockListing(ctx, input);
+    await withdrawApproval(ctx, { subjectKind: kind, subjectId: id, version: input.version });
   });
 }

@@ -12,7 +12,7 @@ import type { TermsFollowed } from "./set-terms.ts";
 export const itemTerms: TermsFollowed = {
   oversold: "stock_slots_not_oversold",
 
-  async followStock(ctx, tx, item, terms) {
+  async followStock(ctx, item, terms) {
     const { stock } = KINDS[item.kind];
     if (!stock || sameValue(item.terms[stock.field], terms[stock.field])) return;
     const onShelf = item.kind === "equipment_item" && item.values.purchased_type !== "hire";
@@ -25,16 +25,16 @@ export const itemTerms: TermsFollowed = {
     await rows(
       `SELECT FROM stock_slots WHERE item_id = $itemId AND ${where} AND $capacity::integer IS NOT NULL ORDER BY slot FOR UPDATE`,
       bind,
-      tx,
+      ctx.tx,
     );
     await execute(
       `UPDATE stock_slots SET capacity = $capacity::integer${onShelf ? " + held + sold" : ""} WHERE item_id = $itemId AND ${where}`,
       bind,
-      tx,
+      ctx.tx,
     );
   },
 
-  async logPrices(ctx, tx, changes, batchId) {
+  async logPrices(ctx, changes, batchId) {
     const logged = changes.flatMap(({ listing, terms }) => priceChanges(listing, terms));
     if (logged.length === 0) return;
     await execute(
@@ -49,7 +49,7 @@ export const itemTerms: TermsFollowed = {
         changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
   },
 

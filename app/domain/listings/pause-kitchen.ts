@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, rows } from "#db/client.ts";
 import { listingScope } from "./policy.ts";
 import { lockListing } from "./record.ts";
 
@@ -14,16 +15,16 @@ export const PAUSE_MINUTES = 30;
  * @throws NotFound for a foreign one, and for what is no kitchen
  */
 export async function pauseKitchen(ctx: Context, id: string, ended = false): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { kind } = await lockListing(ctx, tx, { store: "items", id });
+  await withTransaction(ctx, async (ctx) => {
+    const { kind } = await lockListing(ctx, { store: "items", id });
     if (kind !== "kitchen") throw new NotFound();
     const pausedUntil = ended ? null : new Date(ctx.now.getTime() + PAUSE_MINUTES * 60_000);
     await execute(
       "UPDATE outlets SET paused_until = $pausedUntil WHERE item_id = $id",
       { id, pausedUntil },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: ended ? "kitchen.resume" : "kitchen.pause",
       subjectKind: "kitchen",
       subjectId: id,

@@ -1,10 +1,11 @@
 import { requestApproval, withdrawApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, DomainError, Invalid, NotFound } from "#app/domain/errors.ts";
 import { attachUploads, detachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { requestFor, waitingValues } from "./drafts.ts";
 import { MAX_CAPTION, type PhotoFocus } from "./labels.ts";
 import { type ListingRecord, type ListingRef, lockListing } from "./record.ts";
@@ -24,11 +25,11 @@ export async function addPhotos(
   ctx: Context,
   input: ListingRef & { photos: Array<{ uploadId: string; caption?: string }> },
 ): Promise<{ photoIds: string[] }> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const listing = await lockListing(ctx, tx, input);
-    await refuseTooMany(tx, listing, input.photos.length);
+  return withTransaction(ctx, async (ctx) => {
+    const listing = await lockListing(ctx, input);
+    await refuseTooMany(ctx.tx, listing, input.photos.length);
     const uploadIds = input.photos.map((photo) => photo.uploadId);
-    const taken = await attachUploads(ctx, tx, {
+    const taken = await attachUploads(ctx, {
       uploadIds,
       purpose: "property_photo",
       accountId: listing.accountId,
@@ -52,10 +53,10 @@ export async function addPhotos(
         uploadIds,
         captions: input.photos.map((photo) => captionOf(photo.caption)),
       },
-      tx,
+      ctx.tx,
     );
-    await askForApproval(ctx, tx, listing);
-    await recordAudit(ctx, tx, { action: "photo.add", ...auditOf(listing), after: { photos: made.length } });
+    await askForApproval(ctx, listing);
+    await recordAudit(ctx, { action: "photo.add", ...auditOf(listing), after: { photos: made.length } });
     return { photoIds: made.map((photo) => photo.id) };
   });
 }
@@ -90,14 +91,14 @@ type PhotoRef = ListingRef & { photoId: string };
 
 /** Moves a photo one place `up` or `down` in the order in which customers see them; at the end it stays. @throws NotFound */
 export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up" | "down" }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { listing } = await lockPhoto(ctx, tx, input);
+  await withTransaction(ctx, async (ctx) => {
+    const { listing } = await lockPhoto(ctx, input);
     const { table, where } = tableOf(listing);
     const order = (
       await rows<{ id: string }>(
         `SELECT f.id FROM ${table} f WHERE ${where} ORDER BY f.position, f.id`,
         { id: listing.id },
-        tx,
+        ctx.tx,
       )
     ).map((each) => each.id);
     const from = order.indexOf(input.photoId);
@@ -108,7 +109,7 @@ export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up
       `UPDATE ${table} f SET position = placed.number
        FROM unnest($order::uuid[]) WITH ORDINALITY AS placed (id, number) WHERE f.id = placed.id`,
       { order },
-      tx,
+      ctx.tx,
     );
   });
 }
@@ -118,23 +119,23 @@ export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up
  * @throws Conflict (`approved`) for an approved one, whose words were approved with it; NotFound
  */
 export async function setCaption(ctx: Context, input: PhotoRef & { caption: string }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { listing, approved } = await lockPhoto(ctx, tx, input);
+  await withTransaction(ctx, async (ctx) => {
+    const { listing, approved } = await lockPhoto(ctx, input);
     if (approved)
       throw new Conflict(
         "This photo is approved as it is. To change its words, remove it and add it again.",
         "approved",
       );
-    await changePhoto(tx, listing, input.photoId, { caption: captionOf(input.caption) });
-    await askForApproval(ctx, tx, listing);
+    await changePhoto(ctx.tx, listing, input.photoId, { caption: captionOf(input.caption) });
+    await askForApproval(ctx, listing);
   });
 }
 
 /** Says which part of a photo stays in sight where a box cuts it. What it shows stays the same, so nobody approves it. @throws NotFound */
 export async function setFocus(ctx: Context, input: PhotoRef & { focus: PhotoFocus }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { listing } = await lockPhoto(ctx, tx, input);
-    await changePhoto(tx, listing, input.photoId, { focus: input.focus });
+  await withTransaction(ctx, async (ctx) => {
+    const { listing } = await lockPhoto(ctx, input);
+    await changePhoto(ctx.tx, listing, input.photoId, { focus: input.focus });
   });
 }
 
@@ -153,22 +154,22 @@ async function changePhoto(
 
 /** Takes a photo down at once; its file is removed a day later. @throws NotFound */
 export async function removePhoto(ctx: Context, input: PhotoRef): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const { listing, uploadId, approved } = await lockPhoto(ctx, tx, input);
+  await withTransaction(ctx, async (ctx) => {
+    const { listing, uploadId, approved } = await lockPhoto(ctx, input);
     await execute(
       `DELETE FROM ${tableOf(listing).table} WHERE id = $photoId`,
       { photoId: input.photoId },
-      tx,
+      ctx.tx,
     );
-    await detachUploads(tx, [uploadId]);
-    await recordAudit(ctx, tx, {
+    await detachUploads(ctx.tx, [uploadId]);
+    await recordAudit(ctx, {
       action: "photo.remove",
       ...auditOf(listing),
       before: { uploadId, approved },
     });
-    const nothingLeft = !approved && !(await hasWaitingPhotos(tx, listing));
-    if (nothingLeft && (await waitingValues(tx, listing)) === null)
-      await withdrawApproval(ctx, tx, { subjectKind: listing.kind, subjectId: listing.id });
+    const nothingLeft = !approved && !(await hasWaitingPhotos(ctx.tx, listing));
+    if (nothingLeft && (await waitingValues(ctx.tx, listing)) === null)
+      await withdrawApproval(ctx, { subjectKind: listing.kind, subjectId: listing.id });
   });
 }
 
@@ -233,10 +234,10 @@ export async function approvePhotos(tx: Transaction, listing: Listing): Promise<
 const captionOf = (typed = "") => typed.trim().slice(0, MAX_CAPTION);
 
 // A rejected one is put before an admin again when its owner has corrected and saved it.
-async function askForApproval(ctx: Context, tx: Transaction, listing: ListingRecord): Promise<void> {
+async function askForApproval(ctx: TxContext, listing: ListingRecord): Promise<void> {
   if (listing.status === "rejected") return;
-  const values = (await waitingValues(tx, listing)) ?? listing.values;
-  await requestApproval(ctx, tx, await requestFor(tx, listing, values));
+  const values = (await waitingValues(ctx.tx, listing)) ?? listing.values;
+  await requestApproval(ctx, await requestFor(ctx.tx, listing, values));
 }
 
 async function refuseTooMany(tx: Transaction, listing: Listing, adding: number): Promise<void> {
@@ -254,13 +255,13 @@ async function refuseTooMany(tx: Transaction, listing: Listing, adding: number):
     throw new Conflict(`At most ${most} photos here. Please remove some first.`, "too_many");
 }
 
-async function lockPhoto(ctx: Context, tx: Transaction, input: PhotoRef) {
-  const listing = await lockListing(ctx, tx, input);
+async function lockPhoto(ctx: TxContext, input: PhotoRef) {
+  const listing = await lockListing(ctx, input);
   const { table, where } = tableOf(listing);
   const photo = await row<{ uploadId: string; approved: boolean }>(
     `SELECT f.upload_id, f.approved FROM ${table} f WHERE f.id = $photoId AND ${where}`,
     { photoId: input.photoId, id: listing.id },
-    tx,
+    ctx.tx,
   );
   if (!photo) throw new NotFound();
   return { ...photo, listing };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { filled, present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
@@ -34,20 +34,16 @@ export type ListingRecord = {
  * A listing that this actor may change, locked until the end of the transaction.
  * @throws NotFound when there is none, or it is foreign
  */
-export async function lockListing(
-  ctx: Context,
-  tx: Transaction,
-  { store, id }: ListingRef,
-): Promise<ListingRecord> {
+export async function lockListing(ctx: TxContext, { store, id }: ListingRef): Promise<ListingRecord> {
   const { kind, from, owner } = STORES[store];
   const scope = changeScope(ctx.actor, owner);
   const found = await row<{ kind: KindName }>(
     `SELECT ${kind} AS kind FROM ${from} WHERE ${ROW[store]}.id = $id AND ${scope.where} FOR UPDATE OF ${ROW[store]}`,
     { id, ...scope.bind },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
-  return readRecord(found.kind, id, tx);
+  return readRecord(found.kind, id, ctx.tx);
 }
 
 /** A listing as it stands, whoever asks: for commands that check their policy themselves. @throws NotFound */

@@ -9,22 +9,22 @@ import type { TermsFollowed } from "./set-terms.ts";
 export const roomTerms: TermsFollowed = {
   oversold: "room_nights_not_oversold",
 
-  async followStock(ctx, tx, room, terms) {
+  async followStock(ctx, room, terms) {
     if (sameValue(room.terms.default_allotment, terms.default_allotment)) return;
     const following = { roomId: room.id, today: istDate(ctx.now) };
     await rows(
       "SELECT FROM room_nights WHERE room_id = $roomId AND follows_default AND night >= $today ORDER BY night FOR UPDATE",
       following,
-      tx,
+      ctx.tx,
     );
     await execute(
       "UPDATE room_nights SET allotment = $allotment WHERE room_id = $roomId AND follows_default AND night >= $today",
       { ...following, allotment: terms.default_allotment },
-      tx,
+      ctx.tx,
     );
   },
 
-  async logPrices(ctx, tx, changes, batchId) {
+  async logPrices(ctx, changes, batchId) {
     const logged = changes.map(({ listing: room, terms }) => ({
       room_id: room.id,
       previous_price_paise: room.terms.default_price_paise,
@@ -42,7 +42,7 @@ export const roomTerms: TermsFollowed = {
         changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
   },
 

@@ -1,7 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import type { RoomTerms } from "./kinds/room.ts";
 import { changeScope, listingScope } from "./policy.ts";
 import { type PriceLogLine, withCustomerPrice } from "./price-log.ts";
@@ -38,11 +39,10 @@ export function setVariantPrice(
   input: RoomVariant & { pricePaise?: number; offerPpm?: number },
 ): Promise<number> {
   const { pricePaise, offerPpm, ...variant } = input;
-  return inTransaction(ctx.tx, async (tx) => {
-    const within = { ...ctx, tx };
-    const found = await roomsOf(within, variant, changeScope(ctx.actor, "p"));
+  return withTransaction(ctx, async (ctx) => {
+    const found = await roomsOf(ctx, variant, changeScope(ctx.actor, "p"));
     for (const { id, terms } of found) {
-      await setTerms(within, {
+      await setTerms(ctx, {
         store: "rooms",
         id: id,
         terms: {

@@ -1,6 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
-import { execute, inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute } from "#db/client.ts";
 import { type ListingRef, lockListing } from "./record.ts";
 
 /**
@@ -10,15 +11,15 @@ import { type ListingRef, lockListing } from "./record.ts";
  */
 export async function setOnSale(ctx: Context, input: ListingRef & { onSale: boolean }): Promise<void> {
   const { store, onSale } = input;
-  await inTransaction(ctx.tx, async (tx) => {
-    const { kind, id } = await lockListing(ctx, tx, input);
+  await withTransaction(ctx, async (ctx) => {
+    const { kind, id } = await lockListing(ctx, input);
     const changed = await execute(
       `UPDATE ${store} SET on_sale = $onSale, updated_at = $now WHERE id = $id AND on_sale <> $onSale`,
       { id, onSale, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (changed === 0) return;
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `${kind}.${onSale ? "on_sale" : "off_sale"}`,
       subjectKind: kind,
       subjectId: id,

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit, recordAudits } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, inTransaction, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
 import { changesOf, sameValues } from "./compare.ts";
 import type { Field, Values } from "./fields.ts";
@@ -27,14 +28,9 @@ export type TermsChange = { listing: ListingRecord; terms: Values };
 /** What follows from changed terms, where listings of a store are sold. */
 export type TermsFollowed = {
   /** Lets stock follow that has no number of its own. */
-  followStock: (ctx: Context, tx: Transaction, listing: ListingRecord, terms: Values) => Promise<void>;
+  followStock: (ctx: TxContext, listing: ListingRecord, terms: Values) => Promise<void>;
   /** Writes what changed to the price log, as one batch. */
-  logPrices: (
-    ctx: Context,
-    tx: Transaction,
-    changes: readonly TermsChange[],
-    batchId: string,
-  ) => Promise<void>;
+  logPrices: (ctx: TxContext, changes: readonly TermsChange[], batchId: string) => Promise<void>;
   /** The constraint that refuses to leave less than is held and sold, and the refusal that people read. */
   oversold: string;
   belowSold: (ctx: Context, listingId: string, terms: Values) => Promise<Error>;
@@ -56,12 +52,12 @@ export async function setTerms(
   input: ListingRef & { terms: Values; version?: number },
 ): Promise<{ changed: boolean }> {
   return mapOversoldError(ctx, input, () =>
-    inTransaction(ctx.tx, async (tx) => {
-      const listing = await lockListing(ctx, tx, input);
+    withTransaction(ctx, async (ctx) => {
+      const listing = await lockListing(ctx, input);
       refuseStale(listing.version, input.version);
       const terms = parseInput(termsSchema(listing.kind), input.terms);
-      await refuseWrongChoices(tx, KINDS[listing.kind].terms, terms, listing.terms);
-      return { changed: await writeTerms(ctx, tx, { listing, terms, batchId: randomUUID() }) };
+      await refuseWrongChoices(ctx.tx, KINDS[listing.kind].terms, terms, listing.terms);
+      return { changed: await writeTerms(ctx, { listing, terms, batchId: randomUUID() }) };
     }),
   );
 }
@@ -83,18 +79,17 @@ async function mapOversoldError<T>(
 
 /** Writes checked terms onto a locked listing, with stock, price log and audit. @returns false when nothing changes */
 export async function writeTerms(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   change: TermsChange & { batchId: string },
 ): Promise<boolean> {
   const { listing, terms, batchId } = change;
   if (sameValues(listing.terms, terms)) return false;
   refuseBrokenRules(listing.kind, { ...listing.values, ...terms });
-  await writeTermsOf(tx, listing, terms, ctx.now);
+  await writeTermsOf(ctx.tx, listing, terms, ctx.now);
   const followed = FOLLOWED[KINDS[listing.kind].store];
-  await followed?.followStock(ctx, tx, listing, terms);
-  await followed?.logPrices(ctx, tx, [change], batchId);
-  await recordAudit(ctx, tx, {
+  await followed?.followStock(ctx, listing, terms);
+  await followed?.logPrices(ctx, [change], batchId);
+  await recordAudit(ctx, {
     action: `${listing.kind}.terms`,
     subjectKind: listing.kind,
     subjectId: listing.id,
@@ -109,8 +104,7 @@ export async function writeTerms(
  * Whoever calls it has checked the terms.
  */
 export async function writeOneTerm(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   {
     kind,
     field,
@@ -119,11 +113,10 @@ export async function writeOneTerm(
   }: { kind: KindName; field: Field; changes: readonly TermsChange[]; batchId: string },
 ): Promise<void> {
   const values = changes.map(({ listing: { id }, terms }) => ({ id, value: terms[field.name] }));
-  await writeTermOfMany(tx, kind, field, values, ctx.now);
-  await FOLLOWED[KINDS[kind].store]?.logPrices(ctx, tx, changes, batchId);
+  await writeTermOfMany(ctx.tx, kind, field, values, ctx.now);
+  await FOLLOWED[KINDS[kind].store]?.logPrices(ctx, changes, batchId);
   await recordAudits(
     ctx,
-    tx,
     changes.map(({ listing, terms }) => ({
       action: `${kind}.terms`,
       subjectKind: kind,

@@ -1,10 +1,11 @@
 import { requestApproval, requestFirstApprovals } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit, recordAudits } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { refuseWrongChoices } from "./choices.ts";
 import { changesOf } from "./compare.ts";
 import { approvalOf, editsWait, keepDraft, requestFor } from "./drafts.ts";
@@ -54,28 +55,28 @@ export async function submitListing(
   ctx: Context,
   input: NewListing | ChangedListing,
 ): Promise<{ id: string; outcome: SubmitOutcome }> {
-  return inTransaction(ctx.tx, async (tx) => {
-    if ("kind" in input) return { id: await createListing(ctx, tx, input), outcome: "created" };
-    const listing = await lockListing(ctx, tx, input);
+  return withTransaction(ctx, async (ctx) => {
+    if ("kind" in input) return { id: await createListing(ctx, input), outcome: "created" };
+    const listing = await lockListing(ctx, input);
     refuseStale(listing.version, input.version);
     const values = parseInput(valuesSchema(listing.kind), input.values);
-    await refuseWrongChoices(tx, KINDS[listing.kind].values, values, listing.values);
+    await refuseWrongChoices(ctx.tx, KINDS[listing.kind].values, values, listing.values);
     refuseBrokenRules(listing.kind, { ...listing.terms, ...values });
     if (values.city_id) refuseForeignCity(ctx.actor, String(values.city_id));
-    return { id: listing.id, outcome: await changeListing(ctx, tx, listing, values) };
+    return { id: listing.id, outcome: await changeListing(ctx, listing, values) };
   });
 }
 
-async function createListing(ctx: Context, tx: Transaction, input: NewListing): Promise<string> {
+async function createListing(ctx: TxContext, input: NewListing): Promise<string> {
   const { kind } = input;
   const values = parseInput(valuesSchema(kind), input.values);
   const terms = parseInput(termsSchema(kind), input.terms ?? {});
   const all = { ...values, ...terms };
-  await refuseWrongChoices(tx, fieldsOf(kind), all);
+  await refuseWrongChoices(ctx.tx, fieldsOf(kind), all);
   refuseBrokenRules(kind, all);
-  const place = await placeOf(ctx, tx, input, values);
-  await refuseTooMany(tx, kind, [place]);
-  const [id] = await insertNew(ctx, tx, kind, [{ place, values, terms }]);
+  const place = await placeOf(ctx, input, values);
+  await refuseTooMany(ctx.tx, kind, [place]);
+  const [id] = await insertNew(ctx, kind, [{ place, values, terms }]);
   return present(id);
 }
 
@@ -87,28 +88,26 @@ export type CheckedListing = { place: Place; values: Values; terms: Values; impo
  * @returns their ids, in order @throws Invalid for a name that is taken; Conflict (`too_many`)
  */
 export async function submitNewListings(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   kind: KindName,
   listings: readonly CheckedListing[],
 ): Promise<string[]> {
   if (listings.length === 0) return [];
   await refuseTooMany(
-    tx,
+    ctx.tx,
     kind,
     listings.map(({ place }) => place),
   );
-  return insertNew(ctx, tx, kind, listings);
+  return insertNew(ctx, kind, listings);
 }
 
 async function insertNew(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   kind: KindName,
   listings: readonly CheckedListing[],
 ): Promise<string[]> {
   const ids = await insertListings(
-    tx,
+    ctx.tx,
     kind,
     listings.map(({ place, values, terms, imported }) => ({
       place,
@@ -118,12 +117,11 @@ async function insertNew(
     ctx.now,
   );
   const names = await listingNames(
-    tx,
+    ctx.tx,
     listings.map(({ values }) => values),
   );
   await requestFirstApprovals(
     ctx,
-    tx,
     listings.map(({ place, values }, index) =>
       approvalOf(
         { ...place, id: present(ids[index]), kind, status: "pending" },
@@ -134,7 +132,6 @@ async function insertNew(
   );
   await recordAudits(
     ctx,
-    tx,
     listings.map(({ terms }, index) => ({
       action: `${kind}.create`,
       subjectKind: kind,
@@ -146,14 +143,14 @@ async function insertNew(
 }
 
 /** Whose a new listing is and where: one that stands on its own as it says, everything else as its parent. */
-async function placeOf(ctx: Context, tx: Transaction, input: NewListing, values: Values): Promise<Place> {
+async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promise<Place> {
   const parentKind = KINDS[input.kind].parent;
   if (parentKind === null) {
     const owner = ownerFor(ctx.actor, input);
     const account = await row(
       "SELECT FROM accounts WHERE id = $accountId AND account_kind = 'partner' AND status <> 'rejected'",
       { accountId: owner.accountId },
-      tx,
+      ctx.tx,
     );
     if (!account)
       throw new Invalid("Please choose the partner.", { account_id: ["Please choose the partner"] });
@@ -165,7 +162,7 @@ async function placeOf(ctx: Context, tx: Transaction, input: NewListing, values:
     const message = `Please choose the ${KINDS[parentKind].label.toLowerCase()}`;
     throw new Invalid(message, { parent_id: [message] });
   }
-  const parent = await lockListing(ctx, tx, { store: KINDS[parentKind].store, id: input.parentId });
+  const parent = await lockListing(ctx, { store: KINDS[parentKind].store, id: input.parentId });
   if (parent.kind !== parentKind) throw new NotFound();
   const { accountId, subPartnerId, cityId } = parent;
   return { parentId: parent.id, parentName: parent.name, accountId, subPartnerId, cityId };
@@ -194,22 +191,17 @@ async function refuseTooMany(tx: Transaction, kind: KindName, places: readonly P
   if (found) throw new Conflict(`At most ${most.listings} ${plural.toLowerCase()} here.`, "too_many");
 }
 
-async function changeListing(
-  ctx: Context,
-  tx: Transaction,
-  listing: ListingRecord,
-  values: Values,
-): Promise<SubmitOutcome> {
+async function changeListing(ctx: TxContext, listing: ListingRecord, values: Values): Promise<SubmitOutcome> {
   const { kind, id } = listing;
   const audit = { subjectKind: kind, subjectId: id, ...changesOf(listing.values, values) };
   if (!editsWait(listing.status)) {
-    await writeValues(tx, listing, values, { status: "pending", now: ctx.now });
-    await requestApproval(ctx, tx, await requestFor(tx, listing, values));
-    await recordAudit(ctx, tx, { action: `${kind}.change`, ...audit });
+    await writeValues(ctx.tx, listing, values, { status: "pending", now: ctx.now });
+    await requestApproval(ctx, await requestFor(ctx.tx, listing, values));
+    await recordAudit(ctx, { action: `${kind}.change`, ...audit });
     return "saved";
   }
-  const photosWait = await hasWaitingPhotos(tx, listing);
-  const outcome = await keepDraft(ctx, tx, listing, { values, photosWait });
-  if (outcome === "waiting") await recordAudit(ctx, tx, { action: `${kind}.draft`, ...audit });
+  const photosWait = await hasWaitingPhotos(ctx.tx, listing);
+  const outcome = await keepDraft(ctx, listing, { values, photosWait });
+  if (outcome === "waiting") await recordAudit(ctx, { action: `${kind}.draft`, ...audit });
   return outcome;
 }

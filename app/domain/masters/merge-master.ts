@@ -1,16 +1,10 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import {
-  brokenConstraint,
-  execute,
-  inTransaction,
-  row,
-  rows,
-  sqlState,
-  type Transaction,
-} from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, row, rows, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./find-master.ts";
@@ -72,12 +66,12 @@ export async function mergeMasterRow(
   if (fromId === intoId)
     throw new Invalid(`This is the same ${singular}.`, { into: ["Please choose another one"] });
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const pair = await rows<{ id: string; name: string; active: boolean; fallback: boolean }>(
         `SELECT id, ${name}::text AS name, active, ${what === "cancellation-policies" ? "is_default" : "false"} AS fallback
          FROM ${table} WHERE id IN ($fromId, $intoId) ORDER BY id FOR UPDATE`,
         { fromId, intoId },
-        tx,
+        ctx.tx,
       );
       const from = pair.find((one) => one.id === fromId);
       const into = pair.find((one) => one.id === intoId);
@@ -87,13 +81,13 @@ export async function mergeMasterRow(
           "This is the policy of whoever chose none. Choose another default first.",
           "default",
         );
-      if (!into.active || (await currentId({ ...ctx, now: ctx.now, tx }, what, fromId)) !== fromId)
+      if (!into.active || (await currentId({ ...ctx, now: ctx.now, tx: ctx.tx }, what, fromId)) !== fromId)
         throw new Conflict(`One of the two is out of use or merged already. Please look again.`, "merged");
-      await keepAddresses(tx, what, { fromId, intoId });
-      const moved = await moveReferences(tx, table, { fromId, intoId });
-      await moveWaiting(tx, { fromId, intoId });
-      await retire(ctx, tx, what, { fromId, intoId, fromName: from.name });
-      await recordAudit(ctx, tx, {
+      await keepAddresses(ctx.tx, what, { fromId, intoId });
+      const moved = await moveReferences(ctx.tx, table, { fromId, intoId });
+      await moveWaiting(ctx.tx, { fromId, intoId });
+      await retire(ctx, what, { fromId, intoId, fromName: from.name });
+      await recordAudit(ctx, {
         action: `${what}.merge`,
         subjectKind: what,
         subjectId: fromId,
@@ -159,28 +153,27 @@ async function keepAddresses(
 }
 
 async function retire(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   what: Mergeable,
   merge: { fromId: string; intoId: string; fromName: string },
 ): Promise<void> {
   const { table } = storedOf(what);
   const { fromId, intoId, fromName } = merge;
-  await execute(`UPDATE ${table} SET active = false WHERE id = $fromId`, { fromId }, tx);
+  await execute(`UPDATE ${table} SET active = false WHERE id = $fromId`, { fromId }, ctx.tx);
   await execute(
     "UPDATE master_merges SET into_id = $intoId WHERE master = $what AND into_id = $fromId",
     { what, fromId, intoId },
-    tx,
+    ctx.tx,
   );
   await execute(
     "UPDATE former_addresses SET target_id = $intoId WHERE target_id = $fromId",
     { fromId, intoId },
-    tx,
+    ctx.tx,
   );
   const mergedBy = isUser(ctx.actor) ? ctx.actor.id : null;
   await models.MasterMerge.create(
     { master: what, fromId, intoId, fromName, mergedBy, mergedAt: ctx.now },
-    { transaction: tx },
+    { transaction: ctx.tx },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import { recordAudits } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
+import { isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
@@ -30,16 +31,15 @@ export type MasterChanges = {
  * @throws Forbidden; Conflict `taken` when one of the names was taken meanwhile; what the database refuses
  */
 export async function saveMasterRows(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   master: MasterKey,
   { created, changed }: MasterChanges,
 ): Promise<void> {
   if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
   if (created.length + changed.length === 0) return;
-  await insertRows(ctx, tx, master, created);
-  await updateRows(tx, master, changed);
-  await recordAudits(ctx, tx, [
+  await insertRows(ctx, master, created);
+  await updateRows(ctx.tx, master, changed);
+  await recordAudits(ctx, [
     ...created.map(({ id, values }) => ({
       action: `${master}.create`,
       subjectKind: master,
@@ -54,25 +54,24 @@ export async function saveMasterRows(
       after,
     })),
   ]);
-  await afterMasterChange(master, tx);
+  await afterMasterChange(master, ctx.tx);
 }
 
 async function insertRows(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   master: MasterKey,
   created: MasterChanges["created"],
 ): Promise<void> {
   if (created.length === 0) return;
   const { table } = STORED[master];
-  const more = await derivedOfMany(ctx, tx, master, created);
+  const more = await derivedOfMany(ctx, master, created);
   const stored = created.map(({ id, values }, index) => ({ id, ...values, ...more[index] }));
   const columns = Object.keys(present(stored[0])).join(", ");
   const made = await execute(
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $stored::jsonb)
      ON CONFLICT DO NOTHING`,
     { stored: JSON.stringify(stored) },
-    tx,
+    ctx.tx,
   );
   if (made < created.length)
     throw new Conflict(`There is such a ${MASTERS[master].singular} already.`, "taken");
@@ -101,8 +100,7 @@ async function updateRows(
 
 /** What new rows need besides what was typed, in their order. */
 async function derivedOfMany(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   master: MasterKey,
   created: MasterChanges["created"],
 ): Promise<Values[]> {
@@ -112,7 +110,7 @@ async function derivedOfMany(
   const found = await rows<{ slug: string }>(
     `SELECT slug FROM ${master} WHERE regexp_replace(slug, '-[0-9]+$', '') = ANY($bases::text[]) OR slug = ANY($bases::text[])`,
     { bases: [...new Set(bases)] },
-    tx,
+    ctx.tx,
   );
   const taken = new Set(found.map(({ slug }) => slug));
   return bases.map((base) => {

@@ -2,12 +2,14 @@ import { isDeepStrictEqual } from "node:util";
 import type { Model, ModelStatic } from "sequelize";
 import type { ZodType } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { camelCase } from "#db/camel-case.ts";
-import { brokenConstraint, inTransaction, rows, sqlState, type Transaction } from "#db/client.ts";
+import { brokenConstraint, rows, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { MASTERS, type MasterField, type MasterKey } from "./definitions.ts";
@@ -51,19 +53,19 @@ export async function createMasterRow(
   if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
   const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
   return saying(master, () =>
-    inTransaction(ctx.tx, async (tx) => {
+    withTransaction(ctx, async (ctx) => {
       const made = await modelOf(master).create(
-        attributes({ ...values, ...(await derived(ctx, master, values, tx)) }),
-        { transaction: tx },
+        attributes({ ...values, ...(await derived(ctx, master, values)) }),
+        { transaction: ctx.tx },
       );
       const id = made.get("id") as string;
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: `${master}.create`,
         subjectKind: master,
         subjectId: id,
         after: values,
       });
-      await afterMasterChange(master, tx);
+      await afterMasterChange(master, ctx.tx);
       return { id };
     }),
   );
@@ -85,8 +87,8 @@ export async function updateMasterRow(
     throw new Conflict(`A ${MASTERS[master].singular} is never changed: add a newer one.`, "fixed");
   const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
   await saying(master, () =>
-    inTransaction(ctx.tx, async (tx) => {
-      const found = await locked(master, id, tx);
+    withTransaction(ctx, async (ctx) => {
+      const found = await locked(master, id, ctx.tx);
       const before = Object.fromEntries(
         Object.keys(values).map((name) => [name, found.get(camelCase(name))]),
       );
@@ -94,15 +96,15 @@ export async function updateMasterRow(
         throw new Conflict("Somebody changed this after you opened the page. Please look again.", "stale");
       const changed = Object.keys(values).filter((name) => !isDeepStrictEqual(values[name], before[name]));
       if (changed.length === 0) return;
-      await found.update(attributes(pick(values, changed)), { transaction: tx });
-      await recordAudit(ctx, tx, {
+      await found.update(attributes(pick(values, changed)), { transaction: ctx.tx });
+      await recordAudit(ctx, {
         action: `${master}.update`,
         subjectKind: master,
         subjectId: id,
         before: pick(before, changed),
         after: pick(values, changed),
       });
-      await afterMasterChange(master, tx);
+      await afterMasterChange(master, ctx.tx);
     }),
   );
 }
@@ -125,16 +127,16 @@ export async function setMasterRowActive(
   if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
   if (!MASTERS[master].changeable)
     throw new Conflict(`A ${MASTERS[master].singular} is never taken out of use: add a newer one.`, "fixed");
-  await inTransaction(ctx.tx, async (tx) => {
-    const found = await locked(master, id, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const found = await locked(master, id, ctx.tx);
     if (found.get("active") === active) return;
     if (!active && found.get("isDefault") === true)
       throw new Conflict(
         "This is the policy of whoever chose none. Choose another default first.",
         "default",
       );
-    await found.update({ active }, { transaction: tx });
-    await recordAudit(ctx, tx, {
+    await found.update({ active }, { transaction: ctx.tx });
+    await recordAudit(ctx, {
       action: `${master}.${active ? "activate" : "deactivate"}`,
       subjectKind: master,
       subjectId: id,
@@ -151,14 +153,14 @@ async function locked(master: MasterKey, id: string, tx: Transaction) {
 }
 
 /** What the row needs besides what was typed. */
-async function derived(ctx: Context, master: MasterKey, values: Values, tx: Transaction): Promise<Values> {
+async function derived(ctx: TxContext, master: MasterKey, values: Values): Promise<Values> {
   if (master === "rates") return { created_by: isUser(ctx.actor) ? ctx.actor.id : null };
   if (master !== "cities" && master !== "states") return {};
   const base = slugOf(String(values.name), MASTERS[master].singular);
   const taken = await rows<{ slug: string }>(
     `SELECT slug FROM ${master} WHERE slug LIKE $like`,
     { like: `${base}%` },
-    tx,
+    ctx.tx,
   );
   return { slug: freeSlug(base, new Set(taken.map((one) => one.slug))) };
 }

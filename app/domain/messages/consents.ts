@@ -1,7 +1,9 @@
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { keepReply } from "./replies.ts";
 
 /**
@@ -15,7 +17,6 @@ import { keepReply } from "./replies.ts";
  */
 export async function setConsent(
   ctx: Context,
-  tx: Transaction | undefined,
   input: { phone: string; state: "given" | "withdrawn"; basis: string; source: "reply" | "link" | "admin" },
 ): Promise<void> {
   await execute(
@@ -24,7 +25,7 @@ export async function setConsent(
      ON CONFLICT (phone_e164) DO UPDATE SET state = EXCLUDED.state, basis = EXCLUDED.basis, source = EXCLUDED.source,
        changed_by = EXCLUDED.changed_by, changed_at = EXCLUDED.changed_at`,
     { ...input, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 
@@ -77,13 +78,13 @@ export async function receiveReply(
   const channel = input.from.startsWith("whatsapp:") ? "whatsapp" : "sms";
   const word = wordsOf(input.text);
   const meant = STOP.has(word) ? "stop" : START.has(word) ? "start" : "text";
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const { providerId, text: body } = input;
-    if (!(await keepReply(ctx, tx, { channel, phone, body, providerId, meant }))) return "repeated";
+    if (!(await keepReply(ctx, { channel, phone, body, providerId, meant }))) return "repeated";
     if (meant === "text") return "kept";
     const state = meant === "stop" ? "withdrawn" : "given";
     const basis = meant === "stop" ? "replied STOP" : "replied START";
-    await setConsent(ctx, tx, { phone, state, basis, source: "reply" });
+    await setConsent(ctx, { phone, state, basis, source: "reply" });
     return meant === "stop" ? "stopped" : "started";
   });
 }
@@ -107,12 +108,12 @@ export async function findOptOut(recipientId: string, tx?: Transaction): Promise
  * @returns false when the link belongs to nobody
  */
 export function chooseByLink(ctx: Context, input: { recipientId: string; stop: boolean }): Promise<boolean> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const found = await findOptOut(input.recipientId, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const found = await findOptOut(input.recipientId, ctx.tx);
     if (!found) return false;
-    if (found.byMail) await setMailConsent(ctx, tx, { email: found.recipient, stop: input.stop });
+    if (found.byMail) await setMailConsent(ctx, { email: found.recipient, stop: input.stop });
     else
-      await setConsent(ctx, tx, {
+      await setConsent(ctx, {
         phone: found.recipient,
         state: input.stop ? "withdrawn" : "given",
         basis: "chose on the page of the message",
@@ -124,8 +125,7 @@ export function chooseByLink(ctx: Context, input: { recipientId: string; stop: b
 
 /** Takes an address off the newsletter's list, or puts it on it; one that was never on it is kept as taken off. */
 async function setMailConsent(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { email, stop }: { email: string; stop: boolean },
 ): Promise<void> {
   await execute(
@@ -134,12 +134,12 @@ async function setMailConsent(
      ON CONFLICT (subscriber_email) DO UPDATE SET unsubscribed_at = EXCLUDED.unsubscribed_at
        WHERE (subscribers.unsubscribed_at IS NOT NULL) <> $stop`,
     { email, stop, token: newReference(), now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 
 /** Notes for a person who told us otherwise (by a call) that marketing ends. @throws Forbidden */
 export async function stopFor(ctx: Context, phone: string): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await setConsent(ctx, ctx.tx, { phone, state: "withdrawn", basis: "told us", source: "admin" });
+  await setConsent(ctx, { phone, state: "withdrawn", basis: "told us", source: "admin" });
 }

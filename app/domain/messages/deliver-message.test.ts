@@ -67,7 +67,7 @@ async function queued<Name extends TemplateName>(
     variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 224_000 },
     ...over,
   } as QueueMessageInput<Name>;
-  return (await inTransaction(undefined, (tx) => queueMessage(after(0), tx, input))).id;
+  return (await inTransaction(undefined, (tx) => queueMessage({ ...after(0), tx }, input))).id;
 }
 
 const code = (over: Partial<QueueMessageInput<"otp.code">> = {}) =>
@@ -314,13 +314,16 @@ test("the same dedupe key is one message and one job", async () => {
   const dedupeKey = `booking:${randomUUID()}:confirmed:sms`;
   const queue = () =>
     inTransaction(undefined, (tx) =>
-      queueMessage(after(0), tx, {
-        dedupeKey,
-        channel: "sms",
-        recipient: "+919848012345",
-        template: "payment.late",
-        variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 1 },
-      }),
+      queueMessage(
+        { ...after(0), tx },
+        {
+          dedupeKey,
+          channel: "sms",
+          recipient: "+919848012345",
+          template: "payment.late",
+          variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 1 },
+        },
+      ),
     );
   const results = await Promise.all(Array.from({ length: 8 }, queue));
   expect(results.filter((result) => result.queued)).toHaveLength(1);
@@ -335,13 +338,16 @@ test("the same dedupe key is one message and one job", async () => {
 test("a message vanishes with the transaction it was queued in", async () => {
   const dedupeKey = `test:${randomUUID()}`;
   const failing = inTransaction(undefined, async (tx) => {
-    await queueMessage(after(0), tx, {
-      dedupeKey,
-      channel: "sms",
-      recipient: freshPhone(),
-      template: "payment.late",
-      variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 1 },
-    });
+    await queueMessage(
+      { ...after(0), tx },
+      {
+        dedupeKey,
+        channel: "sms",
+        recipient: freshPhone(),
+        template: "payment.late",
+        variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 1 },
+      },
+    );
     throw new Error("the booking failed");
   });
   await expect(failing).rejects.toThrow("the booking failed");

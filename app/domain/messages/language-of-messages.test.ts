@@ -58,16 +58,19 @@ test("a code speaks as its page, an account as its owner, and a saved text count
   const admin = await makeContext("admin");
   const tell = (over: { userId?: string; purpose?: "otp" }) =>
     inTransaction(undefined, (tx) =>
-      queueMessage(admin, tx, {
-        ...{
-          dedupeKey: randomUUID(),
-          channel: "sms",
-          recipient: "+919876543210",
-          template: "otp.code",
-          ...over,
+      queueMessage(
+        { ...admin, tx },
+        {
+          ...{
+            dedupeKey: randomUUID(),
+            channel: "sms",
+            recipient: "+919876543210",
+            template: "otp.code",
+            ...over,
+          },
+          variables: { code: "004217", minutes: 5 },
         },
-        variables: { code: "004217", minutes: 5 },
-      }),
+      ),
     );
   const userId = await makeUser({ role: "customer", language: "te" });
   expect(await languageOf((await tell({ userId })).id)).toMatchObject({ language: "te" });

@@ -41,13 +41,16 @@ let count = 0;
 async function queue(channel: Channel): Promise<string> {
   count += 1;
   const { id } = await inTransaction(undefined, (tx) =>
-    queueMessage(admin, tx, {
-      dedupeKey: `texts:${count}`,
-      channel,
-      recipient: channel === "mail" ? "asha@example.org" : `+91984801${String(count).padStart(4, "0")}`,
-      template: "payment.late",
-      variables: { guestName: "Asha", propertyName: "Green  Stay", amountPaise: 22_400 },
-    }),
+    queueMessage(
+      { ...admin, tx },
+      {
+        dedupeKey: `texts:${count}`,
+        channel,
+        recipient: channel === "mail" ? "asha@example.org" : `+91984801${String(count).padStart(4, "0")}`,
+        template: "payment.late",
+        variables: { guestName: "Asha", propertyName: "Green  Stay", amountPaise: 22_400 },
+      },
+    ),
   );
   return id;
 }

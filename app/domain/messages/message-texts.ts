@@ -4,10 +4,11 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
 import { speaking } from "#app/words/speaking.ts";
-import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { execute, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { type MailBlock, mailPreview } from "./mail-layout.ts";
 import { queueMessage } from "./queue-message.ts";
@@ -167,8 +168,8 @@ async function add(
   action: "save" | "restore",
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
-    const [before] = await versionsOf({ template, channel, language }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const [before] = await versionsOf({ template, channel, language }, ctx.tx);
     if (!before && action === "restore")
       throw new Conflict("These are the words of the product already.", "unchanged");
     // Two who save at once: the second meets the version of the first.
@@ -188,10 +189,10 @@ async function add(
           by: isUser(ctx.actor) ? ctx.actor.id : null,
           now: ctx.now,
         },
-        tx,
+        ctx.tx,
       )) === 1;
     if (!added) throw new Conflict("Somebody changed this text meanwhile. Please look at it again.", "stale");
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `message-text.${action}`,
       subjectKind: "message_text",
       subjectId: [template, channel, ...(language === "en" ? [] : [language])].join(" "),
@@ -225,8 +226,8 @@ export async function testText(
     const why = channel === "mail" ? "Please enter your mail address." : "Please enter your mobile number.";
     throw new Invalid(why, { recipient: [why] });
   }
-  await inTransaction(ctx.tx, (tx) =>
-    queueMessage(ctx, tx, {
+  await withTransaction(ctx, (ctx) =>
+    queueMessage(ctx, {
       dedupeKey: `message-text:test:${randomUUID()}`,
       channel,
       recipient,

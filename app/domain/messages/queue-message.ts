@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { seal } from "#app/domain/shared/sealing.ts";
 import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
-import { plannedRow, type Transaction } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { Channel, Purpose } from "./schema.ts";
 import { goesBy, isTranslated, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
@@ -42,8 +42,7 @@ const PHONE = /^\+[1-9]\d{6,14}$/;
  * @throws Invalid when the recipient cannot be written to; ZodError when the variables do not fit the template
  */
 export async function queueMessage<Name extends TemplateName>(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   input: QueueMessageInput<Name>,
 ): Promise<{ id: string; queued: boolean }> {
   const { recipient, template } = input;
@@ -94,17 +93,17 @@ export async function queueMessage<Name extends TemplateName>(
       error: input.withhold ? "nobody to send it to" : "",
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
   if (!inserted) {
     const earlier = await plannedRow<{ id: string }>(
       "SELECT id FROM messages WHERE dedupe_key = $dedupeKey",
       { dedupeKey: input.dedupeKey },
-      tx,
+      ctx.tx,
     );
     return { id: earlier?.id ?? id, queued: false };
   }
-  await enqueue(queueOf(template, purpose), { messageId: id }, { tx });
+  await enqueue(queueOf(template, purpose), { messageId: id }, { tx: ctx.tx });
   return { id, queued: true };
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { Context } from "#app/domain/context.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 import { failureWords } from "./failure-words.ts";
 import type { MessageState } from "./schema.ts";
 import { TEMPLATES, type TemplateName } from "./templates.ts";
@@ -47,13 +48,13 @@ const report = z.object({
 export async function receiveStatus(
   ctx: Context,
   input: unknown,
-  whenFailed: (ctx: Context, tx: Transaction, messageId: string) => Promise<void>,
+  whenFailed: (ctx: TxContext, messageId: string) => Promise<void>,
 ): Promise<"moved" | "stale" | "unknown"> {
   const parsed = report.safeParse(input);
   const state = parsed.success ? REPORTED[parsed.data.status.toLowerCase()] : undefined;
   if (!parsed.success || !state) return "unknown";
   const { providerId, errorCode } = parsed.data;
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const message = await row<{
       id: string;
       state: MessageState;
@@ -64,7 +65,7 @@ export async function receiveStatus(
       `SELECT id, state, attempts, template, provider_id FROM messages
        WHERE ${parsed.data.messageId ? "id = $key" : "provider_id = $key"} FOR UPDATE`,
       { key: parsed.data.messageId ?? providerId },
-      tx,
+      ctx.tx,
     );
     if (!message) return "unknown";
     const messageId = message.id;
@@ -72,7 +73,7 @@ export async function receiveStatus(
     const known = await row(
       "SELECT FROM messages WHERE provider_id = $providerId AND id <> $messageId",
       { providerId, messageId },
-      tx,
+      ctx.tx,
     );
     if (known) return "unknown";
     await execute(
@@ -94,9 +95,9 @@ export async function receiveStatus(
         errorCode: state === "failed" ? (errorCode ?? "") : "",
         forget: "secret" in (TEMPLATES[message.template] ?? {}),
       },
-      tx,
+      ctx.tx,
     );
-    if (state === "failed") await whenFailed(ctx, tx, messageId);
+    if (state === "failed") await whenFailed(ctx, messageId);
     return "moved";
   });
 }

@@ -1,7 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { queueMessage } from "./queue-message.ts";
 import type { Channel } from "./schema.ts";
 
@@ -16,14 +17,14 @@ export function refusingProviders(): Promise<RefusingProvider[]> {
 
 /** Notes a refusal; of the first one every admin with a mail address is told, unless it is the mail that is refused. */
 export async function noteRefusal(ctx: Context, channel: Channel, reason: string): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const noted = present(
       await row<{ isNew: boolean }>(
         `INSERT INTO refusing_providers (channel, reason, since, last_at) VALUES ($channel, $reason, $now, $now)
        ON CONFLICT (channel) DO UPDATE SET reason = EXCLUDED.reason, last_at = EXCLUDED.last_at
        RETURNING xmax = 0 AS "isNew"`,
         { channel, reason, now: ctx.now },
-        tx,
+        ctx.tx,
       ),
     );
     if (!noted.isNew) return;
@@ -32,10 +33,10 @@ export async function noteRefusal(ctx: Context, channel: Channel, reason: string
     const admins = await rows<{ id: string; email: string }>(
       "SELECT id, email FROM users WHERE role = 'admin' AND status = 'approved' AND email IS NOT NULL ORDER BY id LIMIT 20",
       {},
-      tx,
+      ctx.tx,
     );
     for (const { id, email } of admins)
-      await queueMessage(ctx, tx, {
+      await queueMessage(ctx, {
         dedupeKey: `provider:${channel}:${ctx.now.toISOString()}:${id}`,
         channel: "mail",
         recipient: email,

@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** For so long after somebody wrote on WhatsApp it takes words of ours that it has not registered. */
 const WINDOW = "interval '24 hours'";
@@ -29,12 +29,12 @@ export type Reply = {
 };
 
 /** Keeps what somebody wrote, and opens the conversation with that number. @returns false when it came before */
-export async function keepReply(ctx: Context, tx: Transaction, reply: Reply): Promise<boolean> {
+export async function keepReply(ctx: TxContext, reply: Reply): Promise<boolean> {
   const kept = await row(
     `INSERT INTO message_replies (channel, phone_e164, body, provider_id, meant, received_at)
      VALUES ($channel, $phone, $body, $providerId, $meant, $now) ON CONFLICT (provider_id) DO NOTHING RETURNING id`,
     { ...reply, body: reply.body.slice(0, 4_000), now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!kept) return false;
   // STOP and START are dealt with at once: only other words wait for a person.
@@ -44,7 +44,7 @@ export async function keepReply(ctx: Context, tx: Transaction, reply: Reply): Pr
      ON CONFLICT (phone_e164) DO UPDATE SET last_at = EXCLUDED.last_at,
        waiting_since = coalesce(conversations.waiting_since, EXCLUDED.waiting_since)`,
     { phone: reply.phone, meant: reply.meant, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   return true;
 }

@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { inTransaction, row, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { MessageState, Purpose } from "./schema.ts";
 
@@ -37,23 +38,23 @@ function decide(
   work: (message: Undecided, tx: Transaction) => Promise<MessageState>,
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const message = await row<Undecided>(
       "SELECT state, purpose, variables = '{}'::jsonb AS emptied FROM messages WHERE id = $messageId FOR UPDATE",
       { messageId },
-      tx,
+      ctx.tx,
     );
     if (!message) throw new NotFound();
     if (message.state !== "failed" && message.state !== "in_doubt") {
       throw new Conflict("This message was settled meanwhile.", "stale");
     }
-    const state = await work(message, tx);
+    const state = await work(message, ctx.tx);
     await row(
       "UPDATE messages SET state = $state, attempts = 0, error = '', updated_at = $now WHERE id = $messageId",
       { messageId, state, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `message.${action}`,
       subjectKind: "message",
       subjectId: messageId,

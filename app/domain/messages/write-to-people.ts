@@ -5,7 +5,8 @@ import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { phoneSchema } from "#app/domain/shared/phone-schema.ts";
-import { inTransaction, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { rows } from "#db/client.ts";
 import { MOST_WRITTEN_TO } from "./people-to-write-to-list.ts";
 import { queueMessage } from "./queue-message.ts";
 
@@ -50,18 +51,18 @@ export async function writeToPeople(
   const { users, phones, subject, text } = parseInput(noteForm, input.values);
   if (input.by === "mail" && !subject)
     throw new Invalid("A mail needs a subject.", { subject: ["A mail needs a subject."] });
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const people = await rows<{ id: string; name: string; phone: string | null; email: string | null }>(
       `SELECT id, name, phone_e164 AS phone, email::text FROM users
        WHERE (id = ANY($users::uuid[]) OR phone_e164 = ANY($phones::text[])) AND status = 'approved' AND role = ANY($roles::text[]) ORDER BY id`,
       { users, phones, roles: [...(input.roles ?? WRITE_TO_ROLES)] },
-      tx,
+      ctx.tx,
     );
     let sent = 0;
     for (const person of people) {
       const recipient = input.by === "sms" ? person.phone : person.email;
       if (!recipient || (input.by === "mail" && !z.email().safeParse(recipient).success)) continue;
-      await queueMessage(ctx, tx, {
+      await queueMessage(ctx, {
         dedupeKey: `note:${input.key}:${person.id}:${input.by}`,
         channel: input.by,
         recipient,
@@ -76,7 +77,7 @@ export async function writeToPeople(
         input.by === "sms" ? ADMIN_MESSAGES.failedToSendSMSDetails : ADMIN_MESSAGES.failedToSendEmailDetails;
       throw new Invalid(failed, { users: [failed] });
     }
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `people.write_${input.by}`,
       subjectKind: "message",
       subjectId: input.key,

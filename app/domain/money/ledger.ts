@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { plannedExecute, plannedRows, type Transaction } from "#db/client.ts";
 import type { LedgerAccount, LedgerLine } from "./postings.ts";
 
@@ -39,7 +39,7 @@ export type Entry = {
  * of one account and party become one.
  * @throws a database error when the lines of an entry do not sum to zero (at commit), or when it was posted before
  */
-export async function postEntries(ctx: Context, tx: Transaction, entries: Entry[]): Promise<void> {
+export async function postEntries(ctx: TxContext, entries: Entry[]): Promise<void> {
   const posted = entries.map((entry) => ({ ...entry, id: randomUUID(), lines: merged(entry.lines) }));
   const entryRows = posted
     .filter((entry) => entry.lines.length > 0)
@@ -71,7 +71,7 @@ export async function postEntries(ctx: Context, tx: Transaction, entries: Entry[
      FROM jsonb_to_recordset($lines::jsonb) AS line(entry_id uuid, account text, party_id uuid, amount_paise bigint)
      JOIN entry ON entry.id = line.entry_id`,
     { entries: JSON.stringify(entryRows), lines: JSON.stringify(lineRows) },
-    tx,
+    ctx.tx,
   );
 }
 

@@ -14,23 +14,22 @@ export async function applyTerms(
   ctx: Context,
   lines: Array<{ quote: KindQuote; hospitalId: string | null }>,
   by: { code?: string | null; customerId?: string },
-  tx?: Transaction,
 ): Promise<KindQuote[]> {
   const today = istDate(ctx.now);
   const kinds = [...new Set(lines.map(({ quote }) => quote.kind))];
   const accountIds = [...new Set(lines.map(({ quote }) => quote.accountId))];
   // One after the other: inside a transaction they share a connection.
-  const offers = await currentOffers(ctx, { kinds, accountIds, ...by }, tx);
+  const offers = await currentOffers(ctx, { kinds, accountIds, ...by });
   const rules = await plannedRows<CommissionRule>(
     `SELECT id, name, kind, account_id, property_id, city_id,
          min_price_paise, rate_ppm FROM commission_rules
        WHERE active AND valid_from <= $today AND coalesce(valid_to, $today) >= $today ORDER BY position`,
     { today },
-    tx,
+    ctx.tx,
   );
   const floors = await floorPrices(
     lines.map(({ quote }) => quote),
-    tx,
+    ctx.tx,
   );
   if (offers.length === 0 && rules.length === 0 && floors.size === 0) return lines.map(({ quote }) => quote);
   const priced = priceLines(

@@ -6,8 +6,9 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
-import { inTransaction, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { endByTwo, moveByTwo, type RuleProposal, ruleByTwo } from "./rule-approvals.ts";
 import type { CommissionRule } from "./terms.ts";
@@ -72,9 +73,7 @@ export const ruleSchema = z.object({
 export async function proposeRule(ctx: Context, input: unknown): Promise<{ id: string }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const proposal = readRule(input);
-  return inTransaction(ctx.tx, (tx) =>
-    proposeByTwo(ctx, tx, { of: ruleByTwo, title: proposal.name, proposal }),
-  );
+  return withTransaction(ctx, (ctx) => proposeByTwo(ctx, { of: ruleByTwo, title: proposal.name, proposal }));
 }
 
 /** A rule as it was typed. @throws Invalid with fields */
@@ -114,13 +113,13 @@ async function proposeChange<Proposal extends Record<string, unknown>>(
   proposal: Proposal,
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const rule = await models.CommissionRule.findOne({
       where: { id: ruleId, active: true },
-      transaction: tx,
+      transaction: ctx.tx,
     });
     if (!rule) throw new NotFound();
-    await proposeByTwo(ctx, tx, { of, subjectId: ruleId, title: rule.name, proposal });
+    await proposeByTwo(ctx, { of, subjectId: ruleId, title: rule.name, proposal });
   });
 }
 

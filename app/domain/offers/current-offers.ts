@@ -1,7 +1,7 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
-import { plannedRows, type Transaction } from "#db/client.ts";
+import { plannedRows } from "#db/client.ts";
 import type { Offer } from "./terms.ts";
 
 const OFFER = `offer.id, offer.funder, offer.name, offer.code::text AS code, offer.kind, offer.account_id,
@@ -30,7 +30,7 @@ export type OfferScope = {
 };
 
 /** The offers of today (IST) that may fit what is sold: the platform's and those of the partners. One query. */
-export function currentOffers(ctx: Context, scope: OfferScope, tx?: Transaction): Promise<Offer[]> {
+export function currentOffers(ctx: Context, scope: OfferScope): Promise<Offer[]> {
   return plannedRows<Offer>(
     `SELECT ${OFFER} FROM ${RUNNING} AND offer.kind = ANY($kinds)
        AND (offer.account_id IS NULL OR offer.account_id = ANY($accountIds::uuid[]))
@@ -41,7 +41,7 @@ export function currentOffers(ctx: Context, scope: OfferScope, tx?: Transaction)
       accountIds: scope.accountIds,
       propertyIds: scope.propertyIds ?? null,
     },
-    tx,
+    ctx.tx,
   );
 }
 
@@ -49,17 +49,13 @@ export function currentOffers(ctx: Context, scope: OfferScope, tx?: Transaction)
 export type RoomOffersOnSale = { platform: Offer[]; byPartners: boolean };
 
 /** One query. Offers of another hospital are left out. */
-export async function roomOffersOnSale(
-  ctx: Context,
-  hospitalId: string,
-  tx?: Transaction,
-): Promise<RoomOffersOnSale> {
+export async function roomOffersOnSale(ctx: Context, hospitalId: string): Promise<RoomOffersOnSale> {
   const found = await plannedRows<Offer>(
     `(SELECT ${OFFER} FROM ${RUNNING} AND offer.kind = 'room' AND offer.funder = 'platform'
         AND (offer.hospital_id IS NULL OR offer.hospital_id = $hospitalId::uuid))
      UNION ALL (SELECT ${OFFER} FROM ${RUNNING} AND offer.kind = 'room' AND offer.funder = 'partner' LIMIT 1)`,
     { ...bind(ctx, {}), hospitalId },
-    tx,
+    ctx.tx,
   );
   return {
     platform: found.filter(({ funder, left }) => funder === "platform" && (left === null || left > 0)),

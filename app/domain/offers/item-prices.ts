@@ -53,7 +53,7 @@ export async function priceList(ctx: Context, asked: Asked, things: Listed[]): P
   const accountIds = [...new Set(things.map((thing) => thing.accountId))];
   const [rates, offers] = await Promise.all([
     ratesFor(asked.kind, today, ctx.tx),
-    currentOffers(ctx, { kinds: [asked.kind], accountIds }, ctx.tx),
+    currentOffers(ctx, { kinds: [asked.kind], accountIds }),
   ]);
   const suppliers = await suppliersOf(ctx, rates, things);
   const sale = ({ itemId }: Listed, basePaise: number, partnerOfferPpm: number) => {

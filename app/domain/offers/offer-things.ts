@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";
 
 /** What the forms of offers and floor prices name. */
@@ -45,12 +45,8 @@ const BY_TABLE: Record<ThingKey["table"], string> = {
 };
 
 /** The room, house or item of a form, or undefined when there is none that this actor may change. @throws Forbidden */
-export async function findOfferThing(
-  ctx: Context,
-  { table, id }: ThingKey,
-  tx?: Transaction,
-): Promise<FoundThing | undefined> {
+export async function findOfferThing(ctx: Context, { table, id }: ThingKey): Promise<FoundThing | undefined> {
   const { accountId } = offerScope(ctx);
-  const [found] = await rows<FoundThing>(BY_TABLE[table], { id }, tx ?? ctx.tx);
+  const [found] = await rows<FoundThing>(BY_TABLE[table], { id }, ctx.tx ?? ctx.tx);
   return found && (accountId === null || found.accountId === accountId) ? found : undefined;
 }

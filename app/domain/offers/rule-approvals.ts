@@ -50,14 +50,14 @@ export const ruleByTwo: ByTwo<RuleProposal> = {
       fresh("Valid", `from ${rule.validFrom}${rule.validTo ? ` until ${rule.validTo}` : ""}`),
     ];
   },
-  async carryOut(ctx, tx, rule, id) {
-    await lockOrder(tx);
+  async carryOut(ctx, rule, id) {
+    await lockOrder(ctx.tx);
     await execute(
       `INSERT INTO commission_rules (id, position, name, kind, account_id, property_id, city_id, min_price_paise, valid_from, valid_to, rate_ppm, created_by, created_at)
        VALUES ($id, (SELECT coalesce(max(position), 0) + 1 FROM commission_rules), $name, $kind, $accountId, $propertyId, $cityId, $minPricePaise,
          $validFrom, $validTo, $ratePpm, $by, $now)`,
       { id, ...rule, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
   },
 };
@@ -70,22 +70,22 @@ export const moveByTwo: ByTwo<{ direction: "up" | "down" }> = {
   lines: (_ctx, { direction }) => [
     fresh("Tried", direction === "up" ? "One place earlier" : "One place later"),
   ],
-  async carryOut(ctx, tx, { direction }, ruleId) {
-    await lockOrder(tx);
-    const rule = await activeRule(tx, ruleId);
+  async carryOut(ctx, { direction }, ruleId) {
+    await lockOrder(ctx.tx);
+    const rule = await activeRule(ctx.tx, ruleId);
     const [compare, order] = direction === "up" ? ["<", "DESC"] : [">", "ASC"];
     const other = await row<{ id: string; position: number }>(
       `SELECT id, position FROM commission_rules WHERE active AND position ${compare} $position ORDER BY position ${order} LIMIT 1`,
       { position: rule.position },
-      tx,
+      ctx.tx,
     );
     if (!other) return;
     await execute(
       "UPDATE commission_rules SET position = CASE id WHEN $id THEN $there::integer ELSE $here::integer END WHERE id IN ($id, $otherId)",
       { id: ruleId, otherId: other.id, here: rule.position, there: other.position },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "commission_rule.move",
       subjectKind: "commission_rule",
       subjectId: ruleId,
@@ -101,10 +101,10 @@ export const endByTwo: ByTwo<Record<string, never>> = {
   label: "End of a commission rule",
   path: "/commissionRules",
   lines: () => [{ label: "In use", before: "Yes", after: "No" }],
-  async carryOut(ctx, tx, _nothing, ruleId) {
-    await activeRule(tx, ruleId);
-    await models.CommissionRule.update({ active: false }, { where: { id: ruleId }, transaction: tx });
-    await recordAudit(ctx, tx, {
+  async carryOut(ctx, _nothing, ruleId) {
+    await activeRule(ctx.tx, ruleId);
+    await models.CommissionRule.update({ active: false }, { where: { id: ruleId }, transaction: ctx.tx });
+    await recordAudit(ctx, {
       action: "commission_rule.end",
       subjectKind: "commission_rule",
       subjectId: ruleId,

@@ -6,8 +6,9 @@ import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
+import { brokenConstraint, execute, row } from "#db/client.ts";
 import { offerScope } from "./offer-scope.ts";
 import { type FoundThing, findOfferThing, type ThingKey } from "./offer-things.ts";
 
@@ -160,15 +161,15 @@ async function ownThing(ctx: Context, key: ThingKey): Promise<FoundThing> {
 async function insertOffer(ctx: Context, values: OfferRow): Promise<{ id: string }> {
   const names = Object.keys(values);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const made = present(
         await row<{ id: string }>(
           `INSERT INTO offers (${names.join(", ")}, created_by, created_at) VALUES (${names.map((name) => `$${name}`).join(", ")}, $by, $now) RETURNING id`,
           { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-          tx,
+          ctx.tx,
         ),
       );
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "offer.create",
         subjectKind: "offer",
         subjectId: made.id,
@@ -189,14 +190,14 @@ export async function setOfferActive(
 ): Promise<void> {
   const { accountId } = offerScope(ctx);
   try {
-    await inTransaction(ctx.tx, async (tx) => {
+    await withTransaction(ctx, async (ctx) => {
       const changed = await execute(
         `UPDATE offers SET active = $active, version = version + 1 WHERE id = $offerId AND ($accountId::uuid IS NULL OR account_id = $accountId)`,
         { ...input, accountId },
-        tx,
+        ctx.tx,
       );
       if (changed === 0) throw new NotFound();
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: input.active ? "offer.start" : "offer.end",
         subjectKind: "offer",
         subjectId: input.offerId,
@@ -220,14 +221,14 @@ export async function setFloorPrice(ctx: Context, input: { thing: string; floor:
   if (!found.mayFloor) throw refused("floor", "A floor price is of one room, dish, route or article.");
   const paise = floor.trim() === "" ? null : parseRupees(floor);
   if (paise === undefined || paise === 0) throw refused("floor", "Please enter an amount in rupees.");
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const table = thing.table === "room" ? "rooms" : "items";
     await execute(
       `UPDATE ${table} SET floor_price_paise = $paise WHERE id = $id`,
       { id: thing.id, paise },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `${thing.table}.floor_price`,
       subjectKind: thing.table === "room" ? "property" : "item",
       subjectId: thing.table === "room" ? filled(found.propertyId) : thing.id,

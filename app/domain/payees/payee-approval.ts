@@ -1,8 +1,9 @@
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
-import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { maskedAccount } from "./labels.ts";
 
 type Seen = {
@@ -50,12 +51,12 @@ export const payeeApproval: ApprovalSubject = {
     };
   },
 
-  async apply(ctx, tx, { subjectId }) {
-    await decidePayee(ctx, tx, subjectId, "approved");
+  async apply(ctx, { subjectId }) {
+    await decidePayee(ctx, subjectId, "approved");
   },
 
-  async reject(ctx, tx, { subjectId }) {
-    await decidePayee(ctx, tx, subjectId, "rejected");
+  async reject(ctx, { subjectId }) {
+    await decidePayee(ctx, subjectId, "rejected");
   },
 };
 
@@ -121,18 +122,13 @@ export function isSameName(typed: string, atBank: string | null): boolean {
   return atBank !== null && words(typed) === words(atBank);
 }
 
-async function decidePayee(
-  ctx: Context,
-  tx: Transaction,
-  id: string,
-  state: "approved" | "rejected",
-): Promise<void> {
+async function decidePayee(ctx: TxContext, id: string, state: "approved" | "rejected"): Promise<void> {
   // A job decides nothing about where money goes.
   if (!isUser(ctx.actor)) throw new Forbidden();
   const changed = await execute(
     `UPDATE payee_accounts SET state = $state, decided_by = $by, decided_at = $now WHERE id = $id AND state = 'waiting'`,
     { id, state, by: ctx.actor.id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (changed === 0) throw new Conflict("This bank account was withdrawn or replaced meanwhile.", "stale");
 }

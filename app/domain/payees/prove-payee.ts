@@ -2,10 +2,11 @@ import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Unavailable } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type AccountProofFacts, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { maskedAccount } from "./labels.ts";
 import { tellOfPayee } from "./tell-payee.ts";
 
@@ -46,7 +47,7 @@ export async function provePayee(ctx: Context, payeeId: string): Promise<void> {
     );
     throw new Unavailable("The bank has not answered yet.");
   }
-  await inTransaction(ctx.tx, (tx) => settle({ ...ctx, tx }, payee, facts));
+  await withTransaction(ctx, (ctx) => settle(ctx, payee, facts));
 }
 
 async function askBank(payee: Proving): Promise<AccountProofFacts> {
@@ -89,29 +90,34 @@ async function settle(ctx: Context, payee: Proving, facts: AccountProofFacts): P
   if (changed === 0) return;
   const { id, accountId, bankAccountNum, usableFrom } = payee;
   if (proved) {
-    await requestApproval({ ...ctx, actor: await entrantOf(ctx, payee.enteredBy) }, tx, {
-      subjectKind: "payee_account",
-      subjectId: id,
-      change: "create",
-      payload: { side: payee.side },
-      title: `${payee.accountName}, ${maskedAccount(bankAccountNum)}`,
-      accountId,
-      cityId: payee.cityId,
-    });
+    await requestApproval(
+      { ...ctx, actor: await entrantOf(ctx, payee.enteredBy), tx },
+      {
+        subjectKind: "payee_account",
+        subjectId: id,
+        change: "create",
+        payload: { side: payee.side },
+        title: `${payee.accountName}, ${maskedAccount(bankAccountNum)}`,
+        accountId,
+        cityId: payee.cityId,
+      },
+    );
   } else {
     await tellOfPayee(
-      ctx,
-      tx,
+      { ...ctx, tx },
       { id, accountId, bankAccountNum, usableFrom, failure: facts.failure },
       "failed",
     );
   }
-  await recordAudit(ctx, tx, {
-    action: proved ? "payee.prove" : "payee.fail",
-    subjectKind: "payee_account",
-    subjectId: id,
-    after: { state: proved ? "waiting" : "failed", failure: facts.failure },
-  });
+  await recordAudit(
+    { ...ctx, tx },
+    {
+      action: proved ? "payee.prove" : "payee.fail",
+      subjectKind: "payee_account",
+      subjectId: id,
+      after: { state: proved ? "waiting" : "failed", failure: facts.failure },
+    },
+  );
 }
 
 /** Whoever entered it asks for the approval, so that the database refuses their own decision. */

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { payeeOwner } from "./find-payee.ts";
@@ -24,25 +25,25 @@ export async function savePayee(
 ): Promise<{ id: string; repeated: boolean }> {
   const { userId, accountId } = payeeOwner(ctx);
   const values = parseInput(payeeSchema, input.values);
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const owner = await row<{ pan: string | null }>(
       "SELECT pan FROM accounts WHERE id = $accountId FOR UPDATE",
       { accountId },
-      tx,
+      ctx.tx,
     );
     if (!owner) throw new NotFound();
     const earlier = await row<{ id: string }>(
       "SELECT id FROM payee_accounts WHERE form_key = $formKey AND account_id = $accountId",
       { formKey: input.formKey, accountId },
-      tx,
+      ctx.tx,
     );
     if (earlier) return { id: earlier.id, repeated: true };
     if (!owner.pan)
       throw new Invalid(
         "Please enter your PAN in your profile first: the bank account has to be its holder's.",
       );
-    await refuseTheSame(tx, accountId, values);
-    await withdrawOpen(ctx, tx, accountId);
+    await refuseTheSame(ctx.tx, accountId, values);
+    await withdrawOpen(ctx, accountId);
     const enteredAt = ctx.now;
     const usableFrom = new Date(enteredAt.getTime() + PAYEE_WAIT_HOURS * 3_600_000);
     const made = await models.PayeeAccount.create(
@@ -57,16 +58,15 @@ export async function savePayee(
         usableFrom,
         formKey: input.formKey,
       },
-      { transaction: tx },
+      { transaction: ctx.tx },
     );
-    await enqueue("payee-proof", { payeeId: made.id }, { tx });
+    await enqueue("payee-proof", { payeeId: made.id }, { tx: ctx.tx });
     await tellOfPayee(
       ctx,
-      tx,
       { id: made.id, accountId, bankAccountNum: values.bank_account_num, usableFrom },
       "entered",
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "payee.enter",
       subjectKind: "payee_account",
       subjectId: made.id,
@@ -98,21 +98,20 @@ async function refuseTheSame(
 
 /** Takes back what still waits, with its request for approval. @returns what was taken back */
 async function withdrawOpen(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   accountId: string,
 ): Promise<{ id: string; bankAccountNum: string; usableFrom: Date } | undefined> {
   const open = await row<{ id: string; bankAccountNum: string; usableFrom: Date }>(
     `UPDATE payee_accounts SET state = 'withdrawn' WHERE account_id = $accountId AND (state IN ('proving', 'waiting')
        OR (state = 'approved' AND usable_from > $now)) RETURNING id, bank_account_num, usable_from`,
     { accountId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (open)
     await execute(
       "UPDATE approvals SET status = 'withdrawn' WHERE subject_kind = 'payee_account' AND subject_id = $id AND status = 'pending'",
       { id: open.id },
-      tx,
+      ctx.tx,
     );
   return open;
 }
@@ -124,11 +123,11 @@ async function withdrawOpen(
  */
 export async function withdrawPayee(ctx: Context): Promise<{ withdrawn: boolean }> {
   const { accountId } = payeeOwner(ctx);
-  return inTransaction(ctx.tx, async (tx) => {
-    const open = await withdrawOpen(ctx, tx, accountId);
+  return withTransaction(ctx, async (ctx) => {
+    const open = await withdrawOpen(ctx, accountId);
     if (!open) return { withdrawn: false };
-    await tellOfPayee(ctx, tx, { ...open, accountId }, "withdrawn");
-    await recordAudit(ctx, tx, {
+    await tellOfPayee(ctx, { ...open, accountId }, "withdrawn");
+    await recordAudit(ctx, {
       action: "payee.withdraw",
       subjectKind: "payee_account",
       subjectId: open.id,

@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { maskedAccount } from "./labels.ts";
 
 /** Where each side keeps its bank account. */
@@ -15,8 +15,7 @@ export type PayeeNews = "entered" | "failed" | "withdrawn";
  * or withdrawn: whoever took over one of them cannot keep the others from knowing. In the caller's transaction.
  */
 export async function tellOfPayee(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   payee: { id: string; accountId: string; bankAccountNum: string; usableFrom: Date; failure?: string },
   news: PayeeNews,
 ): Promise<void> {
@@ -25,7 +24,7 @@ export async function tellOfPayee(
      UNION SELECT a.name, u.phone_e164, u.email::text, a.account_kind FROM users u JOIN accounts a ON a.id = u.account_id
      WHERE u.account_id = $accountId AND u.sub_partner_id IS NULL AND u.rights IS NULL AND u.status = 'approved' LIMIT 20`,
     { accountId: payee.accountId },
-    tx,
+    ctx.tx,
   );
   const told = new Set<string>();
   for (const { name, phone, email, side } of addresses) {
@@ -35,7 +34,7 @@ export async function tellOfPayee(
     ] as const) {
       if (!recipient || told.has(recipient)) continue;
       told.add(recipient);
-      await queueMessage(ctx, tx, {
+      await queueMessage(ctx, {
         dedupeKey: `payee:${payee.id}:${news}:${recipient}`,
         channel,
         recipient,

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound, Reused } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GATEWAYS, type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { type Settlement, settlePayment } from "./settle-payment.ts";
 
@@ -29,19 +30,24 @@ export async function receivePaymentEvent(
   const event = paymentGateway(gateway).verifyWebhook(input.rawBody, input.headers);
   if (!event) throw new Invalid("The signature is wrong");
   const { eventId, facts } = event;
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const fresh = await execute(
       `INSERT INTO payment_events (gateway, event_id, body_sha256, outcome, received_at)
        VALUES ($gateway, $eventId, $bodySha256, $outcome, $now) ON CONFLICT DO NOTHING`,
       { gateway, eventId, bodySha256: sha256(input.rawBody), outcome: "ignored", now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (fresh === 0)
-      return { eventId, outcome: await firstOutcome(gateway, eventId, input.rawBody, tx), replayed: true };
-    if (event.transferId) await enqueue("payment-reconcile", { transferId: event.transferId }, { tx });
+      return {
+        eventId,
+        outcome: await firstOutcome(gateway, eventId, input.rawBody, ctx.tx),
+        replayed: true,
+      };
+    if (event.transferId)
+      await enqueue("payment-reconcile", { transferId: event.transferId }, { tx: ctx.tx });
     if (!facts) return { eventId, outcome: "ignored", replayed: false };
-    const { outcome, paymentId } = await settlePayment({ ...ctx, tx }, facts);
-    await noteOutcome(gateway, eventId, outcome, paymentId, tx);
+    const { outcome, paymentId } = await settlePayment(ctx, facts);
+    await noteOutcome(gateway, eventId, outcome, paymentId, ctx.tx);
     return { eventId, outcome, replayed: false };
   });
 }

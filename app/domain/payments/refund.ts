@@ -6,10 +6,11 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { refundLines } from "#app/domain/money/postings.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
 type OpenRefund = {
@@ -55,20 +56,20 @@ async function finish(
   refund: OpenRefund,
   gatewayRefundId: string,
 ): Promise<"done" | "settled"> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const order = await lockOrder(tx, refund.orderId);
+  return withTransaction(ctx, async (ctx) => {
+    const order = await lockOrder(ctx.tx, refund.orderId);
     const done = await row<{ aboutBookingId: string | null }>(
       `UPDATE refunds SET state = 'done', gateway_refund_id = $gatewayRefundId, failure = '', done_at = $now, updated_at = $now
        WHERE id = $id AND state = 'requested'
        RETURNING coalesce(deposit_booking_id, (SELECT booking_id FROM cancellations WHERE id = cancellation_id),
          (SELECT booking_id FROM goodwill WHERE id = goodwill_id)) AS "aboutBookingId"`,
       { id: refund.id, gatewayRefundId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (!done) return "settled";
-    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
     const booking = bookings.find(({ id }) => id === done.aboutBookingId) ?? present(bookings[0]);
-    await postEntries(ctx, tx, [
+    await postEntries(ctx, [
       {
         kind: "refund",
         refId: refund.id,
@@ -77,10 +78,10 @@ async function finish(
         lines: refundLines(order.customerId, refund.amountPaise),
       },
     ]);
-    const sentPaise = await sentOfCause(refund.id, tx);
+    const sentPaise = await sentOfCause(refund.id, ctx.tx);
     if (sentPaise !== null)
-      await tellRefunded(ctx, tx, order, booking, { id: refund.id, amountPaise: sentPaise });
-    await recordAudit(ctx, tx, {
+      await tellRefunded(ctx, order, booking, { id: refund.id, amountPaise: sentPaise });
+    await recordAudit(ctx, {
       action: "refund.done",
       subjectKind: "refund",
       subjectId: refund.id,
@@ -109,13 +110,13 @@ async function sentOfCause(refundId: string, tx: Transaction): Promise<number | 
 
 /** Refused for good: the money is still owed, and a person decides how it goes back. */
 async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<"failed"> {
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     await execute(
       "UPDATE refunds SET state = 'failed', failure = $failure, updated_at = $now WHERE id = $id AND state = 'requested'",
       { id: refund.id, failure: failure.slice(0, 300), now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "refund.failed",
       subjectKind: "refund",
       subjectId: refund.id,
@@ -132,20 +133,20 @@ async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<
  */
 export async function retryRefund(ctx: Context, input: { refundId: string }): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const refund = await row<{ state: string; paymentId: string }>(
       `SELECT state, payment_id FROM refunds WHERE id = $refundId FOR UPDATE`,
       input,
-      tx,
+      ctx.tx,
     );
     if (!refund) throw new NotFound();
     if (refund.state !== "failed") throw new Conflict("This refund is not waiting for a decision.", "stale");
     await execute(
       "UPDATE refunds SET state = 'requested', updated_at = $now WHERE id = $refundId",
       { ...input, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await enqueue("payment-reconcile", { paymentId: refund.paymentId }, { tx });
-    await recordAudit(ctx, tx, { action: "refund.retry", subjectKind: "refund", subjectId: input.refundId });
+    await enqueue("payment-reconcile", { paymentId: refund.paymentId }, { tx: ctx.tx });
+    await recordAudit(ctx, { action: "refund.retry", subjectKind: "refund", subjectId: input.refundId });
   });
 }

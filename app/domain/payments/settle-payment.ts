@@ -6,14 +6,15 @@ import type { PaymentState } from "#app/domain/bookings/labels.ts";
 import { tellPaidLate } from "#app/domain/bookings/notify.ts";
 import { lockOrderToPay, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { requestRefund } from "#app/domain/bookings/request-refund.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { DomainError } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { captureLines } from "#app/domain/money/postings.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import type { PaymentFacts } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
-import { database, inTransaction, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
+import { database, plannedExecute, plannedRow } from "#db/client.ts";
 
 /**
  * What came of what a gateway said. `repeated`: it was settled before; `surplus`: the order was paid already, this goes back;
@@ -37,32 +38,30 @@ type StoredPayment = {
  * as often as they like. A state only moves forward. Locks the order first, then the payment.
  */
 export async function settlePayment(ctx: Context, facts: PaymentFacts): Promise<Settlement> {
-  return inTransaction(ctx.tx, async (tx) => {
-    const inner = { ...ctx, tx };
+  return withTransaction(ctx, async (ctx) => {
     const found = await plannedRow<{ id: string; orderId: string }>(
       `SELECT id, order_id FROM payments
        WHERE gateway = $gateway AND (gateway_order_id = $gatewayOrderId OR (gateway_order_id IS NULL AND id = $paymentId))`,
       { gateway: facts.gateway, gatewayOrderId: facts.gatewayOrderId, paymentId: facts.paymentId },
-      tx,
+      ctx.tx,
     );
     if (!found) return { outcome: "unknown", paymentId: null };
-    const order = await lockOrderToPay(tx, found.orderId);
+    const order = await lockOrderToPay(ctx.tx, found.orderId);
     const payment = present(
       await plannedRow<StoredPayment>(
         `SELECT id, order_id, state, amount_paise, gateway_order_id
        FROM payments WHERE id = $id FOR UPDATE`,
         { id: found.id },
-        tx,
+        ctx.tx,
       ),
     );
-    const outcome = await apply(inner, tx, order, payment, facts);
+    const outcome = await apply(ctx, order, payment, facts);
     return { outcome, paymentId: payment.id };
   });
 }
 
 async function apply(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   payment: StoredPayment,
   facts: PaymentFacts,
@@ -73,29 +72,29 @@ async function apply(
     await plannedExecute(
       "UPDATE payments SET state = 'failed', failure = $failure, updated_at = $now WHERE id = $id AND state = 'created'",
       { id: payment.id, failure: facts.failure, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     return payment.state === "failed" ? "repeated" : "failed";
   }
   if (facts.amountPaise !== payment.amountPaise || facts.currency !== "INR" || !facts.gatewayPaymentId) {
-    await refuseMismatch(ctx, tx, payment, facts);
+    await refuseMismatch(ctx, payment, facts);
     return "mismatch";
   }
   if (order.purpose === "change" && ["held", "expired"].includes(order.status)) {
-    if (await settleChange(ctx, tx, order, payment, facts)) return "confirmed";
-    if (order.status === "held") await endHold(ctx, tx, order.id, "order.expire");
-    return giveBack(ctx, tx, order, payment, facts, "late");
+    if (await settleChange(ctx, order, payment, facts)) return "confirmed";
+    if (order.status === "held") await endHold(ctx, order.id, "order.expire");
+    return giveBack(ctx, order, payment, facts, "late");
   }
   if (order.status === "held") {
-    await capture(ctx, tx, order, payment, facts, "captured");
-    await confirmOrder(ctx, tx, order);
+    await capture(ctx, order, payment, facts, "captured");
+    await confirmOrder(ctx, order);
     return "confirmed";
   }
-  if (order.status !== "expired") return giveBack(ctx, tx, order, payment, facts, "surplus");
-  const heldAgain = await reclaimOrder(ctx, tx, order);
-  if (!heldAgain) return giveBack(ctx, tx, order, payment, facts, "late");
-  await capture(ctx, tx, order, payment, facts, "captured");
-  await confirmOrder(ctx, tx, heldAgain);
+  if (order.status !== "expired") return giveBack(ctx, order, payment, facts, "surplus");
+  const heldAgain = await reclaimOrder(ctx, order);
+  if (!heldAgain) return giveBack(ctx, order, payment, facts, "late");
+  await capture(ctx, order, payment, facts, "captured");
+  await confirmOrder(ctx, heldAgain);
   return "confirmed";
 }
 
@@ -104,19 +103,18 @@ async function apply(
  * @returns whether it was confirmed
  */
 async function settleChange(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   payment: StoredPayment,
   facts: PaymentFacts,
 ): Promise<boolean> {
   try {
-    return await database().transaction({ transaction: tx }, async (savepoint) => {
+    return await database().transaction({ transaction: ctx.tx }, async (savepoint) => {
       const inner = { ...ctx, tx: savepoint };
-      const held = order.status === "held" ? order : await reclaimOrder(inner, savepoint, order);
+      const held = order.status === "held" ? order : await reclaimOrder({ ...inner, tx: savepoint }, order);
       if (!held) return false;
-      await capture(inner, savepoint, held, payment, facts, "captured");
-      await confirmOrder(inner, savepoint, held);
+      await capture({ ...inner, tx: savepoint }, held, payment, facts, "captured");
+      await confirmOrder({ ...inner, tx: savepoint }, held);
       return true;
     });
   } catch (error) {
@@ -126,8 +124,7 @@ async function settleChange(
 }
 
 async function capture(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   payment: StoredPayment,
   facts: PaymentFacts,
@@ -144,9 +141,9 @@ async function capture(
       method: facts.method,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
-  await postEntries(ctx, tx, [
+  await postEntries(ctx, [
     {
       kind: "capture",
       refId: payment.id,
@@ -158,30 +155,24 @@ async function capture(
 
 /** Money that bought nothing is recorded and goes back whole. */
 async function giveBack(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   payment: StoredPayment,
   facts: PaymentFacts,
   why: "surplus" | "late",
 ): Promise<"surplus" | "late"> {
-  await capture(ctx, tx, order, payment, facts, "surplus");
+  await capture(ctx, order, payment, facts, "surplus");
   const reason = why === "late" ? "Paid after it was let go and taken" : "The order was paid already";
-  await requestRefund(ctx, tx, { paymentId: payment.id, amountPaise: payment.amountPaise, reason });
+  await requestRefund(ctx, { paymentId: payment.id, amountPaise: payment.amountPaise, reason });
   if (why === "late") {
-    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, tx);
-    await tellPaidLate(ctx, tx, order, present(bookings.sort(roomFirst)[0]), payment.amountPaise);
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
+    await tellPaidLate(ctx, order, present(bookings.sort(roomFirst)[0]), payment.amountPaise);
   }
   return why;
 }
 
 /** A capture that is not what we asked for changes nothing. It is written down for a person to look at. */
-async function refuseMismatch(
-  ctx: Context,
-  tx: Transaction,
-  payment: StoredPayment,
-  facts: PaymentFacts,
-): Promise<void> {
+async function refuseMismatch(ctx: TxContext, payment: StoredPayment, facts: PaymentFacts): Promise<void> {
   const said = {
     amountPaise: facts.amountPaise,
     currency: facts.currency,
@@ -191,7 +182,7 @@ async function refuseMismatch(
     { paymentId: payment.id, ...said },
     "a gateway reports a capture that differs from what was asked for",
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "payment.mismatch",
     subjectKind: "payment",
     subjectId: payment.id,

@@ -5,14 +5,15 @@ import { bookingPath } from "#app/domain/bookings/links.ts";
 import { lockOrderToPay, readOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { STANDING } from "#app/domain/bookings/stay-parts.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, NotFound, Unavailable } from "#app/domain/errors.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { inTransaction, plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
+import { plannedExecute, plannedRow, type Transaction } from "#db/client.ts";
 import { paymentReturnPath } from "./schema.ts";
 
 /** How long the gateway takes money for an attempt. Longer than a hold, so that nobody is cut off while paying. */
@@ -40,7 +41,7 @@ export async function startPayment(
   ctx: Context,
   input: { orderReference: string },
 ): Promise<{ payUrl: string }> {
-  const attempt = await inTransaction(ctx.tx, (tx) => openAttempt({ ...ctx, tx }, tx, input.orderReference));
+  const attempt = await withTransaction(ctx, (ctx) => openAttempt(ctx, input.orderReference));
   if ("confirmed" in attempt) return { payUrl: attempt.confirmed };
   if (attempt.payUrl) return { payUrl: attempt.payUrl };
   const created = await paymentGateway(attempt.gateway)
@@ -78,14 +79,10 @@ async function refuseBeforeEarlier({ extendsBookingId }: StoredBooking, tx: Tran
 /** The page of the booking that an order of nothing became. */
 type Confirmed = { confirmed: string };
 
-async function openAttempt(
-  ctx: Context,
-  tx: Transaction,
-  orderReference: string,
-): Promise<Attempt | Confirmed> {
-  const { id: orderId } = await readOrder(orderReference, tx);
-  const order = await lockOrderToPay(tx, orderId);
-  const bookings = await readBookings("booking.order_id = $orderId", { orderId }, tx);
+async function openAttempt(ctx: TxContext, orderReference: string): Promise<Attempt | Confirmed> {
+  const { id: orderId } = await readOrder(orderReference, ctx.tx);
+  const order = await lockOrderToPay(ctx.tx, orderId);
+  const bookings = await readBookings("booking.order_id = $orderId", { orderId }, ctx.tx);
   const [first] = bookings;
   if (!first || !can(ctx.actor, "view", first)) throw new NotFound();
   if (order.status === "confirmed") {
@@ -94,10 +91,10 @@ async function openAttempt(
   if (order.status !== "held" || order.holdExpiresAt <= ctx.now || !can(ctx.actor, "pay", first)) {
     throw new Conflict(words("refusals")("holdOver"), "hold_expired");
   }
-  if (order.reserved) await refuseBeforeEarlier(first, tx);
+  if (order.reserved) await refuseBeforeEarlier(first, ctx.tx);
   const payablePaise = order.totalPaise - order.carriedPaise;
   if (payablePaise === 0) {
-    const [booked] = await confirmOrder(ctx, tx, order);
+    const [booked] = await confirmOrder(ctx, order);
     return { confirmed: bookingPath(present(booked).kind, present(booked).reference) };
   }
   const told = {
@@ -108,7 +105,7 @@ async function openAttempt(
     `SELECT id, gateway, amount_paise, pay_url FROM payments
      WHERE order_id = $orderId AND state = 'created' ORDER BY attempt DESC LIMIT 1`,
     { orderId },
-    tx,
+    ctx.tx,
   );
   if (open) return { ...open, ...told };
   const made = await plannedRow<AttemptRow>(
@@ -116,7 +113,7 @@ async function openAttempt(
      SELECT $orderId, 1 + count(*), $gateway, $amountPaise, $now, $now FROM payments WHERE order_id = $orderId
      RETURNING id, gateway, amount_paise, pay_url`,
     { orderId, gateway: config().PAYMENT_GATEWAY, amountPaise: payablePaise, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   return { ...present(made), ...told };
 }

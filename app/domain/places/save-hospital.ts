@@ -1,10 +1,11 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { HOSPITAL_VALUES_SQL } from "./find-hospital.ts";
 import { NOTE_HOSPITAL_ADDRESS } from "./former-addresses.ts";
@@ -34,11 +35,9 @@ export async function saveHospital(
   if (!canChangePlaces(ctx.actor)) throw new Forbidden();
   const values = parseInput(hospitalValues, input.values);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      await enqueue("finder", {}, { tx, singletonKey: "changes" });
-      return input.hospitalId
-        ? update(ctx, tx, input.hospitalId, input.version, values)
-        : create(ctx, tx, values);
+    return await withTransaction(ctx, async (ctx) => {
+      await enqueue("finder", {}, { tx: ctx.tx, singletonKey: "changes" });
+      return input.hospitalId ? update(ctx, input.hospitalId, input.version, values) : create(ctx, values);
     });
   } catch (error) {
     if (brokenConstraint(error) === "hospitals_city")
@@ -66,16 +65,16 @@ const COLUMNS: Record<keyof HospitalValues, string> = {
 };
 const NAMES = Object.keys(COLUMNS) as Array<keyof HospitalValues>;
 
-async function create(ctx: Context, tx: Transaction, values: HospitalValues) {
-  const slug = await slugIn(tx, values.city, values.near_hospital_name);
+async function create(ctx: TxContext, values: HospitalValues) {
+  const slug = await slugIn(ctx.tx, values.city, values.near_hospital_name);
   const made = present(
     await row<{ id: string }>(
       `INSERT INTO hospitals (slug, ${NAMES.map((name) => COLUMNS[name])}) VALUES ($slug, ${NAMES.map((name) => `$${name}`)}) RETURNING id`,
       { ...values, slug },
-      tx,
+      ctx.tx,
     ),
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "hospital.create",
     subjectKind: "hospital",
     subjectId: made.id,
@@ -84,33 +83,29 @@ async function create(ctx: Context, tx: Transaction, values: HospitalValues) {
   return { id: made.id, slug, created: true };
 }
 
-async function update(
-  ctx: Context,
-  tx: Transaction,
-  id: string,
-  version: number | undefined,
-  values: HospitalValues,
-) {
+async function update(ctx: TxContext, id: string, version: number | undefined, values: HospitalValues) {
   const seen = await row<{ slug: string; version: number; values: HospitalValues }>(
     `SELECT slug, version, ${HOSPITAL_VALUES_SQL} AS values FROM hospitals h WHERE id = $id FOR UPDATE`,
     { id },
-    tx,
+    ctx.tx,
   );
   if (!seen) throw new NotFound();
   if (version !== undefined && version !== seen.version) throw new Conflict(SAVED_BY_OTHERS, "stale");
   const changed = NAMES.filter((name) => values[name] !== seen.values[name]);
   if (changed.length === 0) return { id, slug: seen.slug, created: false };
   const slug =
-    values.city === seen.values.city ? seen.slug : await slugIn(tx, values.city, values.near_hospital_name);
+    values.city === seen.values.city
+      ? seen.slug
+      : await slugIn(ctx.tx, values.city, values.near_hospital_name);
   if (slug !== seen.slug || values.city !== seen.values.city)
-    await execute(NOTE_HOSPITAL_ADDRESS, { id }, tx);
+    await execute(NOTE_HOSPITAL_ADDRESS, { id }, ctx.tx);
   await row(
     `UPDATE hospitals SET ${changed.map((name) => `${COLUMNS[name]} = $${name}`)}, slug = $slug, version = version + 1, updated_at = $now
      WHERE id = $id`,
     { ...named(values, changed), slug, id, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "hospital.update",
     subjectKind: "hospital",
     subjectId: id,

@@ -6,9 +6,9 @@ import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { keysOf } from "#app/domain/uploads/keys.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
-import { inTransaction } from "#db/client.ts";
 import { ERASED_BY_CONTACT, ERASURE_RULES } from "./erasure-rules.ts";
 
 /** A person as they are known here: a mobile (E.164) or a mail address. */
@@ -68,8 +68,8 @@ export async function eraseSubject(
     await client.query("COMMIT");
     const files = await storage();
     for (const key of keys) await files.remove(key);
-    await inTransaction(ctx.tx, (tx) =>
-      recordAudit(ctx, tx, {
+    await withTransaction(ctx, (ctx) =>
+      recordAudit(ctx, {
         action: "subject.erase",
         subjectKind: "user",
         subjectId: ids[0]?.id ?? "none",

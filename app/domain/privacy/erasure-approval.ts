@@ -1,8 +1,8 @@
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction } from "#db/client.ts";
 import { contactOf, lookAtSubject, type Subject } from "./erase-subject.ts";
 
 /**
@@ -46,8 +46,8 @@ export async function proposeErasure(
 ): Promise<{ id: string }> {
   const { orders, bookings, requests } = await lookAtSubject(ctx, subject);
   const contact = contactOf(subject);
-  return inTransaction(ctx.tx, (tx) =>
-    proposeByTwo(ctx, tx, {
+  return withTransaction(ctx, (ctx) =>
+    proposeByTwo(ctx, {
       of: erasureByTwo,
       title: masked(contact),
       proposal: { contact, reason, orders, bookings, requests },

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { type RefusingProvider, refusingProviders } from "#app/domain/messages/refusing-providers.ts";
-import { inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { QUEUE_NAMES, type QueueName } from "#db/jobs.ts";
 import { deadJobs, retryDeadJobs } from "#db/queue-state.ts";
 
@@ -35,8 +35,8 @@ export async function retryDead(ctx: Context, { reason, ...choice }: Retry): Pro
   );
   if (moved === 0) throw new Conflict("Somebody put it back meanwhile.", "stale");
   const [first] = failed;
-  await inTransaction(ctx.tx, (tx) =>
-    recordAudit(ctx, tx, {
+  await withTransaction(ctx, (ctx) =>
+    recordAudit(ctx, {
       action: "job.retry",
       subjectKind: "job",
       subjectId: "jobId" in choice ? choice.jobId : choice.queue,

@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { inTransaction, rawRow } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { rawRow } from "#db/client.ts";
 import { REFERRAL_DAYS, type ReferralState } from "./labels.ts";
 
 /** Where a referral `r` stands at `$now`. */
@@ -49,8 +50,8 @@ export async function findReferral(ctx: Context, id: string): Promise<ReferralRo
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const found = await rawRow<ReferralRow>(`${SELECT} WHERE r.id = $id`, { id, now: ctx.now }, ctx.tx);
   if (!found) throw new NotFound();
-  await inTransaction(ctx.tx, (tx) =>
-    recordAudit(ctx, tx, { action: "referral.read", subjectKind: "referral", subjectId: found.referral_id }),
+  await withTransaction(ctx, (ctx) =>
+    recordAudit(ctx, { action: "referral.read", subjectKind: "referral", subjectId: found.referral_id }),
   );
   return found;
 }

@@ -1,9 +1,11 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { referralRewardLines } from "#app/domain/money/postings.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, row } from "#db/client.ts";
 
 type Locked = {
   id: string;
@@ -16,14 +18,14 @@ type Locked = {
   orderId: string;
 };
 
-async function lockReferral(ctx: Context, tx: Transaction, id: string): Promise<Locked> {
+async function lockReferral(ctx: TxContext, id: string): Promise<Locked> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const found = await row<Locked>(
     `SELECT r.id, r.referral_id, r.referrer_payment_status AS status, r.earned_at IS NOT NULL AS earned,
        r.reward_paise, r.booking_id, (SELECT order_id FROM bookings WHERE id = r.booking_id) AS "orderId"
      FROM referrals r WHERE r.id = $id FOR UPDATE`,
     { id },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -40,8 +42,8 @@ export async function payReferral(
   input: { id: string; referrer_payment_ref_no: string; referrer_payment_method: string },
 ): Promise<void> {
   try {
-    await inTransaction(ctx.tx, async (tx) => {
-      const referral = await lockReferral(ctx, tx, input.id);
+    await withTransaction(ctx, async (ctx) => {
+      const referral = await lockReferral(ctx, input.id);
       if (referral.status !== "pending" || !referral.earned)
         throw new Conflict("This reward is not to be paid: look where it stands now.", "not_payable");
       await execute(
@@ -54,9 +56,9 @@ export async function payReferral(
           now: ctx.now,
           by: isUser(ctx.actor) ? ctx.actor.id : null,
         },
-        tx,
+        ctx.tx,
       );
-      await postEntries(ctx, tx, [
+      await postEntries(ctx, [
         {
           kind: "referral_reward",
           refId: referral.id,
@@ -66,7 +68,7 @@ export async function payReferral(
           lines: referralRewardLines(referral.rewardPaise),
         },
       ]);
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "referral.pay",
         subjectKind: "referral",
         subjectId: referral.referralId,
@@ -86,16 +88,16 @@ export async function payReferral(
  * @throws NotFound; Conflict `not_reversible` when nobody booked yet, or when it is paid or reversed
  */
 export async function reverseReferral(ctx: Context, input: { id: string; reason: string }): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const referral = await lockReferral(ctx, tx, input.id);
+  await withTransaction(ctx, async (ctx) => {
+    const referral = await lockReferral(ctx, input.id);
     if (referral.status !== "pending")
       throw new Conflict("This reward cannot be taken back: look where it stands now.", "not_reversible");
     await execute(
       "UPDATE referrals SET referrer_payment_status = 'reversed', reversed_reason = $reason WHERE id = $id",
       input,
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "referral.reverse",
       subjectKind: "referral",
       subjectId: referral.referralId,

@@ -1,11 +1,13 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { maskRecipient } from "#app/domain/messages/schema.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { STATE_SQL } from "./find-referral.ts";
 import {
@@ -99,9 +101,9 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
   if (own?.phoneE164 === input.referee_contact_no) refuse("This is your own number. Refer somebody else.");
   const referralId = newReadableNumber("MHF");
   try {
-    await inTransaction(ctx.tx, async (tx) => {
-      await lapse(ctx, tx, input.referee_contact_no);
-      if (await hasBooked(tx, input.referee_contact_no)) refuse(TAKEN);
+    await withTransaction(ctx, async (ctx) => {
+      await lapse(ctx, input.referee_contact_no);
+      if (await hasBooked(ctx.tx, input.referee_contact_no)) refuse(TAKEN);
       await execute(
         `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_email, referrer_contact_no, referrer_upi_number,
            referee_contact_no, reward_paise, min_booking_paise, referred_datetime)
@@ -118,9 +120,9 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
           minBooking: MIN_BOOKING_PAISE,
           now: ctx.now,
         },
-        tx,
+        ctx.tx,
       );
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "referral.create",
         subjectKind: "referral",
         subjectId: referralId,
@@ -142,12 +144,12 @@ function refuse(text: string): never {
 }
 
 /** A referral that brought nothing in time makes room for another. */
-async function lapse(ctx: Context, tx: Transaction, referee: string): Promise<void> {
+async function lapse(ctx: TxContext, referee: string): Promise<void> {
   await execute(
     `UPDATE referrals SET lapsed_at = $now WHERE referee_contact_no = $referee AND booking_id IS NULL AND lapsed_at IS NULL
        AND referred_datetime < $now::timestamptz - make_interval(days => ${REFERRAL_DAYS})`,
     { referee, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Approval, Difference } from "#app/domain/approvals/labels.ts";
 import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { documentFiles } from "#app/domain/documents/documents.ts";
 import {
   type DocumentKind,
@@ -50,14 +50,14 @@ function accountApproval(
       return { differences, photos: [], files, warnings };
     },
 
-    async apply(ctx, tx, approval, { agentCommissionPpm }) {
+    async apply(ctx, approval, { agentCommissionPpm }) {
       if (kind === "agent")
-        await agreeCommission({ ...ctx, tx }, { accountId: approval.subjectId, ppm: agentCommissionPpm });
-      await settle(ctx, tx, approval, "approved");
+        await agreeCommission(ctx, { accountId: approval.subjectId, ppm: agentCommissionPpm });
+      await settle(ctx, approval, "approved");
     },
 
-    async reject(ctx, tx, approval) {
-      await settle(ctx, tx, approval, "rejected");
+    async reject(ctx, approval) {
+      await settle(ctx, approval, "rejected");
     },
   };
 }
@@ -88,20 +88,20 @@ export async function accountApplicant(tx: Transaction, approval: Approval): Pro
 }
 
 /** The account and whoever waits with it get the status; the approved get the link to set a password by mail. */
-async function settle(ctx: Context, tx: Transaction, approval: Approval, status: "approved" | "rejected") {
+async function settle(ctx: TxContext, approval: Approval, status: "approved" | "rejected") {
   await execute(
     "UPDATE accounts SET status = $status, version = version + 1, updated_at = $now WHERE id = $id",
     { id: approval.subjectId, status, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   const users = await rows<{ id: string; email: string | null }>(
     `UPDATE users SET status = $status, updated_at = $now WHERE account_id = $id AND status = 'pending' AND sub_partner_id IS NULL
      RETURNING id, email`,
     { id: approval.subjectId, status, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (status !== "approved") return;
-  for (const user of users) if (user.email) await sendPasswordLink({ ...ctx, tx }, { userId: user.id });
+  for (const user of users) if (user.email) await sendPasswordLink(ctx, { userId: user.id });
 }
 
 type Facts = {

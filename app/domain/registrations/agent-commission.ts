@@ -2,7 +2,8 @@ import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 
 /** What an agent earns of a price when nobody says anything else (a setting), in ppm: 10,000 is 1 %. */
 export function standardAgentPpm(): number {
@@ -38,19 +39,19 @@ export async function setAgentCommission(
   const { accountId, commissionPpm } = input;
   if (!Number.isInteger(commissionPpm) || commissionPpm < 0 || commissionPpm > 500_000)
     throw new Invalid("A commission is between 0 and 50 %.", { commission: ["Between 0 and 50, please."] });
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const before = await row<{ ppm: number }>(
       "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId AND account_kind = 'agent' FOR UPDATE",
       { accountId },
-      tx,
+      ctx.tx,
     );
     if (!before) throw new NotFound();
     await execute(
       "UPDATE accounts SET agent_commission_ppm = $commissionPpm, version = version + 1, updated_at = $now WHERE id = $accountId",
       { accountId, commissionPpm, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "agent.commission",
       subjectKind: "account",
       subjectId: accountId,

@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
 import { registersForOthers, registrationScope } from "./policy.ts";
 import { agentLocationSchema } from "./schema.ts";
@@ -46,7 +47,7 @@ export async function saveAgentLocation(
   const zone = isUser(ctx.actor) && !isPrivileged(ctx.actor) ? ctx.actor.zoneCityId : null;
   await requireCity(ctx, values.city, zone);
   const hospitalId = await hospitalNamed(ctx, { cityId: values.city, name: values.nearest_hospital });
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const changed = await execute(
       `UPDATE accounts SET city_id = $city, nearest_hospital_id = $hospitalId, address = $address, latitude = $latitude, longitude = $longitude,
          version = version + 1, updated_at = $now WHERE id = $accountId AND status = 'pending'`,
@@ -59,7 +60,7 @@ export async function saveAgentLocation(
         longitude: values.longitude ?? null,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
     if (changed === 0)
       throw new Conflict("This agent is decided already; the agent's own profile changes it.", "stale");
@@ -67,9 +68,9 @@ export async function saveAgentLocation(
     await execute(
       "UPDATE approvals SET version = version + 1, city_id = $city WHERE subject_kind = 'agent' AND subject_id = $accountId AND status = 'pending'",
       { accountId, city: values.city },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "agent.location",
       subjectKind: "account",
       subjectId: accountId,

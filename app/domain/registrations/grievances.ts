@@ -5,7 +5,8 @@ import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { grievanceSchema } from "./schema.ts";
 
@@ -16,17 +17,17 @@ import { grievanceSchema } from "./schema.ts";
 export async function registerGrievance(ctx: Context, input: unknown): Promise<{ id: string }> {
   const values = parseInput(grievanceSchema, input);
   await countFormPost(ctx, "grievance", values.mobile_no);
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const { name, mobile_no: phoneE164, email_id: email, about, message } = values;
     const grievance = { name, phoneE164, email: email ?? null, about, message, createdAt: ctx.now };
     const same = await row<{ id: string }>(
       "SELECT id FROM grievances WHERE phone_e164 = $phoneE164 AND message = $message AND status = 'open' LIMIT 1",
       { phoneE164, message },
-      tx,
+      ctx.tx,
     );
     if (same) return same;
-    const { id } = await models.Grievance.create(grievance, { transaction: tx });
-    await recordAudit(ctx, tx, { action: "grievance.register", subjectKind: "grievance", subjectId: id });
+    const { id } = await models.Grievance.create(grievance, { transaction: ctx.tx });
+    await recordAudit(ctx, { action: "grievance.register", subjectKind: "grievance", subjectId: id });
     return { id };
   });
 }
@@ -43,31 +44,31 @@ export const answerSchema = z.object({
 export async function answerGrievance(ctx: Context, input: unknown): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { id, answer } = parseInput(answerSchema, input);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const answered = await row<{ name: string; phone: string; email: string | null; about: string }>(
       `UPDATE grievances SET status = 'answered', answer = $answer, answered_by = $by, answered_at = $now
        WHERE id = $id AND status = 'open' RETURNING name, phone_e164 AS phone, email::text, about`,
       { id, answer, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (!answered) throw new Conflict("This one was answered already.", "stale");
     const { name, about, phone, email } = answered;
     const variables = { name, about, answer };
     const common = { template: "grievance.answered" as const, variables };
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       ...common,
       dedupeKey: `grievance:${id}:sms`,
       channel: "sms",
       recipient: phone,
     });
     if (email)
-      await queueMessage(ctx, tx, {
+      await queueMessage(ctx, {
         ...common,
         dedupeKey: `grievance:${id}:mail`,
         channel: "mail",
         recipient: email,
       });
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "grievance.answer",
       subjectKind: "grievance",
       subjectId: id,

@@ -1,11 +1,11 @@
 import type { Approval } from "#app/domain/approvals/labels.ts";
 import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 
 /** How a registration of staff or of a city manager waits for approval: see `ApprovalSubject`. */
 function officeApproval(
@@ -57,18 +57,18 @@ function officeApproval(
       };
     },
 
-    apply: (ctx, tx, approval) => settle(ctx, tx, approval, "approved"),
-    reject: (ctx, tx, approval) => settle(ctx, tx, approval, "rejected"),
+    apply: (ctx, approval) => settle(ctx, approval, "approved"),
+    reject: (ctx, approval) => settle(ctx, approval, "rejected"),
   };
 }
 
-async function settle(ctx: Context, tx: Transaction, approval: Approval, status: "approved" | "rejected") {
+async function settle(ctx: TxContext, approval: Approval, status: "approved" | "rejected") {
   const user = await row<{ id: string; email: string | null }>(
     "UPDATE users SET status = $status, updated_at = $now WHERE id = $id AND role = $role AND status = 'pending' RETURNING id, email",
     { id: approval.subjectId, role: approval.subjectKind, status, now: ctx.now },
-    tx,
+    ctx.tx,
   );
-  if (user?.email && status === "approved") await sendPasswordLink({ ...ctx, tx }, { userId: user.id });
+  if (user?.email && status === "approved") await sendPasswordLink(ctx, { userId: user.id });
 }
 
 export const staffApproval = officeApproval("staff", "Staff registration", {

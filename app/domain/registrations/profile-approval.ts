@@ -56,8 +56,8 @@ function profileApproval(
       return { differences, photos: [] };
     },
 
-    async apply(ctx, tx, approval) {
-      await writeProfile(tx, approval.subjectId, changeOf(approval), ctx.now);
+    async apply(ctx, approval) {
+      await writeProfile(ctx.tx, approval.subjectId, changeOf(approval), ctx.now);
     },
 
     async reject() {

@@ -7,7 +7,8 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { personNameSchema } from "#app/domain/identity/schema.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
 
@@ -90,12 +91,12 @@ export async function saveProfile(
   const { accountId, kind } = await accountWithin(ctx, input.accountId);
   const values = parseInput(accountProfileSchema, input.values);
   await requireCity(ctx, values.city, null);
-  return inTransaction(ctx.tx, async (tx) => {
-    const before = await readProfile({ ...ctx, tx }, { accountId });
+  return withTransaction(ctx, async (ctx) => {
+    const before = await readProfile(ctx, { accountId });
     const locked = await execute(
       "UPDATE accounts SET contact_name = $contactName, updated_at = $now WHERE id = $accountId AND version = $version",
       { accountId, contactName: values.contact_name, version: input.version, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (locked === 0)
       throw new Conflict(
@@ -113,7 +114,7 @@ export async function saveProfile(
       ([field, value]) => before[field as keyof typeof wanted] !== value,
     );
     if (waits) {
-      await requestApproval(ctx, tx, {
+      await requestApproval(ctx, {
         subjectKind: `${kind}_profile`,
         subjectId: accountId,
         change: "update",
@@ -125,7 +126,7 @@ export async function saveProfile(
     }
     const outcome = waits ? "waiting" : before.contactName === values.contact_name ? "unchanged" : "saved";
     if (outcome !== "unchanged") {
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: `${kind}.profile`,
         subjectKind: "account",
         subjectId: accountId,

@@ -1,5 +1,6 @@
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { replaceDocuments } from "#app/domain/documents/documents.ts";
 import {
@@ -19,10 +20,11 @@ import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
-import { brokenConstraint, execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
 import {
@@ -89,18 +91,18 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
   if (input.photos) refuseWithoutPhotos(of, input.files);
   const received = await receiveDocuments(ctx, input.files, numbers);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const earlier = await earlierOf(accountKind, values.mobile_no, tx);
+    return await withTransaction(ctx, async (ctx) => {
+      const earlier = await earlierOf(accountKind, values.mobile_no, ctx.tx);
       if (earlier && !earlier.again) throw refusal(accountKind);
-      const accountId = await writeAccount(ctx, tx, input, {
+      const accountId = await writeAccount(ctx, input, {
         hospitalId,
         onBehalf,
         again: earlier?.accountId,
       });
-      await writeUser(ctx, tx, input, accountId, earlier?.userId);
-      await attachDocuments(ctx, tx, accountId, received);
-      await replaceDocuments(ctx, tx, accountId, withFiles(documentsOf(of, values), received));
-      await requestApproval(ctx, tx, {
+      await writeUser(ctx, input, accountId, earlier?.userId);
+      await attachDocuments(ctx, accountId, received);
+      await replaceDocuments(ctx, accountId, withFiles(documentsOf(of, values), received));
+      await requestApproval(ctx, {
         subjectKind: accountKind,
         subjectId: accountId,
         change: "create",
@@ -108,7 +110,7 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
         accountId,
         cityId: values.city,
       });
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: `${accountKind}.register`,
         subjectKind: "account",
         subjectId: accountId,
@@ -151,8 +153,7 @@ async function earlierOf(role: AccountKind, phone: string, tx: Transaction) {
 }
 
 async function writeAccount(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { accountKind, partnerKind, values }: Registration,
   more: { hospitalId: string | null; onBehalf: boolean; again: string | undefined },
 ): Promise<string> {
@@ -178,7 +179,7 @@ async function writeAccount(
          status = 'pending', version = version + 1, updated_at = $now
        WHERE id = $id AND account_kind = $accountKind AND phone_e164 = $phone`,
       { ...bind, id: more.again },
-      tx,
+      ctx.tx,
     );
     return more.again;
   }
@@ -189,15 +190,14 @@ async function writeAccount(
      VALUES ($accountKind, $partnerKind, $name, $contactName, $phone, $email, $cityId, $hospitalId, $address, $gstin, $pan,
        $registeredBy, 'pending', $now, $now) RETURNING id`,
       bind,
-      tx,
+      ctx.tx,
     ),
   );
   return made.id;
 }
 
 async function writeUser(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { accountKind, values }: Registration,
   accountId: string,
   userId: string | undefined,
@@ -207,7 +207,7 @@ async function writeUser(
     await execute(
       "UPDATE users SET name = $name, email = $email, status = 'pending', updated_at = $now WHERE id = $userId",
       { ...bind, userId },
-      tx,
+      ctx.tx,
     );
     return;
   }
@@ -215,6 +215,6 @@ async function writeUser(
     `INSERT INTO users (role, account_id, name, email, phone_e164, status, created_at, updated_at)
      VALUES ($role, $accountId, $name, $email, $phone, 'pending', $now, $now)`,
     { ...bind, role: accountKind, accountId, phone: values.mobile_no },
-    tx,
+    ctx.tx,
   );
 }

@@ -4,8 +4,9 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, inTransaction, row } from "#db/client.ts";
+import { brokenConstraint, row } from "#db/client.ts";
 import { requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
 import { alreadyRegistered } from "./register-account.ts";
@@ -30,12 +31,12 @@ export async function registerOffice(ctx: Context, input: unknown): Promise<{ us
     now: ctx.now,
   };
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const earlier = await row<{ id: string; role: string; status: string; signed: boolean }>(
         `SELECT id, role, status, last_login_at IS NOT NULL AS signed FROM users
          WHERE role IN ('staff', 'city_manager', 'admin') AND phone_e164 = $phone FOR UPDATE`,
         { phone: values.mobile_no },
-        tx,
+        ctx.tx,
       );
       if (earlier && (earlier.status !== "rejected" || earlier.signed || earlier.role === "admin"))
         throw refusal;
@@ -47,10 +48,10 @@ export async function registerOffice(ctx: Context, input: unknown): Promise<{ us
             : `INSERT INTO users (role, name, email, phone_e164, zone_city_id, status, created_at, updated_at)
              VALUES ($role, $name, $email, $phone, $city, 'pending', $now, $now) RETURNING id`,
           earlier ? { ...bind, id: earlier.id } : bind,
-          tx,
+          ctx.tx,
         ),
       );
-      await requestApproval(ctx, tx, {
+      await requestApproval(ctx, {
         subjectKind: values.role,
         subjectId: made.id,
         change: "create",
@@ -58,7 +59,7 @@ export async function registerOffice(ctx: Context, input: unknown): Promise<{ us
         accountId: null,
         cityId: values.city,
       });
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: `${values.role}.register`,
         subjectKind: "user",
         subjectId: made.id,

@@ -3,7 +3,8 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { agreeCommission } from "./agent-commission.ts";
 import type { RegistrationStatus } from "./labels.ts";
 
@@ -29,13 +30,13 @@ export async function setAccountStatus(
   const reason = input.reason.trim();
   if (!reason) throw new Invalid("Please say why.", { reason: ["Please say why."] });
   const { from, to } = STEPS[input.change];
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const account = await row<{ status: RegistrationStatus; accountKind: AccountKind; own: boolean }>(
       `SELECT a.status, a.account_kind, EXISTS (SELECT FROM users u JOIN users me ON me.id = $actor AND (me.phone_e164 = u.phone_e164 OR me.email = u.email)
          WHERE u.account_id = a.id) AS own
        FROM accounts a WHERE a.id = $accountId FOR UPDATE OF a`,
       { accountId: input.accountId, actor: isUser(ctx.actor) ? ctx.actor.id : null },
-      tx,
+      ctx.tx,
     );
     if (!account) throw new NotFound();
     if (account.own) throw new Forbidden("Nobody decides about their own account.");
@@ -44,21 +45,20 @@ export async function setAccountStatus(
     await execute(
       "UPDATE accounts SET status = $to, version = version + 1, updated_at = $now WHERE id = $accountId",
       { accountId: input.accountId, to, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (to === "suspended") {
       await execute(
         "UPDATE sessions SET revoked_at = $now WHERE revoked_at IS NULL AND user_id IN (SELECT id FROM users WHERE account_id = $accountId)",
         { accountId: input.accountId, now: ctx.now },
-        tx,
+        ctx.tx,
       );
     }
     if (input.change === "reinstate") {
-      if (account.accountKind === "agent")
-        await agreeCommission({ ...ctx, tx }, { accountId: input.accountId });
-      await reinstateUsers({ ...ctx, tx }, input.accountId);
+      if (account.accountKind === "agent") await agreeCommission(ctx, { accountId: input.accountId });
+      await reinstateUsers(ctx, input.accountId);
     }
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: `account.${input.change}`,
       subjectKind: "account",
       subjectId: input.accountId,

@@ -3,6 +3,7 @@ import type { Approval } from "#app/domain/approvals/labels.ts";
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import type { Applicant, ApprovalSubject, SubjectView } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { documentFiles, keepDocuments } from "#app/domain/documents/documents.ts";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
@@ -18,17 +19,9 @@ import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import {
-  brokenConstraint,
-  execute,
-  inTransaction,
-  rawRow,
-  rawRows,
-  row,
-  rows,
-  type Transaction,
-} from "#db/client.ts";
+import { brokenConstraint, execute, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { requireCity } from "./hospital-named.ts";
 import type { RegistrationStatus } from "./labels.ts";
@@ -125,13 +118,13 @@ export async function submitSubPartner(
   });
   const received = await receiveDocuments(ctx, input.files ?? [], {});
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
+    return await withTransaction(ctx, async (ctx) => {
       const change = input.subPartnerId
-        ? await changeOne(ctx, tx, { id: input.subPartnerId, accountId, version: input.version, values })
-        : await addOne(ctx, tx, accountId, values);
-      await attachDocuments(ctx, tx, accountId, received);
-      await keepDocuments(ctx, tx, { accountId, branchId: change.id }, withFiles([], received));
-      await requestApproval(ctx, tx, {
+        ? await changeOne(ctx, { id: input.subPartnerId, accountId, version: input.version, values })
+        : await addOne(ctx, accountId, values);
+      await attachDocuments(ctx, accountId, received);
+      await keepDocuments(ctx, { accountId, branchId: change.id }, withFiles([], received));
+      await requestApproval(ctx, {
         subjectKind: "sub_partner",
         subjectId: change.id,
         change: change.outcome === "waiting" ? "update" : "create",
@@ -140,7 +133,7 @@ export async function submitSubPartner(
         accountId,
         cityId: values.city_id,
       });
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: `sub_partner.${input.subPartnerId ? "change" : "create"}`,
         subjectKind: "sub_partner",
         subjectId: change.id,
@@ -155,26 +148,25 @@ export async function submitSubPartner(
   }
 }
 
-async function addOne(ctx: Context, tx: Transaction, accountId: string, values: SubPartnerValues) {
+async function addOne(ctx: TxContext, accountId: string, values: SubPartnerValues) {
   const made = await row<{ id: string }>(
     `INSERT INTO sub_partners (account_id, partner_kind, name, contact_name, phone_e164, email, city_id, address, created_at, updated_at)
      VALUES ($accountId, $partner_kind, $name, $contact_name, $phone_e164, $email, $city_id, $address, $now, $now) RETURNING id`,
     { ...values, accountId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   return { id: present(made).id, outcome: "created" as const };
 }
 
 async function changeOne(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   input: { id: string; accountId: string; version: number | undefined; values: SubPartnerValues },
 ) {
   const { id, accountId, version, values } = input;
   const live = await row<{ status: RegistrationStatus; version: number }>(
     "SELECT status, version FROM sub_partners WHERE id = $id AND account_id = $accountId FOR UPDATE",
     { id, accountId },
-    tx,
+    ctx.tx,
   );
   if (!live) throw new NotFound();
   if (version !== undefined && live.version !== version)
@@ -182,7 +174,7 @@ async function changeOne(
   if (live.status === "suspended")
     throw new Conflict("This branch is suspended. Please call us.", "suspended");
   if (live.status === "approved") return { id, outcome: "waiting" as const };
-  await writeOne(tx, id, values, "pending", ctx.now);
+  await writeOne(ctx.tx, id, values, "pending", ctx.now);
   return { id, outcome: "saved" as const };
 }
 
@@ -266,19 +258,19 @@ export const subPartnerApproval: ApprovalSubject = {
   view: async (ctx, approval) => present((await viewMany(ctx, [approval]))[0]),
   viewMany,
 
-  async apply(ctx, tx, approval) {
-    const live = await read(tx, approval.subjectId);
+  async apply(ctx, approval) {
+    const live = await read(ctx.tx, approval.subjectId);
     const values = draftOf(approval) ?? live;
-    await writeOne(tx, approval.subjectId, values, "approved", ctx.now);
-    await giveLogin(ctx, tx, approval.subjectId, live.account_id, values);
+    await writeOne(ctx.tx, approval.subjectId, values, "approved", ctx.now);
+    await giveLogin(ctx, approval.subjectId, live.account_id, values);
   },
 
-  async reject(ctx, tx, approval) {
+  async reject(ctx, approval) {
     if (approval.change === "update") return;
     await execute(
       "UPDATE sub_partners SET status = 'rejected', version = version + 1, updated_at = $now WHERE id = $id",
       { id: approval.subjectId, now: ctx.now },
-      tx,
+      ctx.tx,
     );
   },
 };
@@ -290,22 +282,16 @@ const draftOf = (approval: Approval) =>
  * The login of a branch: made with its approval, moved to another mobile with the branch. When the mobile is a partner's already
  * (the owner's own), the branch has none, and the owner works for it.
  */
-async function giveLogin(
-  ctx: Context,
-  tx: Transaction,
-  id: string,
-  accountId: string,
-  values: SubPartnerValues,
-) {
+async function giveLogin(ctx: TxContext, id: string, accountId: string, values: SubPartnerValues) {
   const own = await row<{ id: string; phoneE164: string }>(
     "SELECT id, phone_e164 FROM users WHERE sub_partner_id = $id AND account_id = $accountId ORDER BY created_at LIMIT 1",
     { id, accountId },
-    tx,
+    ctx.tx,
   );
   const taken = await row(
     "SELECT FROM users WHERE role = 'partner' AND phone_e164 = $phone AND id IS DISTINCT FROM $own",
     { phone: values.phone_e164, own: own?.id ?? null },
-    tx,
+    ctx.tx,
   );
   if (taken) return;
   const bind = {
@@ -319,16 +305,16 @@ async function giveLogin(
     await execute(
       "UPDATE users SET name = $name, email = $email, phone_e164 = $phone, sub_role = $subRole, status = 'approved', updated_at = $now WHERE id = $id",
       { ...bind, id: own.id },
-      tx,
+      ctx.tx,
     );
-    if (own.phoneE164 !== values.phone_e164) await revokeSessions(own.id, tx);
+    if (own.phoneE164 !== values.phone_e164) await revokeSessions(own.id, ctx.tx);
     return;
   }
   const made = await row<{ id: string }>(
     `INSERT INTO users (role, sub_role, account_id, sub_partner_id, name, email, phone_e164, status, created_at, updated_at)
      VALUES ('partner', $subRole, $accountId, $id, $name, $email, $phone, 'approved', $now, $now) RETURNING id`,
     { ...bind, id, accountId },
-    tx,
+    ctx.tx,
   );
-  await sendPasswordLink({ ...ctx, tx }, { userId: present(made).id });
+  await sendPasswordLink(ctx, { userId: present(made).id });
 }

@@ -51,7 +51,7 @@ const FACILITIES = (house: string) =>
  * @throws as `stayToMove`
  */
 export async function findOtherRooms(ctx: Context, bookingId: string): Promise<OtherRooms> {
-  const { parts, nights, paid } = await stayToMove(ctx, bookingId, ctx.tx);
+  const { parts, nights, paid } = await stayToMove(ctx, bookingId);
   const { hospitalId, propertyId, roomId, cityId, units, adults, children, infants } = present(parts.at(-1));
   const about = { hospitalId, propertyId, cityId };
   const had = present(

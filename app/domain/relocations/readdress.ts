@@ -3,7 +3,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { metresBetween } from "#app/domain/bookings/kinds/items.ts";
 import { itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { filled, present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { stayToMove } from "./stay-to-move.ts";
@@ -18,13 +18,12 @@ export async function broughtTo(
   ctx: Context,
   stay: StoredBooking,
   toPropertyId: string,
-  tx?: Transaction,
 ): Promise<{ brought: Brought[]; to: House }> {
   const to = present(
     await row<House>(
       "SELECT id, name, address, latitude, longitude FROM properties WHERE id = $id",
       { id: toPropertyId },
-      tx,
+      ctx.tx,
     ),
   );
   const bookings = await readBookings(
@@ -35,9 +34,9 @@ export async function broughtTo(
       ...{ customerId: stay.customerId, now: ctx.now },
       ...{ name: stay.snapshot.propertyName, address: stay.snapshot.propertyAddress },
     },
-    tx,
+    ctx.tx,
   );
-  const radii = await radiiOf(bookings, tx);
+  const radii = await radiiOf(bookings, ctx.tx);
   const brought = bookings.map((booking) => ({
     booking,
     reaches: metresBetween(booking.snapshot, to) <= (radii.get(filled(booking.itemId)) ?? 0),
@@ -56,7 +55,7 @@ export type BroughtView = {
 
 /** The same for the desk, before it decides for a room. @throws as `stayToMove`; nothing is brought to a room that is not there */
 export async function readBroughtTo(ctx: Context, bookingId: string, roomId: string): Promise<BroughtView[]> {
-  const { parts } = await stayToMove(ctx, bookingId, ctx.tx);
+  const { parts } = await stayToMove(ctx, bookingId);
   const room = await row<{ propertyId: string }>(
     "SELECT property_id FROM rooms WHERE id = $roomId",
     { roomId },
@@ -64,10 +63,7 @@ export async function readBroughtTo(ctx: Context, bookingId: string, roomId: str
   );
   if (!room) return [];
   const stay = present(parts.at(-1));
-  const [{ brought }, cabs] = await Promise.all([
-    broughtTo(ctx, stay, room.propertyId, ctx.tx),
-    cabsOf(ctx, stay),
-  ]);
+  const [{ brought }, cabs] = await Promise.all([broughtTo(ctx, stay, room.propertyId), cabsOf(ctx, stay)]);
   return [
     ...brought.map(({ booking, reaches }) => ({ ...viewOf(booking), isCab: false, reaches })),
     ...cabs.map((booking) => ({ ...viewOf(booking), isCab: true, reaches: false })),
@@ -110,12 +106,11 @@ async function radiiOf(bookings: StoredBooking[], tx?: Transaction): Promise<Map
  * @returns how the sellers are told, once everything else is done
  */
 export async function bringElsewhere(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   stay: StoredBooking,
   toPropertyId: string,
 ): Promise<{ tell: () => Promise<void> }> {
-  const { brought, to } = await broughtTo(ctx, stay, toPropertyId, tx);
+  const { brought, to } = await broughtTo(ctx, stay, toPropertyId);
   const going = brought.filter(({ reaches }) => reaches).map(({ booking }) => booking);
   const was = stay.snapshot.propertyName;
   const bind = { ids: going.map(({ id }) => id), was, name: to.name, address: to.address };
@@ -126,10 +121,10 @@ export async function bringElsewhere(
          FROM jsonb_array_elements(coalesce(snapshot -> 'facts', '[]'::jsonb)) WITH ORDINALITY AS fact(value, position)))
      WHERE id = ANY($ids::uuid[])`,
     bind,
-    tx,
+    ctx.tx,
   );
   for (const { id } of going)
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "booking.readdress",
       subjectKind: "booking",
       subjectId: id,
@@ -138,13 +133,12 @@ export async function bringElsewhere(
     });
   return {
     tell: async () => {
-      const partners = await partnersOf(tx, going);
+      const partners = await partnersOf(ctx.tx, going);
       for (const booking of going) {
-        const order = await readOrderById(tx, booking.orderId);
+        const order = await readOrderById(ctx.tx, booking.orderId);
         const { path: _, ...item } = itemOf(order, booking);
         await tell(
           ctx,
-          tx,
           { ...present(partners.get(booking.id)), bookingId: booking.id },
           {
             key: `booking:${booking.id}:readdressed:${toPropertyId}`,

@@ -9,14 +9,16 @@ import { lockOrderToPay } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { contactOf, guestsOf } from "#app/domain/bookings/stay-guests.ts";
 import { lockStay } from "#app/domain/bookings/stay-parts.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type Difference, shareDifference } from "./difference.ts";
 import { bringElsewhere } from "./readdress.ts";
 import { mayRelocate, type StayToMove, stayToMove } from "./stay-to-move.ts";
@@ -61,8 +63,8 @@ export async function quoteRelocation(
   input: z.input<typeof quoteSchema>,
 ): Promise<RelocationOffer> {
   const { bookingId, roomId } = parseInput(quoteSchema, input);
-  const stay = await stayToMove(ctx, bookingId, ctx.tx);
-  const { offer } = await priceOther(ctx, stay, roomId, ctx.tx);
+  const stay = await stayToMove(ctx, bookingId);
+  const { offer } = await priceOther(ctx, stay, roomId);
   return offer;
 }
 
@@ -76,37 +78,37 @@ export async function relocateStay(
   input: z.input<typeof schema>,
 ): Promise<{ bookingId: string; repeated: boolean }> {
   const values = parseInput(schema, input);
-  const work = () => inTransaction(ctx.tx, (tx) => relocate({ ...ctx, tx }, tx, values));
+  const work = () => withTransaction(ctx, (ctx) => relocate(ctx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
 }
 
-async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof schema>) {
+async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
   const { bookingId, roomId, reason, formKey } = input;
   if (!mayRelocate(ctx.actor)) throw new Forbidden();
-  const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const [visible] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!visible || !can(ctx.actor, "view", visible)) throw new NotFound();
   const earlier = await row<{ bookingId: string; fromBookingId: string }>(
     `SELECT to_booking_id AS "bookingId", from_booking_id FROM relocations WHERE form_key = $formKey`,
     { formKey },
-    tx,
+    ctx.tx,
   );
   if (earlier && earlier.fromBookingId !== bookingId) throw formReused();
   if (earlier) return { bookingId: earlier.bookingId, repeated: true };
-  await stayToMove(ctx, bookingId, tx);
-  const locked = await lockStay(tx, bookingId);
-  const stay = await stayToMove(ctx, bookingId, tx);
-  const { offer, quote } = await priceOther(ctx, stay, roomId, tx);
+  await stayToMove(ctx, bookingId);
+  const locked = await lockStay(ctx.tx, bookingId);
+  const stay = await stayToMove(ctx, bookingId);
+  const { offer, quote } = await priceOther(ctx, stay, roomId);
   const { housePaise, refundPaise } = offer;
   if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
   const [first, last] = [present(stay.parts[0]), present(stay.parts.at(-1))];
-  const brought = await bringElsewhere(ctx, tx, last, filled(quote.propertyId));
-  await lockNightsOf(tx, [filled(last.roomId), roomId], {
+  const brought = await bringElsewhere(ctx, last, filled(quote.propertyId));
+  await lockNightsOf(ctx.tx, [filled(last.roomId), roomId], {
     ...offer,
     checkOut: present(locked.parts.at(-1)).endsOn,
   });
-  const placed = await openOrder(ctx, tx, {
-    ...{ formKey, purpose: "change", customerId: last.customerId, contact: await contactOf(last, tx) },
+  const placed = await openOrder(ctx, {
+    ...{ formKey, purpose: "change", customerId: last.customerId, contact: await contactOf(last, ctx.tx) },
     change: {
       changesBookingId: first.id,
       keepFrom: stay.keep?.from ?? null,
@@ -114,9 +116,9 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
       refundExpectedPaise: stay.paid.paidPaise,
       carriedPaise: offer.totalPaise,
     },
-    bookings: [newBooking(quote, last, await guestsOf(last, tx))],
+    bookings: [newBooking(quote, last, await guestsOf(last, ctx.tx))],
   });
-  const [added] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
+  const [added] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
   await execute(
     `INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, reason, decided_by, decided_by_kind, decided_at)
      VALUES ($formKey, $from, $to, $differencePaise, $housePaise, $reason, $by, $byKind, $now)`,
@@ -126,9 +128,9 @@ async function relocate(ctx: Context, tx: Transaction, input: z.output<typeof sc
       by: isUser(ctx.actor) ? ctx.actor.id : null,
       byKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
     },
-    tx,
+    ctx.tx,
   );
-  await confirmOrder(ctx, tx, await lockOrderToPay(tx, placed.orderId));
+  await confirmOrder(ctx, await lockOrderToPay(ctx.tx, placed.orderId));
   await brought.tell();
   return { bookingId: present(added).id, repeated: false };
 }
@@ -150,12 +152,11 @@ async function priceOther(
   ctx: Context,
   { parts, nights, paid }: StayToMove,
   roomId: string,
-  tx?: Transaction,
 ): Promise<{ offer: RelocationOffer; quote: KindQuote }> {
   const house = await row<{ name: string }>(
     "SELECT house.name FROM rooms room JOIN properties house ON house.id = room.property_id WHERE room.id = $roomId",
     { roomId },
-    tx,
+    ctx.tx,
   );
   if (!house) throw new NotFound();
   const last = present(parts.at(-1));
@@ -177,7 +178,7 @@ async function priceOther(
     const lines = [{ roomId, units }];
     const selection = { kind: "room" as const, hospitalId, ...nights, adults, children, infants, lines };
     try {
-      const [priced] = await quoteAll(ctx, [selection], tx, { customerId });
+      const [priced] = await quoteAll(ctx, [selection], { customerId });
       return present(priced).quote as KindQuote & { roomName: string };
     } catch (error) {
       if (error instanceof NotFound) throw soldOut(null, roomId);

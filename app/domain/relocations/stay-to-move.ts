@@ -7,7 +7,6 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import type { Transaction } from "#db/client.ts";
 import type { PaidBefore } from "./difference.ts";
 
 /** The nights of a stay that its house cannot keep: those that nobody has slept in yet. */
@@ -30,12 +29,12 @@ export function mayRelocate(actor: Actor): boolean {
  * What of a stay has to be moved when its house fails now. Everything that was paid for it counts, whatever the policy says.
  * @throws Forbidden for others than admins and city managers; NotFound; Conflict `not_changeable`, `extension_pending` { reference }
  */
-export async function stayToMove(ctx: Context, bookingId: string, tx?: Transaction): Promise<StayToMove> {
+export async function stayToMove(ctx: Context, bookingId: string): Promise<StayToMove> {
   if (!mayRelocate(ctx.actor)) throw new Forbidden();
-  const [asked] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const [asked] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!asked || !can(ctx.actor, "view", asked) || asked.kind !== "room") throw new NotFound();
-  const stay = await readStay(bookingId, tx);
-  await refusePending(stay, tx);
+  const stay = await readStay(bookingId, ctx.tx);
+  await refusePending(stay, ctx.tx);
   const parts = stay.filter(({ status }) => STANDING.includes(status));
   const gone = () => new Conflict(words("refusals")("notChangeable"), "not_changeable");
   if (parts.length === 0) throw gone();
@@ -44,7 +43,7 @@ export async function stayToMove(ctx: Context, bookingId: string, tx?: Transacti
   if (from >= checkOut) throw gone();
   const hasSlept = present(parts[0]).status === "checked_in" && from > checkIn;
   const keep = hasSlept ? { from: checkIn, until: from } : null;
-  const { cuts } = await planFailedHouse(ctx.now, parts, keep, tx);
+  const { cuts } = await planFailedHouse(ctx.now, parts, keep, ctx.tx);
   const given = cuts.map(({ given }) => given.original);
   const paidPaise = given.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const grossPaise = given.reduce((sum, { pricePaise, gstPaise }) => sum + pricePaise + gstPaise, 0);

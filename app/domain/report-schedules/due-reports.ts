@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { DomainError, Forbidden } from "#app/domain/errors.ts";
 import { loadList } from "#app/domain/exports/lists.ts";
 import { keepOrder, type Order, orderOf } from "#app/domain/exports/order-file.ts";
@@ -6,7 +6,7 @@ import { actorOfUser } from "#app/domain/identity/find-user.ts";
 import type { FileFormat } from "#app/domain/lists/write-file.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, inTransaction, row } from "#db/client.ts";
 import type { Rhythm } from "./labels.ts";
 import { daysBefore, lastUntil, nextAfter } from "./periods.ts";
 import { dayFilters, schedulesReports } from "./schedules.ts";
@@ -34,17 +34,17 @@ type Due = Rhythm & {
 export async function orderDueReports(ctx: Context): Promise<number> {
   if (ctx.actor.kind !== "system") throw new Forbidden();
   for (let count = 0; ; count += 1) {
-    const isOne = count < MOST_AT_ONCE && (await inTransaction(undefined, (tx) => orderNext(ctx, tx)));
+    const isOne = count < MOST_AT_ONCE && (await inTransaction(undefined, (tx) => orderNext({ ...ctx, tx })));
     if (!isOne) return count;
   }
 }
 
-async function orderNext(ctx: Context, tx: Transaction): Promise<boolean> {
+async function orderNext(ctx: TxContext): Promise<boolean> {
   const due = await row<Due>(
     `SELECT id, list, query, days, format, every, on_day, at_hour, owner_id, role FROM report_schedules
      WHERE state = 'on' AND next_at <= $now ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
     { now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!due) return false;
   const { id } = due;
@@ -53,24 +53,24 @@ async function orderNext(ctx: Context, tx: Transaction): Promise<boolean> {
     const actor = await actorOfUser(due.ownerId);
     if (!schedulesReports(actor) || actor.role !== due.role)
       throw new Forbidden("Whom it was for has another role now.");
-    const within = { actor, now: ctx.now, tx };
+    const within = { actor, now: ctx.now, tx: ctx.tx };
     const order = await orderOf(within, {
       list: due.list as Order["list"],
       format: due.format,
       query: await queryOf(due, period),
     });
-    await keepOrder(within, tx, order, { hours: KEPT_HOURS, schedule: { id, period } });
+    await keepOrder({ ...within, tx: ctx.tx }, order, { hours: KEPT_HOURS, schedule: { id, period } });
     await execute(
       "UPDATE report_schedules SET next_at = $next WHERE id = $id",
       { id, next: nextAfter(due, ctx.now) },
-      tx,
+      ctx.tx,
     );
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     await execute(
       "UPDATE report_schedules SET state = 'stopped', failed_at = $now, failure = $why WHERE id = $id",
       { id, now: ctx.now, why: `Stopped: ${error.message}`.slice(0, 500) },
-      tx,
+      ctx.tx,
     );
   }
   return true;
@@ -127,18 +127,21 @@ export async function tellOfReport(ctx: Context, exportId: string): Promise<void
       tx,
     );
     if (why || !email) return;
-    await queueMessage(ctx, tx, {
-      dedupeKey: `report:${exportId}`,
-      channel: "mail",
-      recipient: email,
-      template: "report.ready",
-      variables: {
-        name: made.name,
-        title: made.title,
-        day: made.period,
-        rows: made.rowsDone,
-        path: `${FILES[made.role] ?? "/adminFiles"}/${exportId}`,
+    await queueMessage(
+      { ...ctx, tx },
+      {
+        dedupeKey: `report:${exportId}`,
+        channel: "mail",
+        recipient: email,
+        template: "report.ready",
+        variables: {
+          name: made.name,
+          title: made.title,
+          day: made.period,
+          rows: made.rowsDone,
+          path: `${FILES[made.role] ?? "/adminFiles"}/${exportId}`,
+        },
       },
-    });
+    );
   });
 }

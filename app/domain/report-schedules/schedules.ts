@@ -5,8 +5,9 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { isListName, LIST_NAMES, LISTS, loadList } from "#app/domain/exports/lists.ts";
 import { FILE_FORMATS, type FileFormat } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import type { Every, Rhythm } from "./labels.ts";
 import { nextAfter } from "./periods.ts";
 
@@ -65,18 +66,18 @@ export async function scheduleReport(ctx: Context, input: NewSchedule): Promise<
   if (input.days === "before" && !dayFilters(list.filters))
     throw new Invalid("This list has no days to choose.", { days: ["This list has no days to choose"] });
   const rhythm = { ...input.when, atHour: input.hour };
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const person = await row<{ email: string | null }>(
       "SELECT email::text FROM users WHERE id = $id FOR UPDATE",
       { id: owner.id },
-      tx,
+      ctx.tx,
     );
     if (!person?.email) throw new Conflict("You have no mail address. Please enter one first.");
     const kept = present(
       await row<{ count: number }>(
         "SELECT count(*)::integer AS count FROM report_schedules WHERE owner_id = $id",
         { id: owner.id },
-        tx,
+        ctx.tx,
       ),
     );
     if (kept.count >= MOST) throw new Conflict(`You have ${MOST} reports by mail already. Please end one.`);
@@ -89,9 +90,9 @@ export async function scheduleReport(ctx: Context, input: NewSchedule): Promise<
       `INSERT INTO report_schedules (list, title, query, days, format, every, on_day, at_hour, next_at, owner_id, role, created_at)
        VALUES ($list, $title, $query, $days, $format, $every, $onDay, $atHour, $nextAt, $owner, $role, $now) RETURNING id`,
       { ...what, nextAt: nextAfter(rhythm, ctx.now), owner: owner.id, role: owner.role, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "report_schedule.create",
       subjectKind: "report_schedule",
       subjectId: present(made).id,
@@ -146,16 +147,16 @@ export async function listSchedules(ctx: Context): Promise<Schedule[]> {
 export async function endSchedule(ctx: Context, id: string): Promise<void> {
   scheduler(ctx);
   const { sql, bind } = ownScope(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const found = await row<{ id: string }>(
       `SELECT schedule.id FROM report_schedules schedule WHERE schedule.id = $id AND ${sql} FOR UPDATE`,
       { id, ...bind },
-      tx,
+      ctx.tx,
     );
     if (!found) throw new NotFound();
-    await execute("UPDATE report_exports SET schedule_id = NULL WHERE schedule_id = $id", { id }, tx);
-    await execute("DELETE FROM report_schedules WHERE id = $id", { id }, tx);
-    await recordAudit(ctx, tx, {
+    await execute("UPDATE report_exports SET schedule_id = NULL WHERE schedule_id = $id", { id }, ctx.tx);
+    await execute("DELETE FROM report_schedules WHERE id = $id", { id }, ctx.tx);
+    await recordAudit(ctx, {
       action: "report_schedule.end",
       subjectKind: "report_schedule",
       subjectId: id,
@@ -166,20 +167,20 @@ export async function endSchedule(ctx: Context, id: string): Promise<void> {
 /** Sends a report again that failed or stopped, from its next day on. Only whoever has it mailed. @throws Forbidden; NotFound */
 export async function resumeSchedule(ctx: Context, id: string): Promise<void> {
   const { id: owner, role } = scheduler(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const found = await row<Rhythm & { list: string }>(
       "SELECT list, every, on_day, at_hour FROM report_schedules WHERE id = $id AND owner_id = $owner FOR UPDATE",
       { id, owner },
-      tx,
+      ctx.tx,
     );
     if (!found || !isListName(found.list)) throw new NotFound();
     (await LISTS[found.list]()).scope(ctx);
     await execute(
       "UPDATE report_schedules SET state = 'on', failed_at = NULL, failure = '', role = $role, next_at = $nextAt WHERE id = $id",
       { id, role, nextAt: nextAfter(found, ctx.now) },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "report_schedule.resume",
       subjectKind: "report_schedule",
       subjectId: id,

@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows } from "#db/client.ts";
 import { MEDICAL_KINDS, type RequestKind, type RequestStatus } from "./labels.ts";
 import { canWorkOff } from "./policy.ts";
 
@@ -76,8 +77,8 @@ export async function findRequest(
     ),
   ]);
   if (MEDICAL_KINDS.includes(found.kind)) {
-    await inTransaction(ctx.tx, (tx) =>
-      recordAudit(ctx, tx, { action: "request.read", subjectKind: "request", subjectId: input.id }),
+    await withTransaction(ctx, (ctx) =>
+      recordAudit(ctx, { action: "request.read", subjectKind: "request", subjectId: input.id }),
     );
   }
   return { ...found, actions, uploads };

@@ -3,8 +3,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
 
 /** What a customer asked for: how far it is, and a word more about it. What the office writes down stays in the office. */
@@ -53,11 +54,11 @@ const wordSchema = z.object({
 export async function addWord(ctx: Context, input: z.input<typeof wordSchema>): Promise<{ number: string }> {
   const { id, text } = parseInput(wordSchema, input);
   const me = customerIn(ctx);
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const request = await row<{ number: string; status: RequestStatus }>(
       "SELECT number, status FROM requests WHERE id = $id AND customer_id = $me FOR UPDATE",
       { id, me },
-      tx,
+      ctx.tx,
     );
     if (!request) throw new NotFound();
     if (request.status === "closed") throw new Conflict(words("refusals")("requestClosed"), "closed");
@@ -65,10 +66,10 @@ export async function addWord(ctx: Context, input: z.input<typeof wordSchema>): 
       `INSERT INTO request_actions (request_id, action_takenby, remarks, status, created_at)
        VALUES ($id, $me, $text, $status, $now)`,
       { id, me, text, status: request.status, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await execute("UPDATE requests SET version = version + 1 WHERE id = $id", { id }, tx);
-    await recordAudit({ ...ctx, tx }, tx, {
+    await execute("UPDATE requests SET version = version + 1 WHERE id = $id", { id }, ctx.tx);
+    await recordAudit(ctx, {
       action: "request.add_word",
       subjectKind: "request",
       subjectId: id,

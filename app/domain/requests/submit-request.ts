@@ -1,12 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 import { REQUEST_KINDS, type RequestKind } from "./labels.ts";
 import type { RequestValues } from "./schema.ts";
 
@@ -25,13 +27,12 @@ export type SubmittedRequest = {
 export async function submitRequest(ctx: Context, values: RequestValues): Promise<SubmittedRequest> {
   if (!hasRole(ctx.actor, "admin")) await countFormPost(ctx, values.kind, values.phone ?? values.email ?? "");
   const uploadIds = await receiveFiles(ctx, values.files ?? []);
-  return inTransaction(ctx.tx, (tx) => insertRequest(ctx, tx, values, uploadIds));
+  return withTransaction(ctx, (ctx) => insertRequest(ctx, values, uploadIds));
 }
 
 /** Writes a request inside the caller's transaction, for commands that ask on somebody's behalf. No limit is counted. */
 export async function insertRequest(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   values: RequestValues,
   uploadIds: string[] = [],
 ): Promise<SubmittedRequest> {
@@ -63,33 +64,32 @@ export async function insertRequest(
       dueAt,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
-  if (uploadIds.length > 0) await keepFiles(ctx, tx, id, uploadIds);
-  await recordAudit(ctx, tx, {
+  if (uploadIds.length > 0) await keepFiles(ctx, id, uploadIds);
+  await recordAudit(ctx, {
     action: "request.create",
     subjectKind: "request",
     subjectId: id,
     after: { kind: values.kind, files: uploadIds.length },
   });
-  if (isCustomer && userId) await tellNumber(ctx, tx, userId, { id, number, dueAt, kind: values.kind });
+  if (isCustomer && userId) await tellNumber(ctx, userId, { id, number, dueAt, kind: values.kind });
   return { id, number, dueAt };
 }
 
 /** The number of a request goes to whoever is signed in, by SMS to the number that they have proved; to no typed one. */
 async function tellNumber(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   userId: string,
   request: SubmittedRequest & { kind: RequestKind },
 ): Promise<void> {
   const own = await row<{ phone: string | null }>(
     "SELECT phone_e164 AS phone FROM users WHERE id = $userId",
     { userId },
-    tx,
+    ctx.tx,
   );
   if (!own?.phone) return;
-  await queueMessage(ctx, tx, {
+  await queueMessage(ctx, {
     dedupeKey: `request:${request.id}:received`,
     channel: "sms",
     recipient: own.phone,
@@ -122,15 +122,18 @@ async function receiveFiles(ctx: Context, files: File[]): Promise<string[]> {
   return ids;
 }
 
-async function keepFiles(ctx: Context, tx: Transaction, requestId: string, uploadIds: string[]) {
-  const taken = await attachUploads(holderOf(ctx), tx, {
-    uploadIds,
-    purpose: "medical_file",
-    accountId: null,
-  });
+async function keepFiles(ctx: TxContext, requestId: string, uploadIds: string[]) {
+  const taken = await attachUploads(
+    { ...holderOf(ctx), tx: ctx.tx },
+    {
+      uploadIds,
+      purpose: "medical_file",
+      accountId: null,
+    },
+  );
   await execute(
     "INSERT INTO request_files (request_id, upload_id) SELECT $requestId, unnest($taken::uuid[])",
     { requestId, taken },
-    tx,
+    ctx.tx,
   );
 }

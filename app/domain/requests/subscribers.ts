@@ -4,7 +4,8 @@ import { NotFound } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row } from "#db/client.ts";
 
 /**
  * Puts an address on the newsletter's list and sends the mail that says so, with the link to end it. An address that is on it
@@ -13,24 +14,24 @@ import { execute, inTransaction, row } from "#db/client.ts";
  */
 export async function subscribe(ctx: Context, input: { subscriber_email: string }): Promise<void> {
   await countFormPost(ctx, "subscribe", input.subscriber_email);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const added = await row<{ id: string; token: string }>(
       `INSERT INTO subscribers (subscriber_email, token, subscribed_at) VALUES ($email, $token, $now)
        ON CONFLICT (subscriber_email) DO UPDATE SET subscribed_at = EXCLUDED.subscribed_at, unsubscribed_at = NULL
          WHERE subscribers.unsubscribed_at IS NOT NULL
        RETURNING id, token`,
       { email: input.subscriber_email, token: newReference(), now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (!added) return;
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       dedupeKey: `subscriber:${added.id}:${ctx.now.toISOString()}`,
       channel: "mail",
       recipient: input.subscriber_email,
       template: "subscriber.welcome",
       variables: { path: `/unsubscribe/${added.token}` },
     });
-    await recordAudit(ctx, tx, { action: "subscriber.add", subjectKind: "subscriber", subjectId: added.id });
+    await recordAudit(ctx, { action: "subscriber.add", subjectKind: "subscriber", subjectId: added.id });
   });
 }
 
@@ -50,15 +51,19 @@ export async function findSubscription(
 
 /** Ends the subscription of a link. Ending it again changes nothing. @throws NotFound when no link has this token */
 export async function unsubscribe(ctx: Context, token: string): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    const found = await row<{ id: string }>("SELECT id FROM subscribers WHERE token = $token", { token }, tx);
+  await withTransaction(ctx, async (ctx) => {
+    const found = await row<{ id: string }>(
+      "SELECT id FROM subscribers WHERE token = $token",
+      { token },
+      ctx.tx,
+    );
     if (!found) throw new NotFound();
     const ended = await execute(
       "UPDATE subscribers SET unsubscribed_at = $now WHERE id = $id AND unsubscribed_at IS NULL",
       { id: found.id, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (ended === 0) return;
-    await recordAudit(ctx, tx, { action: "subscriber.end", subjectKind: "subscriber", subjectId: found.id });
+    await recordAudit(ctx, { action: "subscriber.end", subjectKind: "subscriber", subjectId: found.id });
   });
 }

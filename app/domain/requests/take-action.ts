@@ -2,7 +2,8 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
 import { canWorkOff } from "./policy.ts";
@@ -25,7 +26,7 @@ export type TakeActionInput = {
  * @throws NotFound; Conflict `stale` when somebody else wrote meanwhile; Invalid when the owner is nobody of the office
  */
 export async function takeAction(ctx: Context, input: TakeActionInput): Promise<{ number: string }> {
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const request = await row<{
       number: string;
       version: number;
@@ -35,7 +36,7 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
       `SELECT number, version, status, owner_id FROM requests
        WHERE id = $id AND kind = ANY($kinds::text[]) FOR UPDATE`,
       { id: input.id, kinds: input.kinds },
-      tx,
+      ctx.tx,
     );
     if (!request || !canWorkOff(ctx.actor, request)) throw new NotFound();
     if (request.version !== input.version)
@@ -55,7 +56,7 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
         dueAt: input.due_date && input.due_time ? istInstant(input.due_date, input.due_time) : null,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
     await models.RequestAction.create(
       {
@@ -63,9 +64,9 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
         actionTakenby: isUser(ctx.actor) ? ctx.actor.id : null,
         ...{ remarks: input.remarks, status: input.status, createdAt: ctx.now },
       },
-      { transaction: tx },
+      { transaction: ctx.tx },
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "request.take_action",
       subjectKind: "request",
       subjectId: input.id,

@@ -90,7 +90,7 @@ export function roomsNearHospital(ctx: Context, search: RoomSearch): Promise<Roo
 async function findRoomsNearHospital(ctx: Context, search: RoomSearch): Promise<RoomsFound> {
   const [rates, offers] = await Promise.all([
     ratesFor("room", istDate(ctx.now), ctx.tx),
-    roomOffersOnSale(ctx, search.hospital.id, ctx.tx),
+    roomOffersOnSale(ctx, search.hospital.id),
   ]);
   const sale = { rates, offers };
   const near = await candidates(ctx, search, sale, "near");

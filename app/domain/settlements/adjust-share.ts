@@ -5,8 +5,9 @@ import { gstOnCommission, writeAdjustment } from "#app/domain/bookings/share-adj
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { row } from "#db/client.ts";
 
 const inputSchema = z.object({
   bookingId: z.uuid(),
@@ -27,10 +28,14 @@ export async function adjustShare(
 ): Promise<{ repeated: boolean }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { bookingId, commissionPaise, reason, formKey } = parseInput(inputSchema, input);
-  return inTransaction(ctx.tx, async (tx) => {
-    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx, "FOR UPDATE");
+  return withTransaction(ctx, async (ctx) => {
+    const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (!booking) throw new NotFound();
-    const earlier = await row("SELECT 1 FROM share_adjustments WHERE form_key = $formKey", { formKey }, tx);
+    const earlier = await row(
+      "SELECT 1 FROM share_adjustments WHERE form_key = $formKey",
+      { formKey },
+      ctx.tx,
+    );
     if (earlier) return { repeated: true };
     if (["held", "expired"].includes(booking.status))
       throw new Conflict("Only what was sold can be adjusted.", "not_sold");
@@ -41,7 +46,7 @@ export async function adjustShare(
          coalesce((cancelled.kept ->> 'pricePaise')::bigint, booking.price_paise) AS "pricePaise"
        FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id WHERE booking.id = $bookingId`,
         { bookingId },
-        tx,
+        ctx.tx,
       ),
     );
     if (commissionPaise > now.pricePaise) {
@@ -51,8 +56,8 @@ export async function adjustShare(
     const change = commissionPaise - now.commissionPaise;
     if (change === 0) throw new Conflict("That is the commission already.", "unchanged");
     const gstPaise = gstOnCommission(booking, change);
-    await writeAdjustment(ctx, tx, booking, { commissionPaise: change, gstPaise, reason, formKey });
-    await recordAudit(ctx, tx, {
+    await writeAdjustment(ctx, booking, { commissionPaise: change, gstPaise, reason, formKey });
+    await recordAudit(ctx, {
       action: "booking.adjust_share",
       subjectKind: "booking",
       subjectId: bookingId,

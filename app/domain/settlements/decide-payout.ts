@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import type { PayoutState, Side } from "./labels.ts";
 
@@ -49,8 +50,8 @@ export async function lockPayout(tx: Transaction, id: string): Promise<LockedPay
 export async function approvePayout(ctx: Context, input: { payoutId: string }): Promise<void> {
   const { actor } = ctx;
   if (!isUser(actor) || !isPrivileged(actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
-    const payout = await lockPayout(tx, input.payoutId);
+  await withTransaction(ctx, async (ctx) => {
+    const payout = await lockPayout(ctx.tx, input.payoutId);
     if (payout.state === "approved") return;
     if (payout.state !== "waiting")
       throw new Conflict(`This payout is ${payout.state} already.`, "wrong_state");
@@ -58,9 +59,9 @@ export async function approvePayout(ctx: Context, input: { payoutId: string }): 
       throw new Forbidden("Whoever prepared a payout above the limit cannot approve it. Ask another admin.");
     await models.Payout.update(
       { state: "approved", approvedBy: actor.id, approvedAt: ctx.now, updatedAt: ctx.now },
-      { where: { id: payout.id }, transaction: tx },
+      { where: { id: payout.id }, transaction: ctx.tx },
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "payout.approve",
       subjectKind: "payout",
       subjectId: payout.id,
@@ -78,17 +79,17 @@ export async function cancelPayout(ctx: Context, input: { payoutId: string; reas
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const reason = input.reason.trim();
   if (reason === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
-  await inTransaction(ctx.tx, async (tx) => {
-    const payout = await lockPayout(tx, input.payoutId);
+  await withTransaction(ctx, async (ctx) => {
+    const payout = await lockPayout(ctx.tx, input.payoutId);
     if (payout.state === "cancelled") return;
     if (payout.state === "paid") throw new Conflict("A paid payout cannot be cancelled.", "wrong_state");
     refuseBeingSent(payout);
-    await execute("UPDATE payables SET payout_id = NULL WHERE payout_id = $id", { id: payout.id }, tx);
+    await execute("UPDATE payables SET payout_id = NULL WHERE payout_id = $id", { id: payout.id }, ctx.tx);
     await models.Payout.update(
       { state: "cancelled", updatedAt: ctx.now },
-      { where: { id: payout.id }, transaction: tx },
+      { where: { id: payout.id }, transaction: ctx.tx },
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "payout.cancel",
       subjectKind: "payout",
       subjectId: payout.id,

@@ -1,11 +1,13 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, rawRow, row, rows, type Transaction } from "#db/client.ts";
+import { rawRow, row, rows, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
 import { payPayout } from "./pay-payout.ts";
@@ -65,7 +67,7 @@ export async function importBankFile(ctx: Context, text: string): Promise<BankIm
     }
     // One transaction a row, so that one bad row never undoes the others.
     try {
-      result[await inTransaction(ctx.tx, (tx) => takeTransfer({ ...ctx, tx }, tx, transfer))]++;
+      result[await withTransaction(ctx, (ctx) => takeTransfer(ctx, transfer))]++;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       result.refused.push({ line: index + 2, reason: error.message });
@@ -101,8 +103,7 @@ function readTransfer(record: Record<string, string>): Transfer | string {
 }
 
 async function takeTransfer(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   transfer: Transfer,
 ): Promise<"matched" | "unmatched" | "repeated"> {
   const written = await row<{ id: string }>(
@@ -111,15 +112,15 @@ async function takeTransfer(
      VALUES ($reference_number, $transfer_amount_paise, $paid_date, $from_accounts, $bank_account_num, $type_of_payment,
        $payout_number, 'new', $by, $now) ON CONFLICT (reference_number) DO NOTHING RETURNING id`,
     { ...transfer, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-    tx,
+    ctx.tx,
   );
   if (!written) return "repeated";
-  const found = await findPayout(tx, transfer);
+  const found = await findPayout(ctx.tx, transfer);
   if (typeof found === "string") {
-    await models.BankTransfer.update({ reason: found }, { where: { id: written.id }, transaction: tx });
+    await models.BankTransfer.update({ reason: found }, { where: { id: written.id }, transaction: ctx.tx });
     return "unmatched";
   }
-  await settle(ctx, tx, written.id, found.id, transfer);
+  await settle(ctx, written.id, found.id, transfer);
   return "matched";
 }
 
@@ -149,16 +150,13 @@ async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: st
   return present(payout);
 }
 
-async function settle(
-  ctx: Context,
-  tx: Transaction,
-  transferId: string,
-  payoutId: string,
-  transfer: Transfer,
-) {
+async function settle(ctx: TxContext, transferId: string, payoutId: string, transfer: Transfer) {
   const { payout_number: _, bank_account_num: __, ...record } = transfer;
-  await payPayout({ ...ctx, tx }, { payoutId, ...record });
-  await models.BankTransfer.update({ payoutId, reason: "" }, { where: { id: transferId }, transaction: tx });
+  await payPayout(ctx, { payoutId, ...record });
+  await models.BankTransfer.update(
+    { payoutId, reason: "" },
+    { where: { id: transferId }, transaction: ctx.tx },
+  );
 }
 
 export type OpenTransfer = {
@@ -193,17 +191,17 @@ export async function matchTransfer(
   input: { transferId: string; payoutNumber: string },
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const transfer = await rawRow<Transfer & { id: string }>(
       "SELECT * FROM bank_transfers WHERE id = $id AND payout_id IS NULL FOR UPDATE",
       { id: input.transferId },
-      tx,
+      ctx.tx,
     );
     if (!transfer) throw new NotFound();
     const payout = await row<{ id: string; bankAccountNum: string }>(
       "SELECT id, bank_account_num FROM payouts WHERE payout_number = $number",
       { number: input.payoutNumber.trim().toUpperCase() },
-      tx,
+      ctx.tx,
     );
     if (!payout) {
       const message = "There is no payout of this number.";
@@ -221,7 +219,7 @@ export async function matchTransfer(
       bank_account_num,
       type_of_payment,
     } = transfer;
-    await settle(ctx, tx, transfer.id, payout.id, {
+    await settle(ctx, transfer.id, payout.id, {
       ...{
         reference_number,
         transfer_amount_paise,
@@ -232,7 +230,7 @@ export async function matchTransfer(
       },
       payout_number: null,
     });
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "bank_transfer.match",
       subjectKind: "payout",
       subjectId: payout.id,

@@ -6,7 +6,8 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { payoutLines } from "#app/domain/money/postings.ts";
 import { istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { brokenConstraint, execute, inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute } from "#db/client.ts";
 import { type LockedPayout, lockPayout, refuseBeingSent } from "./decide-payout.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
 import { tellPaid } from "./tell-paid.ts";
@@ -53,8 +54,8 @@ export async function payPayout(
     throw new Invalid(message, { paid_date: [message] });
   }
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const payout = await lockPayout(tx, input.payoutId);
+    return await withTransaction(ctx, async (ctx) => {
+      const payout = await lockPayout(ctx.tx, input.payoutId);
       if (payout.state === "paid") {
         if (payout.referenceNumber === record.reference_number) return { repeated: true };
         throw new Conflict(`This payout was paid already, with ${payout.referenceNumber}.`, "paid", {
@@ -72,9 +73,9 @@ export async function payPayout(
            paid_date = $paid_date, from_accounts = $from_accounts, type_of_payment = $type_of_payment, paid_by = $by, updated_at = $now
          WHERE id = $id`,
         { id: payout.id, ...record, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-        tx,
+        ctx.tx,
       );
-      await postEntries(ctx, tx, [
+      await postEntries(ctx, [
         {
           kind: "payout",
           refId: payout.id,
@@ -83,8 +84,8 @@ export async function payPayout(
           lines: payoutLines(payout.side, payout.accountId, payout.amountPaise),
         },
       ]);
-      await tellPaid(ctx, tx, payout.id);
-      await recordAudit(ctx, tx, {
+      await tellPaid(ctx, payout.id);
+      await recordAudit(ctx, {
         action: "payout.pay",
         subjectKind: "payout",
         subjectId: payout.id,

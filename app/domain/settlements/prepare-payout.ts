@@ -6,8 +6,9 @@ import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { BOOKING_KINDS } from "#app/domain/shared/kind-labels.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { SIDES } from "./labels.ts";
 import { dueUntil, isDue, secondAdminAbovePaise } from "./terms.ts";
@@ -38,28 +39,28 @@ export async function preparePayout(
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const values = parseInput(inputSchema, input);
   const { side, accountId, kind, formKey } = values;
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     // Two admins at the same account wait for each other here.
     const account = await row(
       "SELECT 1 FROM accounts WHERE id = $accountId AND account_kind = $side FOR UPDATE",
       { accountId, side },
-      tx,
+      ctx.tx,
     );
     if (!account) throw new NotFound();
     const earlier = await row<{ id: string }>(
       "SELECT id FROM payouts WHERE form_key = $formKey",
       { formKey },
-      tx,
+      ctx.tx,
     );
     if (earlier) return { id: earlier.id, repeated: true };
-    const payee = await payeeToPay(accountId, ctx.now, tx);
+    const payee = await payeeToPay(accountId, ctx.now, ctx.tx);
     if (!payee) throw new Conflict(NO_BANK_ACCOUNT, "no_bank_account");
     const open = { side, accountId, kind, dueUntil: dueUntil(ctx.now) };
     const due = await row<{ paise: number }>(
       `SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM payables payable
        WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND ${isDue("payable")}`,
       open,
-      tx,
+      ctx.tx,
     );
     const amountPaise = present(due).paise;
     if (amountPaise <= 0) throw new Conflict("Nothing is due to this account.", "nothing_due");
@@ -80,25 +81,25 @@ export async function preparePayout(
         preparedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         ...{ preparedAt: ctx.now, updatedAt: ctx.now },
       },
-      { transaction: tx },
+      { transaction: ctx.tx },
     );
     await execute(
       `UPDATE payables payable SET payout_id = $payoutId
        WHERE payout_id IS NULL AND side = $side AND account_id = $accountId AND kind = $kind AND ${isDue("payable")}`,
       { payoutId: payout.id, ...open },
-      tx,
+      ctx.tx,
     );
     // A line posted between the sum and the claim would make the payout wrong.
     const claimed = present(
       await row<{ paise: number }>(
         "SELECT sum(amount_paise)::bigint AS paise FROM payables WHERE payout_id = $id",
         { id: payout.id },
-        tx,
+        ctx.tx,
       ),
     );
     if (claimed.paise !== amountPaise)
       throw new Conflict("The amount has changed meanwhile. Please look at the new one.", "amount_changed");
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "payout.prepare",
       subjectKind: "payout",
       subjectId: payout.id,

@@ -1,5 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
-import { inTransaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { type PaymentRecord, payPayout } from "./pay-payout.ts";
 import { type PreparePayoutInput, preparePayout } from "./prepare-payout.ts";
 import { readPayout } from "./read-payout.ts";
@@ -16,15 +16,14 @@ export async function recordPayment(
   input: Omit<PreparePayoutInput, "expectedPaise"> & PaymentRecord,
 ): Promise<{ payoutId: string; paid: boolean }> {
   const { side, accountId, kind, formKey, ...record } = input;
-  return inTransaction(ctx.tx, async (tx) => {
-    const inside = { ...ctx, tx };
-    const { id: payoutId } = await preparePayout(inside, {
+  return withTransaction(ctx, async (ctx) => {
+    const { id: payoutId } = await preparePayout(ctx, {
       ...{ side, accountId, kind, formKey },
       expectedPaise: record.transfer_amount_paise,
     });
-    const { state } = await readPayout(inside, payoutId);
+    const { state } = await readPayout(ctx, payoutId);
     if (state === "waiting") return { payoutId, paid: false };
-    await payPayout(inside, { ...record, payoutId });
+    await payPayout(ctx, { ...record, payoutId });
     return { payoutId, paid: true };
   });
 }

@@ -1,6 +1,6 @@
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { row, type Transaction } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { STATEMENT_PATH } from "./labels.ts";
 
 type Paid = {
@@ -16,13 +16,13 @@ type Paid = {
 };
 
 /** Tells the account, by SMS and mail where it has them, that a payout was transferred. In the payment's transaction. */
-export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string): Promise<void> {
+export async function tellPaid(ctx: TxContext, payoutId: string): Promise<void> {
   const paid = await row<Paid>(
     `SELECT p.payout_number, p.side, p.account_id, p.amount_paise, p.bank_account_num,
        p.reference_number AS utr, a.name, a.phone_e164 AS phone, a.email::text
      FROM payouts p JOIN accounts a ON a.id = p.account_id WHERE p.id = $payoutId`,
     { payoutId },
-    tx,
+    ctx.tx,
   );
   if (!paid) return;
   const variables = {
@@ -38,7 +38,7 @@ export async function tellPaid(ctx: Context, tx: Transaction, payoutId: string):
     ["mail", paid.email],
   ] as const) {
     if (!recipient) continue;
-    await queueMessage(ctx, tx, {
+    await queueMessage(ctx, {
       dedupeKey: `payout:${payoutId}:paid:${channel}`,
       channel,
       recipient,

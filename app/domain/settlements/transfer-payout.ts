@@ -2,6 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Unavailable } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import {
   type BankTransfer,
@@ -10,7 +11,7 @@ import {
   paymentGateway,
 } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { lockPayout } from "./decide-payout.ts";
@@ -29,8 +30,8 @@ const BATCH = 100;
  */
 export async function sendPayout(ctx: Context, input: { payoutId: string }): Promise<{ repeated: boolean }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
-    const payout = await lockPayout(tx, input.payoutId);
+  return withTransaction(ctx, async (ctx) => {
+    const payout = await lockPayout(ctx.tx, input.payoutId);
     if (payout.isBeingSent) return { repeated: true };
     if (payout.state === "paid") throw new Conflict("This payout was paid already.", "paid");
     refuseUnpayable(payout);
@@ -42,10 +43,10 @@ export async function sendPayout(ctx: Context, input: { payoutId: string }): Pro
         askedBy: isUser(ctx.actor) ? ctx.actor.id : null,
         ...{ askedAt: ctx.now, updatedAt: ctx.now },
       },
-      { transaction: tx },
+      { transaction: ctx.tx },
     );
-    await enqueue("payment-reconcile", { transferId: transfer.id }, { tx });
-    await recordAudit(ctx, tx, {
+    await enqueue("payment-reconcile", { transferId: transfer.id }, { tx: ctx.tx });
+    await recordAudit(ctx, {
       action: "payout.send",
       subjectKind: "payout",
       subjectId: payout.id,
@@ -94,16 +95,16 @@ async function askGateway({ id, payoutId: _, gateway, ...transfer }: Sending): P
 }
 
 async function settle(ctx: Context, sending: Sending, facts: BankTransferFacts): Promise<void> {
-  await inTransaction(ctx.tx, async (tx) => {
-    await lockPayout(tx, sending.payoutId);
+  await withTransaction(ctx, async (ctx) => {
+    await lockPayout(ctx.tx, sending.payoutId);
     const changed = await execute(
       `UPDATE payout_transfers SET state = $state, failure = $failure, updated_at = $now WHERE id = $id AND state = 'sending'`,
       { id: sending.id, state: facts.state, failure: facts.failure, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     if (changed === 0) return;
     if (facts.state === "failed") {
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "payout.send_failed",
         subjectKind: "payout",
         subjectId: sending.payoutId,
@@ -111,17 +112,14 @@ async function settle(ctx: Context, sending: Sending, facts: BankTransferFacts):
       });
       return;
     }
-    await payPayout(
-      { ...ctx, tx },
-      {
-        payoutId: sending.payoutId,
-        reference_number: facts.bankReference,
-        transfer_amount_paise: sending.amountPaise,
-        paid_date: istDate(ctx.now),
-        from_accounts: facts.fromAccount,
-        type_of_payment: sending.way,
-      },
-    );
+    await payPayout(ctx, {
+      payoutId: sending.payoutId,
+      reference_number: facts.bankReference,
+      transfer_amount_paise: sending.amountPaise,
+      paid_date: istDate(ctx.now),
+      from_accounts: facts.fromAccount,
+      type_of_payment: sending.way,
+    });
   });
 }
 

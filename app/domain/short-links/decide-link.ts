@@ -1,7 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { execute, inTransaction, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import type { UploadStatus } from "./labels.ts";
@@ -22,23 +23,23 @@ export async function decideLink(
   input: { linkId: string; decision: "approve" | "trust" | "reject" },
 ): Promise<void> {
   if (!canApproveLinks(ctx.actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
-    const link = await locked(input.linkId, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const link = await locked(input.linkId, ctx.tx);
     if (link.uploadStatus !== "waiting") throw new Conflict("This link was decided meanwhile.", "stale");
     const status: UploadStatus = input.decision === "reject" ? "rejected" : "generating";
     await link.update(
       { uploadStatus: status, ...(status === "rejected" ? { reuseKey: null } : {}) },
-      { transaction: tx },
+      { transaction: ctx.tx },
     );
     if (input.decision === "trust") {
       await execute(
         "INSERT INTO short_link_hosts (host, added_by, created_at) VALUES ($host, $by, $now) ON CONFLICT DO NOTHING",
         { host: link.host, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-        tx,
+        ctx.tx,
       );
     }
-    if (status === "generating") await enqueue("short-link", { linkId: link.id }, { tx });
-    await recordAudit(ctx, tx, {
+    if (status === "generating") await enqueue("short-link", { linkId: link.id }, { tx: ctx.tx });
+    await recordAudit(ctx, {
       action: `short-link.${input.decision}`,
       subjectKind: "short_link",
       subjectId: link.id,
@@ -54,12 +55,12 @@ export async function decideLink(
  */
 export async function switchLink(ctx: Context, input: { linkId: string; on: boolean }): Promise<void> {
   if (!canMakeLinks(ctx.actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
-    const link = await locked(input.linkId, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const link = await locked(input.linkId, ctx.tx);
     if ((link.disabledAt === null) === input.on)
       throw new Conflict("This link was switched meanwhile.", "stale");
-    await link.update({ disabledAt: input.on ? null : ctx.now, reuseKey: null }, { transaction: tx });
-    await recordAudit(ctx, tx, {
+    await link.update({ disabledAt: input.on ? null : ctx.now, reuseKey: null }, { transaction: ctx.tx });
+    await recordAudit(ctx, {
       action: input.on ? "short-link.enable" : "short-link.disable",
       subjectKind: "short_link",
       subjectId: link.id,

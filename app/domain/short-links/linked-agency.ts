@@ -1,5 +1,5 @@
 import { type Context, isUser } from "#app/domain/context.ts";
-import { plannedRow, type Transaction } from "#db/client.ts";
+import { plannedRow } from "#db/client.ts";
 
 export type LinkedAgency = { accountId: string; name: string /** What it earns of a price. */; ppm: number };
 
@@ -7,7 +7,7 @@ export type LinkedAgency = { accountId: string; name: string /** What it earns o
  * The agency whose link led this browser here within the last week: approved, its link not switched off, and not the guest's own.
  * @returns null for everybody else, without a question to the database
  */
-export async function linkedAgency(ctx: Context, tx?: Transaction): Promise<LinkedAgency | null> {
+export async function linkedAgency(ctx: Context): Promise<LinkedAgency | null> {
   const linkId = ctx.request?.shortLinkId;
   if (!linkId) return null;
   const found = await plannedRow<LinkedAgency>(
@@ -17,7 +17,7 @@ export async function linkedAgency(ctx: Context, tx?: Transaction): Promise<Link
        AND NOT EXISTS (SELECT FROM users colleague JOIN users guest ON guest.id = $guestId
          WHERE colleague.account_id = agency.id AND colleague.phone_e164 = guest.phone_e164)`,
     { linkId, guestId: isUser(ctx.actor) ? ctx.actor.id : null },
-    tx ?? ctx.tx,
+    ctx.tx ?? ctx.tx,
   );
   return found ?? null;
 }

@@ -4,7 +4,8 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import type { UploadStatus } from "./labels.ts";
 import { canMakeLinks } from "./policy.ts";
@@ -25,8 +26,8 @@ export async function shortenUrl(ctx: Context, input: unknown): Promise<SavedLin
   const expiresAt = endOf(ctx, values.expires_on);
   const userId = isUser(ctx.actor) ? ctx.actor.id : null;
   const reuseKey = values.code ? null : reuseKeyOf(userId, target.url, values.expires_on ?? "");
-  return inTransaction(ctx.tx, async (tx) => {
-    const allowed = (await allowedHosts([target.host], tx)).has(target.host);
+  return withTransaction(ctx, async (ctx) => {
+    const allowed = (await allowedHosts([target.host], ctx.tx)).has(target.host);
     const made = await row<{ id: string; uploadStatus: UploadStatus }>(
       `INSERT INTO short_links (code, long_url, host, label, upload_status, reuse_key, created_by, created_at, expires_at)
        VALUES ($code, $url, $host, $label, $status, $reuseKey, $userId, $now, $expiresAt)
@@ -42,20 +43,20 @@ export async function shortenUrl(ctx: Context, input: unknown): Promise<SavedLin
         now: ctx.now,
         expiresAt,
       },
-      tx,
+      ctx.tx,
     );
     if (!made) {
       if (values.code) throw new Conflict("This code is taken. Please choose another.", "code_taken");
       const existing = await row<{ id: string; uploadStatus: UploadStatus }>(
         "SELECT id, upload_status FROM short_links WHERE reuse_key = $reuseKey",
         { reuseKey },
-        tx,
+        ctx.tx,
       );
       if (!existing) throw new Conflict("This link was changed meanwhile. Please try once more.", "stale");
       return { ...existing, existed: true };
     }
-    if (made.uploadStatus === "generating") await enqueue("short-link", { linkId: made.id }, { tx });
-    await recordAudit(ctx, tx, {
+    if (made.uploadStatus === "generating") await enqueue("short-link", { linkId: made.id }, { tx: ctx.tx });
+    await recordAudit(ctx, {
       action: "short-link.create",
       subjectKind: "short_link",
       subjectId: made.id,

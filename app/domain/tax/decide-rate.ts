@@ -1,9 +1,11 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { ProposedRate, TaxProfile } from "./profiles/profile.ts";
 
 /** How a row of the tax table comes into force: proposed by one, approved by another, taken back while nothing could use it. */
@@ -17,7 +19,7 @@ export type RateStatus = "proposed" | "approved" | "rejected" | "superseded" | "
  */
 export async function proposeProfile(ctx: Context, profile: TaxProfile): Promise<number> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const made = await rows<{ id: string }>(
       `INSERT INTO rates (code, kind, rate_ppm, valid_from, note, source, item_group, above_paise, party, threshold_paise, hsn, exempt,
          payer, profile, status, created_by, created_at)
@@ -36,10 +38,10 @@ export async function proposeProfile(ctx: Context, profile: TaxProfile): Promise
         by: isUser(ctx.actor) ? ctx.actor.id : null,
         now: ctx.now,
       },
-      tx,
+      ctx.tx,
     );
     if (made.length > 0)
-      await recordAudit(ctx, tx, {
+      await recordAudit(ctx, {
         action: "rates.propose",
         subjectKind: "rates",
         subjectId: present(made[0]).id,
@@ -80,18 +82,18 @@ export async function decideRate(
   if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
   const by = ctx.actor.id;
   if (!approve && reason.trim() === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
-  await inTransaction(ctx.tx, async (tx) => {
-    const rate = await locked(tx, id);
+  await withTransaction(ctx, async (ctx) => {
+    const rate = await locked(ctx.tx, id);
     if (rate.status !== "proposed") throw new Conflict("This rate is decided already.", "decided");
     if (rate.createdBy === by)
       throw new Conflict("Somebody else has to decide about what you proposed.", "own_proposal");
-    if (approve) await supersede(ctx, tx, rate);
+    if (approve) await supersede(ctx, rate);
     await execute(
       "UPDATE rates SET status = $status, decided_by = $by, decided_at = $now, reason = $reason WHERE id = $id",
       { id, by, now: ctx.now, reason: reason.trim(), status: approve ? "approved" : "rejected" },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: approve ? "rates.approve" : "rates.reject",
       subjectKind: "rates",
       subjectId: id,
@@ -102,19 +104,19 @@ export async function decideRate(
   });
 }
 
-async function supersede(ctx: Context, tx: Transaction, rate: Row): Promise<void> {
+async function supersede(ctx: TxContext, rate: Row): Promise<void> {
   const standing = await row<{ id: string; validFrom: IsoDate }>(
     `SELECT standing.id, standing.valid_from FROM rates standing JOIN rates proposed ON proposed.id = $id
        AND standing.code = proposed.code AND standing.kind = proposed.kind AND standing.item_group = proposed.item_group
        AND standing.above_paise = proposed.above_paise AND standing.party = proposed.party AND standing.valid_from = proposed.valid_from
      WHERE standing.status = 'approved' FOR UPDATE OF standing`,
     { id: rate.id },
-    tx,
+    ctx.tx,
   );
   if (!standing) return;
   if (standing.validFrom <= istDate(ctx.now))
     throw new Conflict("A rate of this day is in force already. Propose one with a later day.", "in_force");
-  await execute("UPDATE rates SET status = 'superseded' WHERE id = $id", { id: standing.id }, tx);
+  await execute("UPDATE rates SET status = 'superseded' WHERE id = $id", { id: standing.id }, ctx.tx);
 }
 
 /**
@@ -124,8 +126,8 @@ async function supersede(ctx: Context, tx: Transaction, rate: Row): Promise<void
 export async function withdrawRate(ctx: Context, id: string, reason: string): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   if (reason.trim() === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
-  await inTransaction(ctx.tx, async (tx) => {
-    const rate = await locked(tx, id);
+  await withTransaction(ctx, async (ctx) => {
+    const rate = await locked(ctx.tx, id);
     if (rate.status === "approved" && rate.validFrom <= istDate(ctx.now))
       throw new Conflict("This rate is in force: propose one that follows it.", "in_force");
     if (rate.status !== "approved" && rate.status !== "proposed")
@@ -133,9 +135,9 @@ export async function withdrawRate(ctx: Context, id: string, reason: string): Pr
     await execute(
       "UPDATE rates SET status = 'withdrawn', reason = $reason WHERE id = $id",
       { id, reason: reason.trim() },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "rates.withdraw",
       subjectKind: "rates",
       subjectId: id,

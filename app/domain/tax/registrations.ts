@@ -1,13 +1,15 @@
 import { z } from "zod";
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { normaliseNumber, numberProblem } from "#app/domain/documents/numbers.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
-import { execute, inTransaction, plannedRow, row, type Transaction } from "#db/client.ts";
+import { execute, plannedRow, row, type Transaction } from "#db/client.ts";
 import { stateNameOf, stateOfGstin } from "./place-of-supply.ts";
 
 /**
@@ -54,18 +56,18 @@ const registrationByTwo: ByTwo<Proposal> = {
       { label: "From", before: null, after: validFrom },
     ];
   },
-  async carryOut(ctx, tx, { stateCode, gstin, address, validFrom }, id) {
+  async carryOut(ctx, { stateCode, gstin, address, validFrom }, id) {
     const standing = await row<{ id: string }>(
       "SELECT id FROM platform_registrations WHERE state_code = $stateCode AND valid_from = $validFrom AND withdrawn_at IS NULL FOR UPDATE",
       { stateCode, validFrom },
-      tx,
+      ctx.tx,
     );
-    if (standing) await takeBack(ctx, tx, standing.id, validFrom);
+    if (standing) await takeBack(ctx, standing.id, validFrom);
     await execute(
       `INSERT INTO platform_registrations (id, state_code, gstin, address, valid_from, created_by, created_at)
        VALUES ($id, $stateCode, $gstin, $address, $validFrom, $by, $now)`,
       { id, stateCode, gstin, address, validFrom, ...decided(ctx) },
-      tx,
+      ctx.tx,
     );
   },
 };
@@ -107,12 +109,12 @@ export async function proposeRegistration(
   const message = "Please enter the address that stands in the certificate of registration.";
   if (!ends && address === "") throw new Invalid(message, { address: [message] });
   const stateCode = filled(stateOfGstin(gstin));
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     const standing = await row<{ validFrom: IsoDate; sameDay: boolean; gstin: string | null }>(
       `SELECT valid_from, valid_from = $validFrom::date AS "sameDay", gstin FROM platform_registrations
        WHERE state_code = $stateCode AND valid_from <= $validFrom AND withdrawn_at IS NULL ORDER BY valid_from DESC LIMIT 1`,
       { stateCode, validFrom },
-      tx,
+      ctx.tx,
     );
     if (standing?.sameDay && validFrom <= istDate(ctx.now)) throw inForce();
     if (ends && standing?.gstin !== gstin) {
@@ -120,7 +122,7 @@ export async function proposeRegistration(
       throw new Invalid(none, { gstin: [none] });
     }
     const state = filled(stateNameOf(stateCode));
-    return proposeByTwo({ ...ctx, tx }, tx, {
+    return proposeByTwo(ctx, {
       of: registrationByTwo,
       title: ends
         ? `${state}: no longer registered from ${validFrom}`
@@ -144,15 +146,15 @@ export async function withdrawRegistration(
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const reason = input.reason.trim();
   if (reason === "") throw new Invalid("Please say why.", { reason: ["Please say why."] });
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const found = await row<{ validFrom: IsoDate }>(
       "SELECT valid_from FROM platform_registrations WHERE id = $id AND withdrawn_at IS NULL FOR UPDATE",
       { id: input.id },
-      tx,
+      ctx.tx,
     );
     if (!found) throw new NotFound();
-    await takeBack(ctx, tx, input.id, found.validFrom);
-    await recordAudit(ctx, tx, {
+    await takeBack(ctx, input.id, found.validFrom);
+    await recordAudit(ctx, {
       action: "platform_registration.withdraw",
       subjectKind: "platform_registration",
       subjectId: input.id,
@@ -161,11 +163,11 @@ export async function withdrawRegistration(
   });
 }
 
-async function takeBack(ctx: Context, tx: Transaction, id: string, validFrom: IsoDate): Promise<void> {
+async function takeBack(ctx: TxContext, id: string, validFrom: IsoDate): Promise<void> {
   if (validFrom <= istDate(ctx.now)) throw inForce();
   await execute(
     "UPDATE platform_registrations SET withdrawn_at = $now, withdrawn_by = $by WHERE id = $id",
     { id, ...decided(ctx) },
-    tx,
+    ctx.tx,
   );
 }

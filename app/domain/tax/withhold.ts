@@ -3,17 +3,17 @@ import { breakDown } from "#app/domain/money/breakdown.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { type PartyFacts, withheldRate } from "#app/domain/money/withholding.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { financialYearOf } from "./financial-year.ts";
 
 /**
  * Gives priced bookings the rates that are withheld of their partner and agent, by what is known of them and what they earned in the
  * financial year. It changes no price. Without rows for parties or thresholds it reads nothing.
  */
-export async function withhold(ctx: Context, quotes: KindQuote[], tx?: Transaction): Promise<KindQuote[]> {
+export async function withhold(ctx: Context, quotes: KindQuote[]): Promise<KindQuote[]> {
   if (!quotes.some(({ rates }) => rates.withholding)) return quotes;
   const agentId = hasRole(ctx.actor, "agent") && isUser(ctx.actor) ? ctx.actor.accountId : null;
-  const facts = await factsOf(ctx, [...new Set(quotes.map(({ accountId }) => accountId))], agentId, tx);
+  const facts = await factsOf(ctx, [...new Set(quotes.map(({ accountId }) => accountId))], agentId);
   return quotes.map((quote) => {
     const { withholding = [] } = quote.rates;
     const { breakdown } = quote;
@@ -38,7 +38,6 @@ async function factsOf(
   ctx: Context,
   partnerIds: string[],
   agentId: string | null,
-  tx?: Transaction,
 ): Promise<Map<string, PartyFacts>> {
   const from = istInstant(`${financialYearOf(istDate(ctx.now)).slice(0, 4)}-04-01`, "00:00");
   const found = await rows<PartyFacts & { id: string }>(
@@ -48,7 +47,7 @@ async function factsOf(
          THEN sold.agent_account_id = account.id ELSE sold.account_id = account.id END), 0)::bigint AS "yearPaise"
      FROM accounts account WHERE account.id = ANY($ids::uuid[])`,
     { ids: agentId ? [...partnerIds, agentId] : partnerIds, from },
-    tx,
+    ctx.tx,
   );
   return new Map(found.map(({ id, ...facts }) => [id, facts]));
 }

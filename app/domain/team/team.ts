@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { optionalEmailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
@@ -8,7 +9,8 @@ import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { RIGHTS, RIGHTS_OF, type Right } from "#app/domain/shared/rights.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
 /**
  * The people of a partner or an agent besides the owner: each signs in with an own mobile number and may do what the owner ticked. They are
@@ -77,9 +79,9 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: 
   const member = parseInput(memberForm, input);
   refuseRights(role, member.rights);
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId }, tx);
-      const team = await rows(`SELECT FROM users WHERE ${IS_MEMBER} LIMIT ${MOST}`, { accountId }, tx);
+    return await withTransaction(ctx, async (ctx) => {
+      await row("SELECT FROM accounts WHERE id = $accountId FOR UPDATE", { accountId }, ctx.tx);
+      const team = await rows(`SELECT FROM users WHERE ${IS_MEMBER} LIMIT ${MOST}`, { accountId }, ctx.tx);
       if (team.length >= MOST)
         throw new Conflict(`A team has at most ${MOST} members. Please remove one first.`, "too_many");
       const bind = { ...member, email: member.email ?? null, accountId, role, now: ctx.now };
@@ -88,19 +90,20 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: 
            password_hash = NULL, totp_secret = NULL, totp_last_step = NULL
          WHERE role = $role AND phone_e164 = $phone AND rights IS NOT NULL AND status = 'rejected' AND account_id = $accountId RETURNING id`,
         bind,
-        tx,
+        ctx.tx,
       );
-      if (!again) await releaseNumber(tx, bind);
+      if (!again) await releaseNumber(ctx.tx, bind);
       const id = again?.id ?? randomUUID();
       if (!again)
         await execute(
           `INSERT INTO users (id, role, account_id, name, email, phone_e164, rights, status, created_at, updated_at)
            VALUES ($id, $role, $accountId, $name, $email, $phone, $rights, 'approved', $now, $now)`,
           { ...bind, id },
-          tx,
+          ctx.tx,
         );
-      await note(ctx, tx, "invite", id, { after: { rights: member.rights } });
-      if (member.email) await sendPasswordLink({ ...systemContext("team", ctx.now), tx }, { userId: id });
+      await note(ctx, "invite", id, { after: { rights: member.rights } });
+      if (member.email)
+        await sendPasswordLink({ ...systemContext("team", ctx.now), tx: ctx.tx }, { userId: id });
       return { id };
     });
   } catch (error) {
@@ -153,21 +156,21 @@ async function changeMember(
   set: { rights?: Right[]; status?: "approved" | "suspended" | "rejected" },
 ): Promise<void> {
   const { accountId } = ownerOf(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const before = await row<{ rights: Right[]; status: string }>(
       `SELECT rights, status FROM users WHERE id = $id AND ${IS_MEMBER} FOR UPDATE`,
       { id, accountId },
-      tx,
+      ctx.tx,
     );
     if (!before) throw new NotFound();
     const after = { ...before, ...set };
     await execute(
       "UPDATE users SET rights = $rights, status = $status, updated_at = $now WHERE id = $id AND account_id = $accountId",
       { id, accountId, ...after, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    if (after.status !== "approved") await revokeSessions(id, tx);
-    await note(ctx, tx, what, id, { before, after });
+    if (after.status !== "approved") await revokeSessions(id, ctx.tx);
+    await note(ctx, what, id, { before, after });
   });
 }
 
@@ -177,9 +180,8 @@ function refuseRights(role: Owner["role"], wanted: Right[]): void {
 }
 
 const note = (
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   what: string,
   id: string,
   change: { before?: Record<string, unknown>; after: Record<string, unknown> },
-) => recordAudit(ctx, tx, { action: `team.${what}`, subjectKind: "user", subjectId: id, ...change });
+) => recordAudit(ctx, { action: `team.${what}`, subjectKind: "user", subjectId: id, ...change });

@@ -10,12 +10,13 @@ import { customerOf, itemOf, nounsOf, tell } from "#app/domain/bookings/notify.t
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { inTransaction, type Transaction } from "#db/client.ts";
+import type { Transaction } from "#db/client.ts";
 import { storedTrip } from "./trip.ts";
 
 /** A trip is cancelled whole or in parts, by one decision: what each part gives back stands on the page before. */
@@ -100,32 +101,25 @@ export async function cancelParts(ctx: Context, input: CancelPartsInput): Promis
     throw new Invalid(message, { part: [message] });
   }
   return withFreshNumbers(() =>
-    inTransaction(ctx.tx, async (tx) => {
-      const inside = { ...ctx, tx };
-      const trip = await storedTrip(inside, input.reference);
+    withTransaction(ctx, async (ctx) => {
+      const trip = await storedTrip(ctx, input.reference);
       const chosen = input.parts.map((part) => {
         const booking = trip.find(({ id }) => id === part.bookingId);
         if (!booking) throw new NotFound();
         return { ...part, booking };
       });
-      const orders = await lockOrders(tx, chosen);
+      const orders = await lockOrders(ctx.tx, chosen);
       const tellGuest = chosen.length === 1;
       const done: CancelledPart[] = [];
       for (const { bookingId, expectedRefundPaise, booking } of chosen) {
         const asked = { bookingId, expectedRefundPaise, reason: input.reason };
         const formKey = derivedKey(input.formKey, bookingId);
-        const cancelled = await cancelWithin(inside, tx, { ...asked, formKey }, { tellGuest });
+        const cancelled = await cancelWithin(ctx, { ...asked, formKey }, { tellGuest });
         done.push({ booking, ...cancelled });
       }
       const refundPaise = done.reduce((sum, part) => sum + part.refundPaise, 0);
       if (!tellGuest && done.some(({ repeated }) => !repeated))
-        await tellPartsCancelled(
-          inside,
-          tx,
-          present(orders.get(present(chosen[0]).booking.orderId)),
-          done,
-          input,
-        );
+        await tellPartsCancelled(ctx, present(orders.get(present(chosen[0]).booking.orderId)), done, input);
       return { refundPaise };
     }),
   );
@@ -152,14 +146,13 @@ type CancelledPart = Chosen & { refundPaise: number; repeated: boolean };
 
 /** One message for everything that was cancelled together; each seller has an own one. */
 async function tellPartsCancelled(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   order: StoredOrder,
   parts: CancelledPart[],
   { reference, formKey }: { reference: string; formKey: string },
 ): Promise<void> {
   const first = present(parts[0]).booking;
-  await tell(ctx, tx, customerOf(order, first), {
+  await tell(ctx, customerOf(order, first), {
     key: `trip-cancelled:${formKey}`,
     template: "trip.cancelled",
     variables: {

@@ -4,9 +4,10 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { orderBookings, type Trip, tripOf } from "./trip.ts";
 
 /** A link by which others read a trip: a random token, found by its hash, kept sealed so that it can be shown and sent again. */
@@ -17,7 +18,7 @@ export type SharedLink = { token: string; expiresAt: Date };
 
 /** The link of a trip that works now; null when there is none. @throws NotFound */
 export async function findShareLink(ctx: Context, reference: string): Promise<SharedLink | null> {
-  const bookings = await orderBookings(ctx, reference, ctx.tx);
+  const bookings = await orderBookings(ctx, reference);
   const link = await row<{ bookingId: string; tokenSealed: string | null; expiresAt: Date }>(
     `SELECT booking_id, token_sealed, expires_at FROM trip_links
      WHERE booking_id = ANY($ids::uuid[]) AND expires_at > $now ORDER BY expires_at DESC LIMIT 1`,
@@ -35,12 +36,12 @@ export async function findShareLink(ctx: Context, reference: string): Promise<Sh
 export async function shareTrip(ctx: Context, reference: string): Promise<SharedLink> {
   if (!isUser(ctx.actor)) throw new Forbidden();
   const createdBy = ctx.actor.id;
-  return inTransaction(ctx.tx, async (tx) => {
-    const bookings = await orderBookings(ctx, reference, tx);
+  return withTransaction(ctx, async (ctx) => {
+    const bookings = await orderBookings(ctx, reference);
     const bookingId = anchorOf(bookings);
     const token = randomBytes(24).toString("base64url");
     const expiresAt = new Date(ctx.now.getTime() + SHARE_DAYS * 86_400_000);
-    await endLinks(bookings, tx);
+    await endLinks(bookings, ctx.tx);
     await execute(
       `INSERT INTO trip_links (booking_id, token_hash, token_sealed, created_by, created_at, expires_at)
        VALUES ($bookingId, $tokenHash, $tokenSealed, $createdBy, $now, $expiresAt)
@@ -51,9 +52,9 @@ export async function shareTrip(ctx: Context, reference: string): Promise<Shared
         tokenHash: hashOf(token),
         tokenSealed: seal("trip", bookingId, token),
       },
-      tx,
+      ctx.tx,
     );
-    await recordAudit({ ...ctx, tx }, tx, {
+    await recordAudit(ctx, {
       action: "trip.share",
       subjectKind: "booking",
       subjectId: bookingId,
@@ -65,10 +66,10 @@ export async function shareTrip(ctx: Context, reference: string): Promise<Shared
 /** Ends the link of a trip: whoever has it reads nothing any more. @throws NotFound; Forbidden */
 export async function unshareTrip(ctx: Context, reference: string): Promise<void> {
   if (!isUser(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
-    const bookings = await orderBookings(ctx, reference, tx);
-    if ((await endLinks(bookings, tx)) === 0) return;
-    await recordAudit({ ...ctx, tx }, tx, {
+  await withTransaction(ctx, async (ctx) => {
+    const bookings = await orderBookings(ctx, reference);
+    if ((await endLinks(bookings, ctx.tx)) === 0) return;
+    await recordAudit(ctx, {
       action: "trip.unshare",
       subjectKind: "booking",
       subjectId: anchorOf(bookings),

@@ -35,7 +35,7 @@ const MAX_BOOKINGS = 50;
 
 /** The trip of an order, or of the order that a booking is in, for whoever may see it. @throws NotFound */
 export async function findTrip(ctx: Context, reference: string): Promise<Trip> {
-  return tripOf(ctx, await orderBookings(ctx, reference, ctx.tx));
+  return tripOf(ctx, await orderBookings(ctx, reference));
 }
 
 /**
@@ -45,13 +45,12 @@ export async function findTrip(ctx: Context, reference: string): Promise<Trip> {
 export async function orderBookings(
   ctx: Context,
   reference: string,
-  tx?: Transaction,
 ): Promise<[StoredBooking, ...StoredBooking[]]> {
   const found = await readBookings(
     `booking.order_id = coalesce((SELECT id FROM orders WHERE reference = $reference),
        (SELECT order_id FROM bookings WHERE reference = $reference))`,
     { reference },
-    tx,
+    ctx.tx,
   );
   const [first, ...rest] = found.filter((booking) => can(ctx.actor, "view", booking)).sort(roomFirst);
   if (!first) throw new NotFound();
@@ -60,7 +59,7 @@ export async function orderBookings(
 
 /** The bookings of a trip, in the order of time, for the commands of this context. @throws NotFound */
 export async function storedTrip(ctx: Context, reference: string): Promise<StoredBooking[]> {
-  return withAround(ctx, await orderBookings(ctx, reference, ctx.tx));
+  return withAround(ctx, await orderBookings(ctx, reference));
 }
 
 /**

@@ -3,8 +3,9 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { row } from "#db/client.ts";
 import { type CopyFormat, copyKey, thumbKey } from "./keys.ts";
 import { type CopyWidth, THUMB_EDGE } from "./labels.ts";
 import { canReadUpload, type UploadOwner } from "./policy.ts";
@@ -64,8 +65,8 @@ export async function readUpload(
   const files = await storage();
   if (!(await files.exists(key))) throw new NotFound();
   if (upload.visibility === "private") {
-    await inTransaction(ctx.tx, (tx) =>
-      recordAudit(ctx, tx, {
+    await withTransaction(ctx, (ctx) =>
+      recordAudit(ctx, {
         action: "upload.read",
         subjectKind: "upload",
         subjectId: id,

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
@@ -79,8 +80,7 @@ function cleanName(name: string): string {
  * @returns the ids taken; one that is foreign, of another purpose, or taken already is left out
  */
 export async function attachUploads(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   input: {
     uploadIds: string[];
     purpose: UploadPurpose;
@@ -102,7 +102,7 @@ export async function attachUploads(
       givenTo: input.givenTo ?? null,
       userId: isUser(ctx.actor) ? ctx.actor.id : null,
     },
-    tx,
+    ctx.tx,
   );
   return taken.map((upload) => upload.id);
 }

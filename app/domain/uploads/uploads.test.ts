@@ -291,7 +291,7 @@ describe("uploads that belong to nothing", () => {
     const before = filesOnDisk().length;
     await inTransaction(undefined, async (tx) => {
       const take = (owner: string | null) =>
-        attachUploads(ctx, tx, { uploadIds: [kept], purpose: "property_photo", accountId: owner });
+        attachUploads({ ...ctx, tx }, { uploadIds: [kept], purpose: "property_photo", accountId: owner });
       expect(await take(await makeAccount())).toEqual([]);
       expect(await take(accountId)).toEqual([kept]);
       expect(await take(accountId)).toEqual([]);

@@ -4,14 +4,16 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { tell } from "#app/domain/bookings/notify.ts";
 import { attendantName } from "#app/domain/bookings/schema.ts";
 import { checkStay } from "#app/domain/bookings/stay.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
-import { execute, inTransaction, plannedRow, row, type Transaction } from "#db/client.ts";
+import { execute, plannedRow, row } from "#db/client.ts";
 import { couldFit, freeRoom, type WantedStay } from "./free-room.ts";
 import { LAST_OFFER, MOST_ENTRIES } from "./labels.ts";
 import { isWaitingLink, waitingPath } from "./links.ts";
@@ -46,12 +48,12 @@ export async function joinWaitingList(
   if (await freeRoom(ctx, stay)) throw new Conflict(t("freeNow"), "free_now");
   if (!(await couldFit(ctx, stay))) throw new Conflict(t("neverFits"), "never_fits");
   const customerId = ctx.actor.id;
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     // Locked, so that two forms at once count each other.
     const customer = await plannedRow<{ phone: string | null }>(
       "SELECT phone_e164 AS phone FROM users WHERE id = $customerId AND status = 'approved' FOR UPDATE",
       { customerId },
-      tx,
+      ctx.tx,
     );
     if (!customer?.phone) throw new Forbidden();
     const key = {
@@ -64,7 +66,7 @@ export async function joinWaitingList(
          AND property_id IS NOT DISTINCT FROM $propertyId::uuid AND check_in = $checkIn AND check_out = $checkOut))[1] AS same
        FROM waiting_entries WHERE customer_id = $customerId AND status = 'waiting'`,
         key,
-        tx,
+        ctx.tx,
       ),
     );
     if (open.same) return { id: open.same };
@@ -79,10 +81,10 @@ export async function joinWaitingList(
         ...{ ...key, id, contactName, patientName, endsAt, language: currentLanguage(), now: ctx.now },
         ...{ adults: stay.adults, children: stay.children, infants: stay.infants, units: stay.rooms },
       },
-      tx,
+      ctx.tx,
     );
-    await tellJoined({ ...ctx, tx }, tx, { id, contactName, phone: customer.phone, customerId, stay });
-    await recordAudit(ctx, tx, {
+    await tellJoined(ctx, { id, contactName, phone: customer.phone, customerId, stay });
+    await recordAudit(ctx, {
       action: "waiting.join",
       subjectKind: "waiting_entry",
       subjectId: id,
@@ -94,16 +96,15 @@ export async function joinWaitingList(
 
 type Joined = { id: string; contactName: string; phone: string; customerId: string; stay: WantedStay };
 
-async function tellJoined(ctx: Context, tx: Transaction, joined: Joined): Promise<void> {
+async function tellJoined(ctx: TxContext, joined: Joined): Promise<void> {
   const { id, stay } = joined;
   const place = await plannedRow<{ name: string }>(
     "SELECT coalesce((SELECT name FROM properties WHERE id = $propertyId), (SELECT near_hospital_name FROM hospitals WHERE id = $hospitalId)) AS name",
     { propertyId: stay.propertyId, hospitalId: stay.hospital.id },
-    tx,
+    ctx.tx,
   );
   await tell(
     ctx,
-    tx,
     { phone: joined.phone, email: null, userId: joined.customerId },
     {
       key: `waiting:${id}:joined`,
@@ -123,11 +124,11 @@ async function tellJoined(ctx: Context, tx: Transaction, joined: Joined): Promis
  */
 export async function leaveWaitingList(ctx: Context, link: { id: string; sign: string }): Promise<void> {
   if (!isWaitingLink(link.id, link.sign)) throw new NotFound();
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const entry = await row<{ status: string }>(
       "SELECT status FROM waiting_entries WHERE id = $id FOR UPDATE",
       { id: link.id },
-      tx,
+      ctx.tx,
     );
     if (!entry) throw new NotFound();
     if (entry.status === "left") return;
@@ -135,9 +136,9 @@ export async function leaveWaitingList(ctx: Context, link: { id: string; sign: s
     await execute(
       "UPDATE waiting_entries SET status = 'left', closed_at = $now WHERE id = $id",
       { id: link.id, now: ctx.now },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "waiting.leave",
       subjectKind: "waiting_entry",
       subjectId: link.id,

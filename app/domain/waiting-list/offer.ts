@@ -5,13 +5,14 @@ import { customerOf, tell } from "#app/domain/bookings/notify.ts";
 import { openOrder, type PlacedOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
 import { istClock } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { freeRoom } from "./free-room.ts";
 import { OFFER_MINUTES, QUIET_FROM, QUIET_UNTIL } from "./labels.ts";
 import { waitingPath } from "./links.ts";
@@ -99,47 +100,46 @@ type Entry = Stay & {
 async function offerTo(ctx: Context, entryId: string): Promise<boolean> {
   try {
     return await withFreshNumbers(() =>
-      inTransaction(ctx.tx, async (tx) => {
-        const inside = { ...ctx, tx };
-        const entry = await lockEntry(inside, tx, entryId);
+      withTransaction(ctx, async (ctx) => {
+        const entry = await lockEntry(ctx, entryId);
         if (!entry) return false;
         const { hospitalId, latitude, longitude } = entry;
-        const roomId = await freeRoom(inside, {
+        const roomId = await freeRoom(ctx, {
           ...entry,
           hospital: { id: hospitalId, latitude, longitude },
         });
         if (!roomId) {
-          await lookedAt(ctx, entryId, tx);
+          await lookedAt(ctx, entryId);
           return false;
         }
-        const order = await holdRoom(inside, tx, entry, roomId);
+        const order = await holdRoom(ctx, entry, roomId);
         await execute(
           "UPDATE waiting_entries SET status = 'offered', order_id = $orderId, looked_at = $now, closed_at = $now WHERE id = $entryId",
           { entryId, orderId: order.orderId, now: ctx.now },
-          tx,
+          ctx.tx,
         );
-        await tellOffer(inside, tx, entry, order);
+        await tellOffer(ctx, entry, order);
         return true;
       }),
     );
   } catch (error) {
     // Somebody else was quicker, or the room is sold on other terms since: nothing was held, and the entry waits on.
     if (!(error instanceof Conflict || error instanceof Invalid)) throw error;
-    await lookedAt(ctx, entryId, ctx.tx);
+    await lookedAt(ctx, entryId);
     return false;
   }
 }
 
-async function lookedAt(ctx: Context, entryId: string, tx?: Transaction): Promise<void> {
+async function lookedAt(ctx: Context, entryId: string): Promise<void> {
   await execute(
     "UPDATE waiting_entries SET looked_at = $now WHERE id = $entryId",
     { entryId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 
 /** Undefined when it waits no longer, or another worker has it. */
-function lockEntry(ctx: Context, tx: Transaction, entryId: string): Promise<Entry | undefined> {
+function lockEntry(ctx: TxContext, entryId: string): Promise<Entry | undefined> {
   return row<Entry>(
     `SELECT entry.id, entry.customer_id, entry.hospital_id, hospital.latitude, hospital.longitude, entry.property_id,
        entry.check_in, entry.check_out, entry.adults, entry.children, entry.infants, entry.units AS rooms,
@@ -148,18 +148,18 @@ function lockEntry(ctx: Context, tx: Transaction, entryId: string): Promise<Entr
      JOIN users customer ON customer.id = entry.customer_id AND customer.status = 'approved' AND customer.phone_e164 IS NOT NULL
      WHERE entry.id = $entryId AND entry.status = 'waiting' AND entry.ends_at > $now FOR UPDATE OF entry SKIP LOCKED`,
     { entryId, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 
-async function holdRoom(ctx: Context, tx: Transaction, entry: Entry, roomId: string): Promise<PlacedOrder> {
+async function holdRoom(ctx: TxContext, entry: Entry, roomId: string): Promise<PlacedOrder> {
   const { checkIn, checkOut, adults, children, infants, rooms: units, hospitalId, customerId } = entry;
   const selection: Selection = {
     ...{ kind: "room", hospitalId, checkIn, checkOut, adults, children, infants },
     lines: [{ roomId, units }],
   };
-  const priced = await quoteAll(ctx, [selection], tx, { customerId });
-  return openOrder(ctx, tx, {
+  const priced = await quoteAll(ctx, [selection], { customerId });
+  return openOrder(ctx, {
     // The entry's own: a second order for it cannot be opened.
     formKey: entry.id,
     purpose: "booking",
@@ -181,10 +181,10 @@ async function holdRoom(ctx: Context, tx: Transaction, entry: Entry, roomId: str
   });
 }
 
-async function tellOffer(ctx: Context, tx: Transaction, entry: Entry, placed: PlacedOrder): Promise<void> {
-  const order = await readOrderById(tx, placed.orderId);
-  const [booking] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, tx);
-  await tell(ctx, tx, customerOf(order, booking), {
+async function tellOffer(ctx: TxContext, entry: Entry, placed: PlacedOrder): Promise<void> {
+  const order = await readOrderById(ctx.tx, placed.orderId);
+  const [booking] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
+  await tell(ctx, customerOf(order, booking), {
     key: `waiting:${entry.id}:offer`,
     template: "waiting.offer",
     variables: {

@@ -10,9 +10,10 @@ import { type IsoDate, isIsoDate, istDate, nightDate } from "#app/domain/shared/
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { brokenConstraint, inTransaction, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, row } from "#db/client.ts";
 import { WAIVER_CAUSES, WAIVER_HOURS } from "./labels.ts";
 import { waiverRules } from "./rules.ts";
 import { readWaivers, type Waiver } from "./waiver-row.ts";
@@ -46,13 +47,12 @@ export type WaiverStay = {
 export async function stayToWaive(
   ctx: Context,
   { bookingId, leavesOn }: { bookingId: string; leavesOn: IsoDate | null },
-  tx?: Transaction,
 ): Promise<WaiverStay> {
-  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
+  const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking) || booking.kind !== "room") throw new NotFound();
   if (hasRole(ctx.actor, "partner", "agent")) throw new Forbidden();
-  const stay = await readStay(bookingId, tx);
-  await refusePending(stay, tx);
+  const stay = await readStay(bookingId, ctx.tx);
+  await refusePending(stay, ctx.tx);
   const parts = stay.filter(({ status }) => STANDING.includes(status));
   const was = parts[0] && stayDates(parts);
   if (!was || was.checkOut <= istDate(ctx.now))
@@ -73,8 +73,13 @@ export async function quoteWithoutWaiver(
   ctx: Context,
   input: { bookingId: string; leavesOn: IsoDate | null },
 ): Promise<{ chargePaise: number; paidPaise: number }> {
-  const { parts, keep } = await stayToWaive(ctx, input, ctx.tx);
-  const { shown } = await planGivingBack(systemContext("waiver", ctx.now), parts, keep, false, ctx.tx);
+  const { parts, keep } = await stayToWaive(ctx, input);
+  const { shown } = await planGivingBack(
+    { ...systemContext("waiver", ctx.now), tx: ctx.tx },
+    parts,
+    keep,
+    false,
+  );
   return { chargePaise: shown.chargePaise, paidPaise: shown.paidPaise };
 }
 
@@ -91,14 +96,14 @@ export async function askWaiver(ctx: Context, input: z.input<typeof schema>): Pr
   );
   if (earlier) return earlier;
   // Seen first, so that nobody uploads for a booking of somebody else.
-  await stayToWaive(ctx, { bookingId, leavesOn }, ctx.tx);
+  await stayToWaive(ctx, { bookingId, leavesOn });
   const { id: uploadId } = await receiveUpload(ctx, { file: letter, purpose: "hospital_letter" });
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      await lockStay(tx, bookingId);
-      const stay = await stayToWaive(ctx, { bookingId, leavesOn }, tx);
-      const rule = present((await waiverRules(istDate(ctx.now), tx)).find((one) => one.cause === cause));
-      await attachUploads(ctx, tx, { uploadIds: [uploadId], purpose: "hospital_letter", accountId: null });
+    return await withTransaction(ctx, async (ctx) => {
+      await lockStay(ctx.tx, bookingId);
+      const stay = await stayToWaive(ctx, { bookingId, leavesOn });
+      const rule = present((await waiverRules(istDate(ctx.now), ctx.tx)).find((one) => one.cause === cause));
+      await attachUploads(ctx, { uploadIds: [uploadId], purpose: "hospital_letter", accountId: null });
       const made = present(
         await row<{ id: string }>(
           `INSERT INTO medical_waivers (form_key, booking_id, cause, rule_id, leaves_on, note, letter_id, asked_by, asked_at, due_at)
@@ -108,10 +113,10 @@ export async function askWaiver(ctx: Context, input: z.input<typeof schema>): Pr
             ...{ leavesOn: stay.leavesOn, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
             dueAt: new Date(ctx.now.getTime() + WAIVER_HOURS * 3_600_000),
           },
-          tx,
+          ctx.tx,
         ),
       );
-      await recordAudit({ ...ctx, tx }, tx, {
+      await recordAudit(ctx, {
         action: "waiver.ask",
         subjectKind: "booking",
         subjectId: present(stay.parts[0]).id,

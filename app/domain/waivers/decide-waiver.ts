@@ -16,14 +16,16 @@ import {
   STANDING,
   stayDates,
 } from "#app/domain/bookings/stay-parts.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isPrivileged, isUser, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, inTransaction, row, type Transaction } from "#db/client.ts";
+import { execute, row, type Transaction } from "#db/client.ts";
 import { CAUSE_WORDS } from "./labels.ts";
 import { tellGranted, tellRefused } from "./tell-waiver.ts";
 import { readWaivers, type Waiver } from "./waiver-row.ts";
@@ -56,7 +58,7 @@ export type WaiverToDecide = Waiver & {
 
 /** A waiver with what granting it means now. @throws Forbidden; NotFound also for another city's */
 export async function findWaiver(ctx: Context, id: string): Promise<WaiverToDecide> {
-  const waiver = await visibleWaiver(ctx, id, ctx.tx);
+  const waiver = await visibleWaiver(ctx, id);
   const about = present(
     await row<{ name: string; phone: string; partner: string }>(
       `SELECT placed.contact_name AS name, placed.phone_e164 AS phone, account.name AS partner FROM bookings booking
@@ -86,11 +88,11 @@ export async function findWaiver(ctx: Context, id: string): Promise<WaiverToDeci
 const limitPaise = () => config().WAIVER_ADMIN_ABOVE * 100;
 
 /** @throws Forbidden for others than admins and city managers; NotFound */
-async function visibleWaiver(ctx: Context, id: string, tx?: Transaction): Promise<Waiver> {
+async function visibleWaiver(ctx: Context, id: string): Promise<Waiver> {
   if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "city_manager")) throw new Forbidden();
-  const [waiver] = z.uuid().safeParse(id).success ? await readWaivers("waiver.id = $id", { id }, tx) : [];
+  const [waiver] = z.uuid().safeParse(id).success ? await readWaivers("waiver.id = $id", { id }, ctx.tx) : [];
   const [booking] = waiver
-    ? await readBookings("booking.id = $id", { id: waiver.bookingId }, tx)
+    ? await readBookings("booking.id = $id", { id: waiver.bookingId }, ctx.tx)
     : [undefined];
   if (!waiver || !booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   return waiver;
@@ -107,27 +109,30 @@ export async function decideWaiver(
 ): Promise<"granted" | "refused" | "proposed"> {
   const { waiverId, decision, reason } = parseInput(schema, input);
   const work = () =>
-    inTransaction(ctx.tx, async (tx) => {
-      const inside = { ...ctx, tx };
-      const { bookingId } = await visibleWaiver(inside, waiverId, tx);
-      const locked = await lockStay(tx, bookingId);
-      const waiver = await lockWaiver(tx, waiverId, "asked");
+    withTransaction(ctx, async (ctx) => {
+      const { bookingId } = await visibleWaiver(ctx, waiverId);
+      const locked = await lockStay(ctx.tx, bookingId);
+      const waiver = await lockWaiver(ctx.tx, waiverId, "asked");
       if (decision === "refuse") {
-        await refuse(inside, tx, waiver, locked, reason);
+        await refuse(ctx, waiver, locked, reason);
         return "refused" as const;
       }
-      const { chargePaise } = await planWaiver(waiver, locked.parts, tx);
+      const { chargePaise } = await planWaiver(waiver, locked.parts, ctx.tx);
       if (chargePaise <= limitPaise()) {
-        await grant(inside, tx, waiver, locked, reason);
+        await grant(ctx, waiver, locked, reason);
         return "granted" as const;
       }
-      await proposeByTwo(inside, tx, {
+      await proposeByTwo(ctx, {
         of: waiverByTwo,
         subjectId: waiverId,
         title: `${waiver.bookingOrderId}, ${waiver.title}`,
         proposal: { reason, chargePaise, cause: CAUSE_WORDS[waiver.cause] },
       });
-      await execute("UPDATE medical_waivers SET state = 'proposed' WHERE id = $waiverId", { waiverId }, tx);
+      await execute(
+        "UPDATE medical_waivers SET state = 'proposed' WHERE id = $waiverId",
+        { waiverId },
+        ctx.tx,
+      );
       return "proposed" as const;
     });
   return ctx.tx ? work() : withFreshNumbers(work);
@@ -150,9 +155,9 @@ const waiverByTwo: ByTwo<Proposal> = {
     { label: "Charge given up, rupees", before: null, after: String(chargePaise / 100) },
     { label: "Reason", before: null, after: reason },
   ],
-  async carryOut(ctx, tx, { reason }, waiverId) {
-    const locked = await lockStay(tx, await bookingOf(tx, waiverId));
-    await grant(ctx, tx, await lockWaiver(tx, waiverId, "proposed"), locked, reason);
+  async carryOut(ctx, { reason }, waiverId) {
+    const locked = await lockStay(ctx.tx, await bookingOf(ctx.tx, waiverId));
+    await grant(ctx, await lockWaiver(ctx.tx, waiverId, "proposed"), locked, reason);
   },
 };
 
@@ -165,11 +170,11 @@ async function bookingOf(tx: Transaction, waiverId: string): Promise<string> {
 /** What happens to a waiver above the limit; turned down, it waits for another decision. */
 export const waiverApproval: ApprovalSubject = {
   ...byTwo(waiverByTwo),
-  async reject(_ctx, tx, { subjectId }) {
+  async reject(ctx, { subjectId }) {
     await execute(
       "UPDATE medical_waivers SET state = 'asked' WHERE id = $subjectId AND state = 'proposed'",
       { subjectId },
-      tx,
+      ctx.tx,
     );
   },
 };
@@ -195,41 +200,35 @@ async function planWaiver(
   if (leavesOn !== null && (leavesOn >= was.checkOut || leavesOn <= was.checkIn)) throw gone();
   const keep = leavesOn === null ? null : { from: was.checkIn, until: leavesOn };
   const by = systemContext("medical waiver", askedAt);
-  const byPolicy = await planGivingBack(by, standing, keep, false, tx);
-  const plan = await planGivingBack(by, standing, keep, { platformPpm }, tx);
+  const byPolicy = await planGivingBack({ ...by, tx }, standing, keep, false);
+  const plan = await planGivingBack({ ...by, tx }, standing, keep, { platformPpm });
   const { chargePaise } = byPolicy.shown;
   const platformPaise = plan.cuts.reduce((sum, { quote }) => sum + (quote.waivedPaise ?? 0), 0);
   return { plan, standing, chargePaise, platformPaise };
 }
 
-async function grant(
-  ctx: Context,
-  tx: Transaction,
-  waiver: Waiver,
-  locked: LockedStay,
-  reason: string,
-): Promise<void> {
-  const { plan, standing, chargePaise, platformPaise } = await planWaiver(waiver, locked.parts, tx);
+async function grant(ctx: TxContext, waiver: Waiver, locked: LockedStay, reason: string): Promise<void> {
+  const { plan, standing, chargePaise, platformPaise } = await planWaiver(waiver, locked.parts, ctx.tx);
   const text = `Medical waiver. ${CAUSE_WORDS[waiver.cause]}. ${reason}`.slice(0, 500);
   const named = plan.stays[0] ?? present(standing[0]);
   const formKey = derivedKey(waiver.id, "grant");
   const is = plan.stays.length > 0 ? stayDates(plan.stays) : null;
   const stayChangeId = is
-    ? await writeChange(ctx, tx, plan.shown, {
+    ? await writeChange(ctx, plan.shown, {
         ...{ change: "shorter", bookingId: named.id, formKey, waive: true, reason: text, orderId: null, is },
       })
     : undefined;
-  await giveBack(ctx, tx, plan, { formKey, reason: text, stayChangeId });
-  await letReservedGo(ctx, tx, locked.parts);
+  await giveBack(ctx, plan, { formKey, reason: text, stayChangeId });
+  await letReservedGo(ctx, locked.parts);
   await execute(
     `UPDATE medical_waivers SET state = 'granted', charge_paise = $chargePaise, platform_paise = $platformPaise,
        decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,
     { ...decided(ctx, waiver, reason), chargePaise, platformPaise },
-    tx,
+    ctx.tx,
   );
   const order = present(locked.orders.get(named.orderId));
   const { refundPaise, was } = plan.shown;
-  await tellGranted(ctx, tx, {
+  await tellGranted(ctx, {
     waiver,
     order,
     booking: named,
@@ -240,7 +239,7 @@ async function grant(
     platformPaise,
     reason,
   });
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "waiver.grant",
     subjectKind: "booking",
     subjectId: named.id,
@@ -250,8 +249,7 @@ async function grant(
 }
 
 async function refuse(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   waiver: Waiver,
   { parts, orders }: LockedStay,
   reason: string,
@@ -259,11 +257,11 @@ async function refuse(
   await execute(
     `UPDATE medical_waivers SET state = 'refused', decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,
     decided(ctx, waiver, reason),
-    tx,
+    ctx.tx,
   );
   const booking = present(parts.find(({ id }) => id === waiver.bookingId));
-  await tellRefused(ctx, tx, { waiver, order: present(orders.get(booking.orderId)), booking, reason });
-  await recordAudit(ctx, tx, {
+  await tellRefused(ctx, { waiver, order: present(orders.get(booking.orderId)), booking, reason });
+  await recordAudit(ctx, {
     action: "waiver.refuse",
     subjectKind: "booking",
     subjectId: booking.id,

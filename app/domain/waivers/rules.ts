@@ -4,7 +4,8 @@ import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { CAUSE_WORDS, WAIVER_CAUSES, type WaiverCause } from "./labels.ts";
 
 /** Who bears what a policy would have charged when a waiver is granted: a dated rule for each cause. */
@@ -51,18 +52,18 @@ const ruleByTwo: ByTwo<Proposal> = {
       { label: "From", before: null, after: validFrom },
     ];
   },
-  async carryOut(ctx, tx, { cause, platformPpm, validFrom }, id) {
+  async carryOut(ctx, { cause, platformPpm, validFrom }, id) {
     const known = await row(
       "SELECT 1 FROM waiver_rules WHERE cause = $cause AND valid_from = $validFrom",
       { cause, validFrom },
-      tx,
+      ctx.tx,
     );
     if (known) throw new Conflict("There is a rule of this day already.", "stale");
     await execute(
       `INSERT INTO waiver_rules (id, cause, platform_ppm, valid_from, created_by, created_at)
        VALUES ($id, $cause, $platformPpm, $validFrom, $by, $now)`,
       { id, cause, platformPpm, validFrom, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-      tx,
+      ctx.tx,
     );
   },
 };
@@ -87,8 +88,8 @@ export async function proposeWaiverRule(ctx: Context, input: z.input<typeof sche
     throw new Invalid(message, { validFrom: [message] });
   }
   const platformPpm = Math.round(percent * 10_000);
-  await inTransaction(ctx.tx, (tx) =>
-    proposeByTwo({ ...ctx, tx }, tx, {
+  await withTransaction(ctx, (ctx) =>
+    proposeByTwo(ctx, {
       of: ruleByTwo,
       title: `${CAUSE_WORDS[cause]}: ${percent} % borne by the platform from ${validFrom}`,
       proposal: { cause, platformPpm, validFrom },

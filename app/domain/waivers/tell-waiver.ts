@@ -1,10 +1,9 @@
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { customerOf, partnersOf, stayOf, tell } from "#app/domain/bookings/notify.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
-import type { Transaction } from "#db/client.ts";
 import type { Waiver } from "./waiver-row.ts";
 
 /** The messages of a waiver, queued in the transaction that decides it. */
@@ -21,16 +20,19 @@ type Granted = About & {
 };
 
 /** Guest and house hear that nothing is charged, and the house what it bears. */
-export async function tellGranted(ctx: Context, tx: Transaction, granted: Granted): Promise<void> {
+export async function tellGranted(ctx: TxContext, granted: Granted): Promise<void> {
   const { waiver, order, booking, was, is, refundPaise, chargePaise, platformPaise } = granted;
   const stay = { ...stayOf(order, booking), ...was, leavesOn: is?.checkOut };
-  await tell(ctx, tx, customerOf(order, booking), {
+  await tell(ctx, customerOf(order, booking), {
     key: `waiver:${waiver.id}:decided`,
     template: "waiver.granted",
     variables: { ...stay, reference: booking.reference, refundPaise },
   });
-  const partner = { ...present((await partnersOf(tx, [booking])).get(booking.id)), bookingId: booking.id };
-  await tell(ctx, tx, partner, {
+  const partner = {
+    ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
+    bookingId: booking.id,
+  };
+  await tell(ctx, partner, {
     key: `waiver:${waiver.id}:partner`,
     template: "waiver.partner_granted",
     variables: { ...stay, rooms: booking.units, chargePaise, platformPaise },
@@ -38,12 +40,8 @@ export async function tellGranted(ctx: Context, tx: Transaction, granted: Grante
 }
 
 /** The guest hears that the policy counts, and why. */
-export async function tellRefused(
-  ctx: Context,
-  tx: Transaction,
-  { waiver, order, booking, reason }: About,
-): Promise<void> {
-  await tell(ctx, tx, customerOf(order, booking), {
+export async function tellRefused(ctx: TxContext, { waiver, order, booking, reason }: About): Promise<void> {
+  await tell(ctx, customerOf(order, booking), {
     key: `waiver:${waiver.id}:decided`,
     template: "waiver.refused",
     variables: { ...stayOf(order, booking), reference: booking.reference, reason: reason.slice(0, 200) },

@@ -4,8 +4,9 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { checkedUrl, RefusedAddress } from "#app/integrations/guarded-fetch.ts";
-import { execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { execute, row, rows, type Transaction } from "#db/client.ts";
 import {
   type EndpointState,
   type EventType,
@@ -94,13 +95,13 @@ export async function addEndpoint(ctx: Context, input: unknown): Promise<{ id: s
   const { url, description, events } = parseInput(endpointForm, input);
   checkUrl(url);
   const secret = newSecret();
-  return inTransaction(ctx.tx, async (tx) => {
+  return withTransaction(ctx, async (ctx) => {
     await execute(
       "SELECT pg_advisory_xact_lock(hashtextextended($key, 613))",
       { key: accountId ?? "all" },
-      tx,
+      ctx.tx,
     );
-    const known = await rows(`SELECT FROM webhook_endpoints WHERE ${OWN}`, { accountId }, tx);
+    const known = await rows(`SELECT FROM webhook_endpoints WHERE ${OWN}`, { accountId }, ctx.tx);
     if (known.length >= MOST_ENDPOINTS)
       throw new Conflict(
         `There are ${MOST_ENDPOINTS} endpoints already. Please remove one first.`,
@@ -115,9 +116,9 @@ export async function addEndpoint(ctx: Context, input: unknown): Promise<{ id: s
         secret: seal("webhook", id, secret),
         by: isUser(ctx.actor) ? ctx.actor.id : null,
       },
-      tx,
+      ctx.tx,
     );
-    await recordAudit(ctx, tx, {
+    await recordAudit(ctx, {
       action: "webhook.create",
       subjectKind: "webhook_endpoint",
       subjectId: id,
@@ -134,15 +135,15 @@ async function change(
   work: (tx: Transaction) => Promise<unknown>,
 ): Promise<void> {
   const accountId = accountOf(ctx);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const found = await row(
       `SELECT id FROM webhook_endpoints WHERE id = $id AND ${OWN} FOR UPDATE`,
       { id, accountId },
-      tx,
+      ctx.tx,
     );
     if (!found) throw new NotFound();
-    await work(tx);
-    await recordAudit(ctx, tx, { action, subjectKind: "webhook_endpoint", subjectId: id });
+    await work(ctx.tx);
+    await recordAudit(ctx, { action, subjectKind: "webhook_endpoint", subjectId: id });
   });
 }
 

@@ -27,7 +27,7 @@ export const BOOKINGS: Fault[] = [
   {
     what: "a reserved night ends, and those after it stay held",
     at: `${bookings}/expire-holds.ts`,
-    find: 'await endLater(ctx, tx, later, "order.expire");',
+    find: 'await endLater(ctx, later, "order.expire");',
     replace: "",
     tests: [`${bookings}/reserve-nights.test.ts`],
   },
@@ -174,14 +174,14 @@ export const BOOKINGS: Fault[] = [
   {
     what: "nobody is asked how the stay was",
     at: "app/domain/fulfilment/mark-booking.ts",
-    find: "await askForFeedback(inside, tx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));",
+    find: "await askForFeedback(ctx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));",
     replace: ";",
     tests: [`${bookings}/after-booking.test.ts`, "app/domain/feedback/reviews.test.ts"],
   },
   {
     what: "nights that nobody uses stay taken",
     at: "app/domain/fulfilment/mark-booking.ts",
-    find: 'if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, tx, part);',
+    find: 'if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, part);',
     replace: "",
     tests: [`${bookings}/look-up.test.ts`],
   },

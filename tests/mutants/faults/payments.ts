@@ -20,7 +20,7 @@ export const PAYMENTS: Fault[] = [
   {
     what: "a second payment of a confirmed order is kept",
     at: "app/domain/payments/settle-payment.ts",
-    find: 'if (order.status !== "expired") return giveBack(ctx, tx, order, payment, facts, "surplus");',
+    find: 'if (order.status !== "expired") return giveBack(ctx, order, payment, facts, "surplus");',
     replace: 'if (order.status !== "expired") return "repeated";',
     tests: ["app/domain/payments/settle-payment.test.ts"],
   },

@@ -52,13 +52,16 @@ beforeAll(async () => {
 
 async function failedMessage(recipient: string): Promise<string> {
   const { id } = await inTransaction(undefined, (tx) =>
-    queueMessage(systemContext("test"), tx, {
-      dedupeKey: `screen:${recipient}`,
-      channel: "sms",
-      recipient,
-      template: "payment.late",
-      variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 100 },
-    }),
+    queueMessage(
+      { ...systemContext("test"), tx },
+      {
+        dedupeKey: `screen:${recipient}`,
+        channel: "sms",
+        recipient,
+        template: "payment.late",
+        variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: 100 },
+      },
+    ),
   );
   await execute("UPDATE messages SET state = 'failed', error = 'refused' WHERE id = $id", { id });
   return id;

@@ -43,13 +43,16 @@ async function sent(channel: "sms" | "whatsapp", recipient?: string) {
   const ctx = systemContext("test");
   count += 1;
   const { id } = await inTransaction(undefined, (tx) =>
-    queueMessage(ctx, tx, {
-      dedupeKey: `provider:${count}`,
-      channel,
-      recipient: recipient ?? `+91984802${String(count).padStart(4, "0")}`,
-      template: "payment.late",
-      variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: count },
-    }),
+    queueMessage(
+      { ...ctx, tx },
+      {
+        dedupeKey: `provider:${count}`,
+        channel,
+        recipient: recipient ?? `+91984802${String(count).padStart(4, "0")}`,
+        template: "payment.late",
+        variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: count },
+      },
+    ),
   );
   await deliverMessage(ctx, id);
   return stateOf(id);

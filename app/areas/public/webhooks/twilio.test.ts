@@ -45,13 +45,16 @@ async function sentMessage(): Promise<{ id: string; sid: string }> {
   const ctx = systemContext("test");
   count += 1;
   const { id } = await inTransaction(undefined, (tx) =>
-    queueMessage(ctx, tx, {
-      dedupeKey: `callback:${count}`,
-      channel: "sms",
-      recipient: `+91984801${String(count).padStart(4, "0")}`,
-      template: "payment.late",
-      variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: count },
-    }),
+    queueMessage(
+      { ...ctx, tx },
+      {
+        dedupeKey: `callback:${count}`,
+        channel: "sms",
+        recipient: `+91984801${String(count).padStart(4, "0")}`,
+        template: "payment.late",
+        variables: { guestName: "Asha", propertyName: "Green Stay", amountPaise: count },
+      },
+    ),
   );
   await deliverMessage(ctx, id);
   const found = await row<{ providerId: string }>("SELECT provider_id FROM messages WHERE id = $id", { id });

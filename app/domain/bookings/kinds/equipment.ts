@@ -37,16 +37,12 @@ type Article = {
 
 const WORDS = { buy: "To keep", hire: "On hire", refill: "Refill" } as const;
 
-async function quoteEquipment(
-  ctx: Context,
-  selection: EquipmentSelection,
-  tx?: Transaction,
-): Promise<EquipmentSale[]> {
+async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Promise<EquipmentSale[]> {
   const { itemId, units, from } = selection;
   checkDay(ctx.now, from, "from");
-  const article = await readArticle(itemId, tx);
-  const store = await outletOf(itemId, tx);
-  const destination = await destinationOf(selection, tx);
+  const article = await readArticle(itemId, ctx.tx);
+  const store = await outletOf(itemId, ctx.tx);
+  const destination = await destinationOf(selection, ctx.tx);
   const hired = article.purchasedType === "hire";
   const days = hired ? selection.days : 1;
   const lastDay = addDays(from, days - 1);
@@ -70,38 +66,34 @@ async function quoteEquipment(
     lines.push({ itemId: store.id, name: "Delivery", quantity: 1, unitPricePaise: store.deliveryFeePaise });
   }
   const distanceM = destination ? metresBetween(store, destination) : null;
-  const sale = await itemSale(
-    ctx,
-    {
-      kind: "equipment",
-      itemId,
-      outlet: store,
-      destination,
-      title: article.name,
-      subtitle: `${units} x ${article.measureUnit}, ${WORDS[article.purchasedType].toLowerCase()}${hired ? ` for ${days === 1 ? "1 day" : `${days} days`}` : ""}`,
-      facts: [
-        ["How", WORDS[article.purchasedType]],
-        ["Units", `${units} x ${article.measureUnit}`],
-        ["Brought to", destination ? destination.name : "You collect it at the store"],
-      ],
-      startsAt,
-      startsOn: from,
-      endsOn: lastDay,
-      units,
-      people: 1,
-      lines,
-      taxGroup: article.purchasedType,
-      partnerOfferPpm: store.partnerOfferPpm,
-      depositPaise: units * article.depositPaise,
-      distanceM,
-      obstacles: [
-        ...outletObstacles(store, ctx.now, startsAt, lastDay),
-        tooFar(store, distanceM),
-        await soldOutSlot(slots, tx),
-      ],
-    },
-    tx,
-  );
+  const sale = await itemSale(ctx, {
+    kind: "equipment",
+    itemId,
+    outlet: store,
+    destination,
+    title: article.name,
+    subtitle: `${units} x ${article.measureUnit}, ${WORDS[article.purchasedType].toLowerCase()}${hired ? ` for ${days === 1 ? "1 day" : `${days} days`}` : ""}`,
+    facts: [
+      ["How", WORDS[article.purchasedType]],
+      ["Units", `${units} x ${article.measureUnit}`],
+      ["Brought to", destination ? destination.name : "You collect it at the store"],
+    ],
+    startsAt,
+    startsOn: from,
+    endsOn: lastDay,
+    units,
+    people: 1,
+    lines,
+    taxGroup: article.purchasedType,
+    partnerOfferPpm: store.partnerOfferPpm,
+    depositPaise: units * article.depositPaise,
+    distanceM,
+    obstacles: [
+      ...outletObstacles(store, ctx.now, startsAt, lastDay),
+      tooFar(store, distanceM),
+      await soldOutSlot(slots, ctx.tx),
+    ],
+  });
   return [{ ...sale, slots }];
 }
 
@@ -124,8 +116,7 @@ async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
 export const equipmentKind: Kind<EquipmentSale> = {
   name: "equipment",
   numberPrefix: "MHE",
-  quote: async (ctx, selection, tx) =>
-    selection.kind === "equipment" ? quoteEquipment(ctx, selection, tx) : [],
+  quote: async (ctx, selection) => (selection.kind === "equipment" ? quoteEquipment(ctx, selection) : []),
   describe: describeSales,
   claim: (tx, bookings) =>
     holdSlots(

@@ -40,13 +40,13 @@ type Dish = {
   preparationMinutes: number;
 };
 
-async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transaction): Promise<FoodSale[]> {
+async function quoteFood(ctx: Context, selection: FoodSelection): Promise<FoodSale[]> {
   const { kitchenId, from, days } = selection;
   checkDay(ctx.now, from, "from");
   const meals = MEALS.filter((meal) => selection.meals.includes(meal));
-  const kitchen = await outletOf(kitchenId, tx);
-  const destination = await destinationOf(selection, tx);
-  const dishes = await readDishes(selection, tx);
+  const kitchen = await outletOf(kitchenId, ctx.tx);
+  const destination = await destinationOf(selection, ctx.tx);
+  const dishes = await readDishes(selection, ctx.tx);
   const lastDay = addDays(from, days - 1);
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index));
   const served = selection.lines.map((line) => ({ ...line, dish: present(dishes.get(line.itemId)) }));
@@ -76,37 +76,33 @@ async function quoteFood(ctx: Context, selection: FoodSelection, tx?: Transactio
   }
   const distanceM = destination ? metresBetween(kitchen, destination) : null;
   const mealWords = listed(meals.map((meal) => MEAL_LABELS[meal].toLowerCase()));
-  const sale = await itemSale(
-    ctx,
-    {
-      kind: "food",
-      itemId: kitchenId,
-      outlet: kitchen,
-      destination,
-      title: kitchen.name,
-      subtitle: `${capitalised(mealWords)}, ${days === 1 ? "1 day" : `${days} days`}`,
-      facts: [
-        ...meals.map((meal): [string, string] => [MEAL_LABELS[meal], plateWords(portions, meal)]),
-        ["Brought to", destination ? destination.name : "You collect it at the kitchen"],
-      ],
-      startsAt,
-      startsOn: from,
-      endsOn: lastDay,
-      units: selection.lines.reduce((sum, line) => sum + line.quantity, 0),
-      people: 1,
-      lines,
-      partnerOfferPpm: kitchen.partnerOfferPpm,
-      distanceM,
-      obstacles: [
-        ...outletObstacles(kitchen, ctx.now, startsAt, lastDay),
-        hoursObstacle(kitchen, { now: ctx.now, from, meals }),
-        preparationObstacle(portions, { now: ctx.now, from }, leadTime),
-        tooFar(kitchen, distanceM),
-        await soldOutSlot(slots, tx),
-      ],
-    },
-    tx,
-  );
+  const sale = await itemSale(ctx, {
+    kind: "food",
+    itemId: kitchenId,
+    outlet: kitchen,
+    destination,
+    title: kitchen.name,
+    subtitle: `${capitalised(mealWords)}, ${days === 1 ? "1 day" : `${days} days`}`,
+    facts: [
+      ...meals.map((meal): [string, string] => [MEAL_LABELS[meal], plateWords(portions, meal)]),
+      ["Brought to", destination ? destination.name : "You collect it at the kitchen"],
+    ],
+    startsAt,
+    startsOn: from,
+    endsOn: lastDay,
+    units: selection.lines.reduce((sum, line) => sum + line.quantity, 0),
+    people: 1,
+    lines,
+    partnerOfferPpm: kitchen.partnerOfferPpm,
+    distanceM,
+    obstacles: [
+      ...outletObstacles(kitchen, ctx.now, startsAt, lastDay),
+      hoursObstacle(kitchen, { now: ctx.now, from, meals }),
+      preparationObstacle(portions, { now: ctx.now, from }, leadTime),
+      tooFar(kitchen, distanceM),
+      await soldOutSlot(slots, ctx.tx),
+    ],
+  });
   return [{ ...sale, slots }];
 }
 
@@ -208,7 +204,7 @@ export async function baseByDay(tx: Transaction | undefined, bookingId: string):
 export const foodKind: Kind<FoodSale> = {
   name: "food",
   numberPrefix: "MHF",
-  quote: async (ctx, selection, tx) => (selection.kind === "food" ? quoteFood(ctx, selection, tx) : []),
+  quote: async (ctx, selection) => (selection.kind === "food" ? quoteFood(ctx, selection) : []),
   describe: describeSales,
   claim: (tx, bookings) =>
     holdSlots(

@@ -169,9 +169,9 @@ export type SaleInput = {
 };
 
 /** Prices lines and freezes the names, by the same formula as a room. The first obstacle that stands in the way is told. */
-export async function itemSale(ctx: Context, input: SaleInput, tx?: Transaction): Promise<ItemSale> {
+export async function itemSale(ctx: Context, input: SaleInput): Promise<ItemSale> {
   const { kind, outlet, destination, lines } = input;
-  const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), tx), agencyShare(ctx, tx)]);
+  const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), ctx.tx), agencyShare(ctx)]);
   const supplies = lines.map(({ quantity, unitPricePaise }) => ({
     group: input.taxGroup ?? ANY_GROUP,
     quantity,

@@ -5,7 +5,7 @@ import type { Obstacle } from "#app/domain/money/quote.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { LabSelection } from "../schema.ts";
 import { baseByDay, soldOutSlot } from "./food.ts";
@@ -27,17 +27,17 @@ import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } fr
 
 export type LabSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
 
-async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction): Promise<LabSale[]> {
+async function quoteLab(ctx: Context, selection: LabSelection): Promise<LabSale[]> {
   const { centreId, date, time, testIds, collect = false } = selection;
   checkDay(ctx.now, date, "date");
-  const centre = await outletOf(centreId, tx);
-  const destination = await destinationOf(selection, tx);
+  const centre = await outletOf(centreId, ctx.tx);
+  const destination = await destinationOf(selection, ctx.tx);
   const tests = await rows<{ id: string; name: string; pricePaise: number; preparation: string }>(
     `SELECT test.id, test.name, own.price_paise, test.preparation
      FROM lab_centre_tests own JOIN lab_tests test ON test.id = own.lab_test_id
      WHERE own.item_id = $centreId AND own.lab_test_id = ANY($testIds::uuid[]) AND own.active AND test.active ORDER BY test.name`,
     { centreId, testIds },
-    tx,
+    ctx.tx,
   );
   if (tests.length !== testIds.length) throw new NotFound();
   const startsAt = istInstant(date, time);
@@ -54,43 +54,39 @@ async function quoteLab(ctx: Context, selection: LabSelection, tx?: Transaction)
   }
   const distanceM = destination ? metresBetween(centre, destination) : null;
   const preparation = [...new Set(tests.map((test) => test.preparation).filter(Boolean))].join(" ");
-  const sale = await itemSale(
-    ctx,
-    {
-      kind: "lab",
-      itemId: centreId,
-      outlet: centre,
-      destination,
-      place: placeOf(collect && destination ? destination : centre),
-      title: centre.name,
-      subtitle: tests.map((test) => test.name).join(", "),
-      facts: (
-        [
-          ["Sample taken", collect && destination ? `At the bedside, ${destination.name}` : "At the centre"],
-          ["Prepare", preparation],
-        ] as Array<[string, string]>
-      ).filter(([, text]) => text !== ""),
-      startsAt,
-      startsOn: date,
-      endsOn: date,
-      units: tests.length,
-      people: 1,
-      lines,
-      partnerOfferPpm: centre.partnerOfferPpm,
-      distanceM,
-      obstacles: [
-        ...outletObstacles(centre, ctx.now, startsAt, date),
-        notASlot(centre, time),
-        collect ? notCollected(centre, distanceM) : null,
-        (await soldOutSlot(slots, tx)) && {
-          code: "sold_out",
-          message: "This time is taken. Please choose another time.",
-          details: { itemId: centreId, slot: present(slots[0]).slot },
-        },
-      ],
-    },
-    tx,
-  );
+  const sale = await itemSale(ctx, {
+    kind: "lab",
+    itemId: centreId,
+    outlet: centre,
+    destination,
+    place: placeOf(collect && destination ? destination : centre),
+    title: centre.name,
+    subtitle: tests.map((test) => test.name).join(", "),
+    facts: (
+      [
+        ["Sample taken", collect && destination ? `At the bedside, ${destination.name}` : "At the centre"],
+        ["Prepare", preparation],
+      ] as Array<[string, string]>
+    ).filter(([, text]) => text !== ""),
+    startsAt,
+    startsOn: date,
+    endsOn: date,
+    units: tests.length,
+    people: 1,
+    lines,
+    partnerOfferPpm: centre.partnerOfferPpm,
+    distanceM,
+    obstacles: [
+      ...outletObstacles(centre, ctx.now, startsAt, date),
+      notASlot(centre, time),
+      collect ? notCollected(centre, distanceM) : null,
+      (await soldOutSlot(slots, ctx.tx)) && {
+        code: "sold_out",
+        message: "This time is taken. Please choose another time.",
+        details: { itemId: centreId, slot: present(slots[0]).slot },
+      },
+    ],
+  });
   return [{ ...sale, slots }];
 }
 
@@ -113,7 +109,7 @@ function notASlot(centre: Outlet, time: string): Obstacle | null {
 export const labKind: Kind<LabSale> = {
   name: "lab",
   numberPrefix: "MHL",
-  quote: async (ctx, selection, tx) => (selection.kind === "lab" ? quoteLab(ctx, selection, tx) : []),
+  quote: async (ctx, selection) => (selection.kind === "lab" ? quoteLab(ctx, selection) : []),
   describe: describeSales,
   claim: (tx, bookings) =>
     holdSlots(

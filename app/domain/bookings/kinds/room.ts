@@ -195,7 +195,7 @@ async function readTerms(
   };
   const [rates, offers] = await Promise.all([
     known.rates ?? ratesFor("room", istDate(ctx.now), ctx.tx),
-    known.withoutOffers ? [] : currentOffers(ctx, scope, ctx.tx),
+    known.withoutOffers ? [] : currentOffers(ctx, scope),
   ]);
   return { rates, offers };
 }
@@ -222,18 +222,18 @@ export function quoteStay(
 }
 
 /** Prices the rooms of a cart: the party is spread over them. @throws NotFound when one of them is not on sale */
-async function quoteSelection(ctx: Context, selection: RoomSelection, tx?: Transaction): Promise<RoomSale[]> {
+async function quoteSelection(ctx: Context, selection: RoomSelection): Promise<RoomSale[]> {
   checkStay(ctx.now, selection.checkIn, selection.checkOut);
   const roomIds = selection.lines.map((line) => line.roomId);
-  const found = new Map((await loadRooms({ roomIds }, selection, tx)).map((room) => [room.id, room]));
+  const found = new Map((await loadRooms({ roomIds }, selection, ctx.tx)).map((room) => [room.id, room]));
   const chosen = selection.lines.map(({ roomId, units }) => {
     const room = found.get(roomId);
     if (!room) throw new NotFound();
     return { ...room, units };
   });
-  const rates = await ratesFor("room", istDate(ctx.now), tx);
+  const rates = await ratesFor("room", istDate(ctx.now), ctx.tx);
   // An agent's own rate goes before what the property gives to agents.
-  const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx, tx)) || present(chosen[0]).agentFeePpm : 0;
+  const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx)) || present(chosen[0]).agentFeePpm : 0;
   const seated = seat(chosen, selection);
   return chosen.map((room, index) =>
     priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, { rates, agentPpm }),
@@ -396,8 +396,8 @@ function obstacleOf({ fits, wrongLength, closedTo, soldOutNight, roomId }: RoomQ
 export const roomKind: Kind<RoomSale> = {
   name: "room",
   numberPrefix: "MHR",
-  quote: async (ctx, selection: Selection, tx) =>
-    selection.kind === "room" ? quoteSelection(ctx, selection, tx) : [],
+  quote: async (ctx, selection: Selection) =>
+    selection.kind === "room" ? quoteSelection(ctx, selection) : [],
   describe: describeRooms,
   claim: (tx, bookings) =>
     holdNights(

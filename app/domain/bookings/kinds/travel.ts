@@ -50,16 +50,12 @@ export function isNight(time: string): boolean {
   return time >= NIGHT.from || time < NIGHT.until;
 }
 
-async function quoteTravel(
-  ctx: Context,
-  selection: TravelSelection,
-  tx?: Transaction,
-): Promise<TravelSale[]> {
+async function quoteTravel(ctx: Context, selection: TravelSelection): Promise<TravelSale[]> {
   const { routeId, date, time, travellers, flightOrTrain } = selection;
   checkDay(ctx.now, date, "date");
-  const route = await readRoute(routeId, tx);
-  const company = await outletOf(routeId, tx);
-  const destination = await destinationOf({ hospitalId: selection.hospitalId }, tx);
+  const route = await readRoute(routeId, ctx.tx);
+  const company = await outletOf(routeId, ctx.tx);
+  const destination = await destinationOf({ hospitalId: selection.hospitalId }, ctx.tx);
   const startsAt = istInstant(date, time);
   const until = new Date(startsAt.getTime() + route.durationMinutes * 60_000);
   const trip = { vehicleId: route.vehicleId, from: startsAt.toISOString(), until: until.toISOString() };
@@ -70,49 +66,45 @@ async function quoteTravel(
     ["Parking", route.parkingPaise],
     ["Permits", route.permitsPaise],
   ];
-  const sale = await itemSale(
-    ctx,
-    {
-      kind: "travel",
-      itemId: routeId,
-      outlet: company,
-      destination,
-      place: { name: route.from, address: route.pickup },
-      title: `${route.from} to ${route.to}`,
-      subtitle: `${carWords(route)}, ${company.name}`,
-      facts: (
+  const sale = await itemSale(ctx, {
+    kind: "travel",
+    itemId: routeId,
+    outlet: company,
+    destination,
+    place: { name: route.from, address: route.pickup },
+    title: `${route.from} to ${route.to}`,
+    subtitle: `${carWords(route)}, ${company.name}`,
+    facts: (
+      [
+        ["Pickup at", [route.from, route.pickup].filter(Boolean).join(", ")],
+        ["Drop at", [route.to, route.drop].filter(Boolean).join(", ")],
+        ["Car", `${carWords(route)}, ${route.seats} seats`],
+        ["Travellers", String(travellers)],
+        ["Flight or train", flightOrTrain],
         [
-          ["Pickup at", [route.from, route.pickup].filter(Boolean).join(", ")],
-          ["Drop at", [route.to, route.drop].filter(Boolean).join(", ")],
-          ["Car", `${carWords(route)}, ${route.seats} seats`],
-          ["Travellers", String(travellers)],
-          ["Flight or train", flightOrTrain],
-          [
-            "Needs",
-            [selection.wheelchair ? "Wheelchair" : "", selection.stretcher ? "Stretcher" : ""]
-              .filter(Boolean)
-              .join(", "),
-          ],
-        ] as Array<[string, string]>
-      ).filter(([, text]) => text !== ""),
-      startsAt,
-      startsOn: date,
-      endsOn: istDate(until),
-      units: 1,
-      people: travellers,
-      lines: parts
-        .filter(([, paise]) => paise > 0)
-        .map(([name, unitPricePaise]) => ({ itemId: routeId, name, quantity: 1, unitPricePaise })),
-      partnerOfferPpm: company.partnerOfferPpm,
-      distanceM: null,
-      obstacles: [
-        ...outletObstacles(company, ctx.now, startsAt, istDate(until)),
-        misfit(route, selection),
-        await noCarFree(trip, tx),
-      ],
-    },
-    tx,
-  );
+          "Needs",
+          [selection.wheelchair ? "Wheelchair" : "", selection.stretcher ? "Stretcher" : ""]
+            .filter(Boolean)
+            .join(", "),
+        ],
+      ] as Array<[string, string]>
+    ).filter(([, text]) => text !== ""),
+    startsAt,
+    startsOn: date,
+    endsOn: istDate(until),
+    units: 1,
+    people: travellers,
+    lines: parts
+      .filter(([, paise]) => paise > 0)
+      .map(([name, unitPricePaise]) => ({ itemId: routeId, name, quantity: 1, unitPricePaise })),
+    partnerOfferPpm: company.partnerOfferPpm,
+    distanceM: null,
+    obstacles: [
+      ...outletObstacles(company, ctx.now, startsAt, istDate(until)),
+      misfit(route, selection),
+      await noCarFree(trip, ctx.tx),
+    ],
+  });
   return [{ ...sale, trip }];
 }
 
@@ -181,7 +173,7 @@ function carWords({ vehicleName, vehicleType }: { vehicleName: string; vehicleTy
 export const travelKind: Kind<TravelSale> = {
   name: "travel",
   numberPrefix: "MHT",
-  quote: async (ctx, selection, tx) => (selection.kind === "travel" ? quoteTravel(ctx, selection, tx) : []),
+  quote: async (ctx, selection) => (selection.kind === "travel" ? quoteTravel(ctx, selection) : []),
   describe: describeSales,
   claim: (tx, bookings) =>
     holdCars(

@@ -123,8 +123,7 @@ async function addNew(
     return !wrong;
   });
   await submitNewListings(
-    ctx,
-    present(ctx.tx),
+    { ...ctx, tx: present(ctx.tx) },
     kind,
     fresh.map(({ row, place, values, terms, digest }) => ({
       place,
@@ -190,7 +189,7 @@ async function changeKnown(
   if (says("partner_phone")) throw new Refusal("it belongs to another partner");
   if (parent && says(parent))
     throw new Refusal(`the ${parent.replaceAll("_", " ")} of a listing does not change`);
-  const listing = await lockListing(ctx, present(ctx.tx), { store, id: present(known).id });
+  const listing = await lockListing({ ...ctx, tx: present(ctx.tx) }, { store, id: present(known).id });
   const kept = typedValues(fieldsOf(kind), { ...listing.values, ...listing.terms });
   const isNew = (field: Field) =>
     says(columnOf(field)) || (field.type === "point" && (says("latitude") || says("longitude")));

@@ -68,7 +68,7 @@ function byName(declared: Declared): RowImport {
           ? one
           : orRefusal(() => compare(master, nameColumn, one, stored[index], changes)),
       );
-      await saveMasterRows(ctx, present(ctx.tx), master, changes);
+      await saveMasterRows({ ...ctx, tx: present(ctx.tx) }, master, changes);
       return outcomes;
     },
   };

@@ -88,12 +88,15 @@ async function takePartner(ctx: Context, { cell, known }: FileRow): Promise<RowO
     { ...Object.fromEntries(changed.map((name) => [name, account[name]])), id: stored.id, now: ctx.now },
     ctx.tx,
   );
-  await recordAudit(ctx, present(ctx.tx), {
-    action: "account.import",
-    subjectKind: "account",
-    subjectId: stored.id,
-    after: { changed },
-  });
+  await recordAudit(
+    { ...ctx, tx: present(ctx.tx) },
+    {
+      action: "account.import",
+      subjectKind: "account",
+      subjectId: stored.id,
+      after: { changed },
+    },
+  );
   return "changed";
 }
 
@@ -119,12 +122,15 @@ async function create(
       ctx.tx,
     ),
   );
-  await recordAudit(ctx, present(ctx.tx), {
-    action: "account.import",
-    subjectKind: "account",
-    subjectId: made.id,
-    after: { name: account.name, kind },
-  });
+  await recordAudit(
+    { ...ctx, tx: present(ctx.tx) },
+    {
+      action: "account.import",
+      subjectKind: "account",
+      subjectId: made.id,
+      after: { name: account.name, kind },
+    },
+  );
   await createUser(ctx, {
     role: agency ? "agent" : "partner",
     name: cleanName(cell("contact_name")) || account.name,

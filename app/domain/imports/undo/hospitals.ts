@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
 import { database, execute, row, rows, sqlState, type Transaction } from "#db/client.ts";
@@ -18,37 +18,37 @@ const MADE = `SELECT row_id, (array_agg(before ORDER BY position))[1] AS before,
  * Takes back hospitals, many at a time. Cities that came with them stay: others may have taken them up.
  * @throws Conflict with the first that is in use by now, or that somebody changed since
  */
-export async function undoHospitals(ctx: Context, tx: Transaction, id: string): Promise<void> {
+export async function undoHospitals(ctx: TxContext, id: string): Promise<void> {
   const counts = { removed: 0, changed: 0 };
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const made = await rows<{ rowId: string; isNew: boolean }>(
       `SELECT row_id, before IS NULL AS "isNew" FROM (${MADE}) made ORDER BY row_id`,
       { id, after },
-      tx,
+      ctx.tx,
     );
     if (made.length === 0) break;
-    await refuseChanged(tx, id, after);
+    await refuseChanged(ctx.tx, id, after);
     counts.changed += await execute(
       `WITH made AS (${MADE}) UPDATE hospitals h SET ${KEPT_COLUMNS.map((name) => `${name} = said.${name}`).join(", ")},
          version = h.version + 1, updated_at = $now
        FROM made CROSS JOIN LATERAL jsonb_populate_record(NULL::hospitals, made.before) said
        WHERE made.before IS NOT NULL AND h.id = made.row_id`,
       { id, after, now: ctx.now },
-      tx,
+      ctx.tx,
     );
     const gone = made.filter(({ isNew }) => isNew).map(({ rowId }) => rowId);
-    counts.removed += await remove(tx, gone);
+    counts.removed += await remove(ctx.tx, gone);
     after = present(made.at(-1)).rowId;
   }
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: "hospital.undo_import",
     subjectKind: "import",
     subjectId: id,
     after: counts,
     reason: UNDONE,
   });
-  await enqueue("finder", {}, { singletonKey: "changes", tx });
+  await enqueue("finder", {}, { singletonKey: "changes", tx: ctx.tx });
 }
 
 async function refuseChanged(tx: Transaction, id: string, after: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { requestApproval, withdrawApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { requestFor } from "#app/domain/listings/drafts.ts";
 import type { Values } from "#app/domain/listings/fields.ts";
@@ -20,8 +20,7 @@ import type { Made } from "./write-down.ts";
  * @throws NotFound; Conflict with the first that was approved, photographed, booked or changed since
  */
 export async function undoListings(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   what: ListingImportName,
   made: readonly Made[],
 ): Promise<void> {
@@ -29,38 +28,38 @@ export async function undoListings(
   const batchId = randomUUID();
   const seen = new Set<string>();
   for (const one of made) {
-    const listing = await lockListing(ctx, tx, { store, id: one.rowId });
+    const listing = await lockListing(ctx, { store, id: one.rowId });
     const isDraft = one.action === `${listing.kind}.draft`;
     if (!isDraft && !seen.has(listing.id)) {
       seen.add(listing.id);
       if (listing.version !== one.version)
         throw new Conflict(`Somebody changed "${listing.name}" since the import.`);
     }
-    await orConflict(listing, () => takeBack(ctx, tx, listing, one, batchId));
+    await orConflict(listing, () => takeBack(ctx, listing, one, batchId));
   }
 }
 
-async function takeBack(ctx: Context, tx: Transaction, listing: ListingRecord, one: Made, batchId: string) {
+async function takeBack(ctx: TxContext, listing: ListingRecord, one: Made, batchId: string) {
   const { kind, id } = listing;
   // As the domain wrote it down.
   const before = (one.before ?? {}) as Values;
   switch (one.action) {
     case `${kind}.create`:
-      return remove(ctx, tx, listing);
+      return remove(ctx, listing);
     case `${kind}.draft`:
-      return withdrawApproval(ctx, tx, {
+      return withdrawApproval(ctx, {
         subjectKind: kind,
         subjectId: id,
         version: one.version ?? undefined,
       });
     case `${kind}.terms`:
-      await writeTerms(ctx, tx, { listing, terms: { ...listing.terms, ...before }, batchId });
-      return forgetFileOf(tx, listing);
+      await writeTerms(ctx, { listing, terms: { ...listing.terms, ...before }, batchId });
+      return forgetFileOf(ctx.tx, listing);
     default: {
       const values = { ...listing.values, ...before };
-      await writeValues(tx, listing, values, { now: ctx.now });
-      await requestApproval(ctx, tx, await requestFor(tx, listing, values));
-      await recordAudit(ctx, tx, {
+      await writeValues(ctx.tx, listing, values, { now: ctx.now });
+      await requestApproval(ctx, await requestFor(ctx.tx, listing, values));
+      await recordAudit(ctx, {
         action: `${kind}.change`,
         subjectKind: kind,
         subjectId: id,
@@ -68,7 +67,7 @@ async function takeBack(ctx: Context, tx: Transaction, listing: ListingRecord, o
         after: before,
         reason: UNDONE,
       });
-      return forgetFileOf(tx, listing);
+      return forgetFileOf(ctx.tx, listing);
     }
   }
 }
@@ -84,21 +83,21 @@ async function forgetFileOf(tx: Transaction, { id }: ListingRecord): Promise<voi
   );
 }
 
-async function remove(ctx: Context, tx: Transaction, listing: ListingRecord): Promise<void> {
+async function remove(ctx: TxContext, listing: ListingRecord): Promise<void> {
   const { kind, id, name } = listing;
   if (listing.status !== "pending") throw new Conflict(`"${name}" was decided about since the import.`);
-  if (await hasWaitingPhotos(tx, listing)) throw new Conflict(`"${name}" has photos by now.`);
+  if (await hasWaitingPhotos(ctx.tx, listing)) throw new Conflict(`"${name}" has photos by now.`);
   await execute(
     "UPDATE approvals SET status = 'withdrawn' WHERE subject_kind = $kind AND subject_id = $id AND status = 'pending'",
     { kind, id },
-    tx,
+    ctx.tx,
   );
   await execute(
     "WITH p AS (DELETE FROM properties WHERE id = $id), r AS (DELETE FROM rooms WHERE id = $id) DELETE FROM items WHERE id = $id",
     { id },
-    tx,
+    ctx.tx,
   );
-  await recordAudit(ctx, tx, {
+  await recordAudit(ctx, {
     action: `${kind}.delete`,
     subjectKind: kind,
     subjectId: id,

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordAudits } from "#app/domain/audit/record.ts";
-import type { Context } from "#app/domain/context.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
 import { STORED } from "#app/domain/masters/find-master.ts";
@@ -10,16 +10,10 @@ import { UNDONE } from "./labels.ts";
 import type { Made } from "./write-down.ts";
 
 /** Takes back rows of a master. @throws Conflict with the first that is in use by now, or that somebody changed since */
-export async function undoMasters(
-  ctx: Context,
-  tx: Transaction,
-  master: MasterKey,
-  made: readonly Made[],
-): Promise<void> {
-  for (const one of made) await takeBack(tx, master, one);
+export async function undoMasters(ctx: TxContext, master: MasterKey, made: readonly Made[]): Promise<void> {
+  for (const one of made) await takeBack(ctx.tx, master, one);
   await recordAudits(
     ctx,
-    tx,
     made.map(({ rowId, before, after }) => ({
       action: before ? `${master}.update` : `${master}.delete`,
       subjectKind: master,
@@ -29,7 +23,7 @@ export async function undoMasters(
       reason: UNDONE,
     })),
   );
-  await afterMasterChange(master, tx);
+  await afterMasterChange(master, ctx.tx);
 }
 
 async function takeBack(tx: Transaction, master: MasterKey, { rowId, before, after }: Made): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { MasterKey } from "#app/domain/masters/definitions.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, inTransaction, row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { findFileImport } from "../file-imports.ts";
 import { undoHospitals } from "./hospitals.ts";
 import { undoListings } from "./listings.ts";
@@ -30,20 +31,20 @@ export async function countUndoable(ctx: Context, id: string): Promise<number> {
 export async function undoImport(ctx: Context, id: string): Promise<void> {
   if ((await countUndoable(ctx, id)) === 0) throw new Conflict("There is nothing to undo.");
   const { what } = await findFileImport(ctx, id);
-  await inTransaction(ctx.tx, async (tx) => {
+  await withTransaction(ctx, async (ctx) => {
     const claimed = await execute(
       "UPDATE file_imports SET state = 'undone' WHERE id = $id AND state IN ('done', 'canceled', 'undoing')",
       { id },
-      tx,
+      ctx.tx,
     );
     if (claimed === 0) throw new Conflict("This import is undone already.");
-    if (what === "hospitals") return undoHospitals(ctx, tx, id);
+    if (what === "hospitals") return undoHospitals(ctx, id);
     const made = await rows<Made>(
       "SELECT row_id, action, version, before, after FROM file_import_changes WHERE import_id = $id ORDER BY position DESC",
       { id },
-      tx,
+      ctx.tx,
     );
-    if (isListings(what)) await undoListings(ctx, tx, what, made);
-    else await undoMasters(ctx, tx, what as MasterKey, made);
+    if (isListings(what)) await undoListings(ctx, what, made);
+    else await undoMasters(ctx, what as MasterKey, made);
   });
 }

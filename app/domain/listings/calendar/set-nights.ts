@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import {
@@ -12,8 +13,9 @@ import {
   weekdayOf,
 } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, rows } from "#db/client.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../labels.ts";
 import { changeScope } from "../policy.ts";
 import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
@@ -43,15 +45,15 @@ export async function setNights(ctx: Context, input: NightsChange): Promise<Nigh
   const batchId = randomUUID();
   let changed: ChangedRoom[] = [];
   try {
-    await inTransaction(ctx.tx, async (tx) => {
-      changed = await findRooms(ctx, change, tx);
+    await withTransaction(ctx, async (ctx) => {
+      changed = await findRooms(ctx, change);
       const bind = bindOf(change, nights);
-      await execute(MISSING, bind, tx);
-      await lockNights(tx, bind);
-      await logPrices(ctx, tx, change, bind, batchId);
-      await keepBatch(ctx, tx, { batchId, propertyId: present(changed[0]).propertyId, bind });
-      await execute(UPDATE, bind, tx);
-      await recordAudit(ctx, tx, {
+      await execute(MISSING, bind, ctx.tx);
+      await lockNights(ctx.tx, bind);
+      await logPrices(ctx, change, bind, batchId);
+      await keepBatch(ctx, { batchId, propertyId: present(changed[0]).propertyId, bind });
+      await execute(UPDATE, bind, ctx.tx);
+      await recordAudit(ctx, {
         action: "nights.change",
         subjectKind: "property",
         subjectId: present(changed[0]).propertyId,
@@ -95,7 +97,7 @@ export async function previewNights(
 ): Promise<{ groups: NightsPreview[]; blocking: BlockingBooking[] }> {
   const change = parseInput(nightsChange, input);
   const nights = changedNights(ctx, change);
-  const changed = await findRooms(ctx, change, ctx.tx);
+  const changed = await findRooms(ctx, change);
   const [groups, blocking] = await Promise.all([
     rows<NightsPreview>(PREVIEW, bindOf(change, nights), ctx.tx),
     change.allotment === undefined ? [] : blockingBookings(wantedAllotments(changed, nights, change)),
@@ -123,14 +125,14 @@ function changedNights(ctx: Context, change: Change): IsoDate[] {
 }
 
 // FOR SHARE: the defaults that missing nights start from cannot change under this change.
-async function findRooms(ctx: Context, change: Change, tx: Transaction | undefined): Promise<ChangedRoom[]> {
+async function findRooms(ctx: Context, change: Change): Promise<ChangedRoom[]> {
   const scope = changeScope(ctx.actor, "p");
   const found = await rows<ChangedRoom>(
     `SELECT r.id, r.property_id, r.name, r.default_allotment, r.default_price_paise
      FROM rooms r JOIN properties p ON p.id = r.property_id
      WHERE r.id = ANY($roomIds::uuid[]) AND ${scope.where} ORDER BY r.id FOR SHARE OF r`,
     { roomIds: change.room_ids, ...scope.bind },
-    tx,
+    ctx.tx,
   );
   if (found.length !== new Set(change.room_ids).size) throw new NotFound();
   if (new Set(found.map((room) => room.propertyId)).size > 1)
@@ -215,8 +217,7 @@ const PREVIEW = `
 
 /** Keeps each of the locked nights as it stands and as it will stand; null is: as the room. */
 async function keepBatch(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { batchId, propertyId, bind }: { batchId: string; propertyId: string; bind: ReturnType<typeof bindOf> },
 ): Promise<void> {
   await execute(
@@ -235,13 +236,12 @@ async function keepBatch(
      FROM (SELECT *, CASE WHEN NOT follows_default THEN allotment END AS own FROM room_nights
        WHERE room_id = ANY($roomIds::uuid[]) AND night = ANY($nights::date[])) n`,
     { ...bind, batchId, propertyId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 
 async function logPrices(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   change: Change,
   bind: ReturnType<typeof bindOf>,
   batchId: string,
@@ -258,6 +258,6 @@ async function logPrices(
       changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
       now: ctx.now,
     },
-    tx,
+    ctx.tx,
   );
 }

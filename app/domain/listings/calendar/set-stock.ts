@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, rows, type Transaction } from "#db/client.ts";
 import { changeScope } from "../policy.ts";
 import { type StockChange, stockChange } from "./stock-schema.ts";
 import { type ChangedSlot, changedItems, changedSlots } from "./stock-slots.ts";
@@ -25,15 +27,15 @@ export async function setStock(
   const batchId = randomUUID();
   let slots: ChangedSlot[] = [];
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const items = await changedItems(ctx, change.item_ids, changeScope(ctx.actor, "i"), tx);
+    return await withTransaction(ctx, async (ctx) => {
+      const items = await changedItems(ctx, change.item_ids, changeScope(ctx.actor, "i"));
       slots = changedSlots(ctx, items, change);
       const bind = bindOf(slots, change);
       const outletId = present(items[0]).outletId;
-      await lockSlots(tx, slots);
-      await keepBatch(ctx, tx, { batchId, outletId, bind });
-      await execute(UPDATE, bind, tx);
-      await recordAudit(ctx, tx, {
+      await lockSlots(ctx.tx, slots);
+      await keepBatch(ctx, { batchId, outletId, bind });
+      await execute(UPDATE, bind, ctx.tx);
+      await recordAudit(ctx, {
         action: "stock.change",
         subjectKind: present(items[0]).kind,
         subjectId: outletId,
@@ -121,8 +123,7 @@ const PREVIEW = `
   GROUP BY item_id, name, capacity, closed, new_capacity, new_closed ORDER BY name, item_id, min(day)`;
 
 async function keepBatch(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { batchId, outletId, bind }: { batchId: string; outletId: string; bind: ReturnType<typeof bindOf> },
 ): Promise<void> {
   await execute(
@@ -134,7 +135,7 @@ async function keepBatch(
      FROM (SELECT s.item_id, s.slot, x.usual, s.closed, CASE WHEN NOT s.follows_default THEN s.capacity END AS own
        FROM stock_slots s JOIN ${SLOTS} ON x.item_id = s.item_id AND x.slot = s.slot) s`,
     { ...bind, batchId, outletId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
-    tx,
+    ctx.tx,
   );
 }
 

@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from "#app/domain/shared/dates.ts";
 import { type Meal, mealInstant } from "#app/domain/shared/meals.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import type { ItemKind, ItemStatus } from "../labels.ts";
 import { CAPACITY, labTimes } from "./capacity.ts";
 import type { StockChange } from "./stock-schema.ts";
@@ -63,13 +63,12 @@ export async function changedItems(
   ctx: Context,
   ids: string[],
   scope: { where: string; bind: Record<string, unknown> },
-  tx?: Transaction,
 ): Promise<StockItem[]> {
   const found = await rows<StockItem>(
     `${STOCK_ITEM} JOIN items i ON i.id = item.id WHERE item.id = ANY($ids::uuid[]) AND ${IN_SLOTS} AND ${scope.where}
-     ORDER BY item.id${tx ? " FOR SHARE OF item" : ""}`,
+     ORDER BY item.id${ctx.tx ? " FOR SHARE OF item" : ""}`,
     { ids, ...scope.bind },
-    tx ?? ctx.tx,
+    ctx.tx ?? ctx.tx,
   );
   if (found.length !== new Set(ids).size) throw new NotFound();
   if (new Set(found.map((item) => item.outletId)).size > 1)

@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope } from "../policy.ts";
 import { belowSold, blockingBookings } from "./blocking-bookings.ts";
@@ -38,8 +40,8 @@ export async function undoNights(
 ): Promise<{ nights: number; propertyId: string; firstNight: IsoDate }> {
   let wanted: Array<Change & { allotment: number }> = [];
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const batch = await lockBatch(ctx, tx, input.batchId);
+    return await withTransaction(ctx, async (ctx) => {
+      const batch = await lockBatch(ctx, input.batchId);
       const today = istDate(ctx.now);
       const changes = batch.changes.filter(({ night }) => night >= today);
       if (batch.undoneAt || changes.length === 0) throw changedSince();
@@ -47,15 +49,15 @@ export async function undoNights(
       const defaults = await rows<{ id: string; allotment: number }>(
         "SELECT id, default_allotment AS allotment FROM rooms WHERE id = ANY($roomIds::uuid[]) ORDER BY id FOR SHARE",
         { roomIds },
-        tx,
+        ctx.tx,
       );
-      await lockNights(tx, { roomIds, nights: [...new Set(changes.map((change) => change.night))] });
+      await lockNights(ctx.tx, { roomIds, nights: [...new Set(changes.map((change) => change.night))] });
       const allotmentOf = new Map(defaults.map(({ id, allotment }) => [id, allotment]));
       wanted = changes.map((change) => ({
         ...change,
         allotment: change.allotment_was ?? present(allotmentOf.get(change.room_id)),
       }));
-      await setBack(ctx, tx, {
+      await setBack(ctx, {
         batchId: input.batchId,
         propertyId: batch.propertyId,
         today,
@@ -77,13 +79,13 @@ export async function undoNights(
 const changedSince = () =>
   new Conflict("These nights were changed again since, or are over. Nothing was set back.", "changed_since");
 
-async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
+async function lockBatch(ctx: TxContext, batchId: string) {
   const scope = changeScope(ctx.actor, "p");
   const found = await row<{ propertyId: string; undoneAt: Date | null; changes: Change[] }>(
     `SELECT b.property_id, b.undone_at, b.changes FROM stock_batches b
      JOIN properties p ON p.id = b.property_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,
     { batchId, ...scope.bind },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -91,8 +93,7 @@ async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
 
 /** Of the locked nights of a batch: refuses those that do not stand as it left them, then writes log, batch and nights. */
 async function setBack(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   {
     batchId,
     propertyId,
@@ -112,7 +113,7 @@ async function setBack(
        AND ${stands("closed_reason", "c.reason_is")} AND ${stands("closed_to_arrival", "c.arrival_is")}
        AND ${stands("closed_to_departure", "c.departure_is")}`,
       bind,
-      tx,
+      ctx.tx,
     ),
   );
   if (standing.count !== count) throw changedSince();
@@ -123,7 +124,7 @@ async function setBack(
        FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id WHERE b.id = $batchId AND c.night >= $today) changed
      WHERE price <> new_price GROUP BY room_id, price, new_price`,
     bind,
-    tx,
+    ctx.tx,
   );
   await execute(
     `INSERT INTO stock_batches (id, property_id, changes, changed_by, changed_at)
@@ -134,7 +135,7 @@ async function setBack(
        $changedBy, $now
      FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} WHERE b.id = $batchId AND c.night >= $today GROUP BY b.id`,
     bind,
-    tx,
+    ctx.tx,
   );
   await execute(
     `UPDATE room_nights n SET allotment = coalesce(c.allotment_was, r.default_allotment), follows_default = c.allotment_was IS NULL,
@@ -145,10 +146,10 @@ async function setBack(
      FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} JOIN rooms r ON r.id = c.room_id
      WHERE b.id = $batchId AND c.night >= $today AND n.room_id = c.room_id AND n.night = c.night`,
     bind,
-    tx,
+    ctx.tx,
   );
-  await models.StockBatch.update({ undoneAt: ctx.now }, { where: { id: batchId }, transaction: tx });
-  await recordAudit(ctx, tx, {
+  await models.StockBatch.update({ undoneAt: ctx.now }, { where: { id: batchId }, transaction: ctx.tx });
+  await recordAudit(ctx, {
     action: "nights.undo",
     subjectKind: "property",
     subjectId: propertyId,

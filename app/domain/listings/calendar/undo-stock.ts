@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
+import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { brokenConstraint, execute, inTransaction, row, rows, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope, listingScope } from "../policy.ts";
 import { blockingSlots, lockSlots, stockBelowSold } from "./set-stock.ts";
@@ -55,15 +57,15 @@ export async function undoStock(
 ): Promise<{ slots: number; outletId: string }> {
   let wanted: Parameters<typeof blockingSlots>[0] = [];
   try {
-    return await inTransaction(ctx.tx, async (tx) => {
-      const batch = await lockBatch(ctx, tx, input.batchId);
+    return await withTransaction(ctx, async (ctx) => {
+      const batch = await lockBatch(ctx, input.batchId);
       const changes = batch.changes.filter(({ slot }) => new Date(slot) > ctx.now);
       if (batch.undoneAt || changes.length === 0) throw changedSince();
       const ids = [...new Set(changes.map((change) => change.item_id))];
-      const items = await changedItems(ctx, ids, changeScope(ctx.actor, "i"), tx);
+      const items = await changedItems(ctx, ids, changeScope(ctx.actor, "i"));
       const usual = new Map(items.map((item) => [item.id, item.usual]));
       await lockSlots(
-        tx,
+        ctx.tx,
         changes.map(({ item_id, slot }) => ({ item_id, slot, usual: present(usual.get(item_id)) })),
       );
       wanted = changes.map(({ item_id, slot, capacity_was }) => ({
@@ -71,7 +73,7 @@ export async function undoStock(
         slot,
         capacity: capacity_was ?? present(usual.get(item_id)),
       }));
-      await setBack(ctx, tx, {
+      await setBack(ctx, {
         batchId: input.batchId,
         wanted,
         kind: present(items[0]).kind,
@@ -88,13 +90,13 @@ export async function undoStock(
 const changedSince = () =>
   new Conflict("This was changed again since, or is over. Nothing was set back.", "changed_since");
 
-async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
+async function lockBatch(ctx: TxContext, batchId: string) {
   const scope = changeScope(ctx.actor, "i");
   const found = await row<{ outletId: string; undoneAt: Date | null; changes: Change[] }>(
     `SELECT b.outlet_id, b.undone_at, b.changes FROM stock_batches b
      JOIN items i ON i.id = b.outlet_id WHERE b.id = $batchId AND ${scope.where} FOR UPDATE OF b`,
     { batchId, ...scope.bind },
-    tx,
+    ctx.tx,
   );
   if (!found) throw new NotFound();
   return found;
@@ -102,8 +104,7 @@ async function lockBatch(ctx: Context, tx: Transaction, batchId: string) {
 
 /** Of the locked slots of a batch: refuses those that do not stand as it left them, then writes batch and slots. */
 async function setBack(
-  ctx: Context,
-  tx: Transaction,
+  ctx: TxContext,
   { batchId, wanted, kind, outletId }: { batchId: string; wanted: object[]; kind: string; outletId: string },
 ): Promise<void> {
   const undoId = randomUUID();
@@ -116,7 +117,7 @@ async function setBack(
      WHERE b.id = $batchId AND c.slot > $now AND s.closed = c.closed_is
        AND CASE WHEN NOT s.follows_default THEN s.capacity END IS NOT DISTINCT FROM c.capacity_is`,
       bind,
-      tx,
+      ctx.tx,
     ),
   );
   if (standing.count !== wanted.length) throw changedSince();
@@ -126,7 +127,7 @@ async function setBack(
        'closed_was', c.closed_is, 'capacity_is', c.capacity_was, 'closed_is', c.closed_was)), $changedBy, $now
      FROM stock_batches b CROSS JOIN LATERAL ${CHANGES} WHERE b.id = $batchId AND c.slot > $now GROUP BY b.id`,
     bind,
-    tx,
+    ctx.tx,
   );
   await execute(
     `UPDATE stock_slots s SET capacity = x.capacity, follows_default = c.capacity_was IS NULL, closed = c.closed_was
@@ -134,10 +135,10 @@ async function setBack(
      JOIN jsonb_to_recordset($wanted::jsonb) AS x(item_id uuid, slot timestamptz, capacity integer) ON x.item_id = c.item_id AND x.slot = c.slot
      WHERE b.id = $batchId AND s.item_id = c.item_id AND s.slot = c.slot`,
     bind,
-    tx,
+    ctx.tx,
   );
-  await models.StockBatch.update({ undoneAt: ctx.now }, { where: { id: batchId }, transaction: tx });
-  await recordAudit(ctx, tx, {
+  await models.StockBatch.update({ undoneAt: ctx.now }, { where: { id: batchId }, transaction: ctx.tx });
+  await recordAudit(ctx, {
     action: "stock.undo",
     subjectKind: kind,
     subjectId: outletId,

@@ -1,7 +1,8 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
-import { execute, inTransaction, rows } from "#db/client.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
+import { execute, rows } from "#db/client.ts";
 import { type FoundHospital, find } from "./find.ts";
 
 /** What people typed and did not find, so that the office can give it a meaning. Nothing says who typed it, and it is soon forgotten. */
@@ -53,16 +54,15 @@ export async function makeAlias(
   input: { text: string; standsFor: string; cityId?: string | null },
 ): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  await inTransaction(ctx.tx, async (tx) => {
-    const inside = { ...ctx, tx };
+  await withTransaction(ctx, async (ctx) => {
     const values = {
       name: input.text,
       kind: "hospital",
       stands_for: input.standsFor,
       city_id: input.cityId ?? null,
     };
-    await createMasterRow(inside, "search-aliases", values);
-    await dismissMiss(inside, input.text);
+    await createMasterRow(ctx, "search-aliases", values);
+    await dismissMiss(ctx, input.text);
   });
 }
 

@@ -101,7 +101,7 @@ export async function readChosen(
 ): Promise<{ id: string; guests: TypedGuests; chosen: Selection[] }> {
   const { id, searchInfo, browserHash } = key;
   if (!id) throw new NotFound(GONE);
-  const draft = await readDraft(ctx, { id, browserHash }, ctx.tx).catch(throwDraftExpired);
+  const draft = await readDraft(ctx, { id, browserHash }).catch(throwDraftExpired);
   if (draft.search !== searchInfo) throw new NotFound(GONE);
   return { id, guests: draft.guests, chosen: draft.selections.filter(({ kind }) => kind !== "room") };
 }
