@@ -3,13 +3,9 @@ import { inflateSync } from "node:zlib";
 /** The texts of a PDF of ours in the order in which they were written, as far as they are in Latin letters. */
 export function pdfTexts(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString("latin1");
-  return [...file.matchAll(/\/FlateDecode.*?stream\r?\n(.*?)\r?\nendstream/gs)].flatMap(([, packed]) => {
-    let page: string;
-    try {
-      page = inflateSync(Buffer.from(packed!, "latin1")).toString("latin1");
-    } catch {
-      return [];
-    }
+  // The last byte that is packed may be a carriage return: only the line feed before `endstream` is not part of it.
+  return [...file.matchAll(/\/FlateDecode.*?stream\r?\n(.*?)\nendstream/gs)].flatMap(([, packed]) => {
+    const page = inflateSync(Buffer.from(packed!, "latin1")).toString("latin1");
     return [...page.matchAll(/\[([^\]]*)\] TJ/g)].map(([, shown]) =>
       [...shown!.matchAll(/<([0-9a-f]*)>/g)]
         .map(([, hex]) => Buffer.from(hex!, "hex").toString("latin1"))

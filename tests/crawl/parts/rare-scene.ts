@@ -52,6 +52,7 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
   ];
   await makeInvoices(admin);
   await makeCommissionInvoices(admin.now);
+  await listHouseTwice();
   const guest = await saveContact(agent, {
     ...{ contactName: "Meena Joshi", phone: "9848012377", patientName: "Vasant Joshi", patientAge: "58" },
     attendants: "Meena Joshi",
@@ -102,6 +103,15 @@ const FILES: Partial<Record<VisitorName, string>> = {
   partner: "/partnerFiles",
   agent: "/agent_files",
 };
+
+/** A house that is listed a second time. */
+async function listHouseTwice(): Promise<void> {
+  await execute(
+    `INSERT INTO properties (account_id, city_id, property_type_id, name, slug, latitude, longitude, status)
+     SELECT account_id, city_id, property_type_id, name, slug || '-2', latitude, longitude, 'suspended'
+     FROM properties WHERE status = 'approved' ORDER BY slug LIMIT 1`,
+  );
+}
 
 /** A file of each format that was made in the background. */
 async function filesOf(name: VisitorName, path: string): Promise<string[]> {

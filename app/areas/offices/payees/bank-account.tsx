@@ -184,7 +184,7 @@ function EnterForm({ owner, failure, hasOne }: EnterProps) {
           />
           <TextField
             field={fields.upi}
-            label={t("upiIdOptional")}
+            label={t("upiId")}
             hint={t("likeSunriseStaysOkhdfcbank")}
             maxLength={120}
           />
