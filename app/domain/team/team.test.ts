@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import { createSession, readSession } from "#app/domain/identity/sessions.ts";
+import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { holds, type Permission } from "#app/http/permissions.ts";
 import { row, rows } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -94,6 +95,27 @@ test("the owner changes, suspends and removes a member, whose sessions end; anot
     ["invite", "rights", "suspend", "restore", "remove", "invite", "remove"].map((what) => `team.${what}`),
   );
 });
+
+test.each(["suspended", "rejected"] as const)(
+  "whom the office %s, no owner lets in again",
+  async (status) => {
+    const ctx = await owner();
+    const invited = person();
+    const { id } = await inviteMember(ctx, invited);
+    await setUserStatus(await makeContext("admin"), { userId: id, status });
+    const refused = { status: 409, code: "office_decided" };
+    if (status === "suspended") {
+      await expect(suspendMember(ctx, id, false)).rejects.toMatchObject(refused);
+      await expect(removeMember(ctx, id)).rejects.toMatchObject(refused);
+    } else {
+      await expect(inviteMember(ctx, invited)).rejects.toMatchObject(refused);
+      await expect(inviteMember(await owner(), invited)).rejects.toMatchObject(refused);
+    }
+    await setUserStatus(await makeContext("admin"), { userId: id, status: "approved" });
+    await suspendMember(ctx, id, true);
+    await suspendMember(ctx, id, false);
+  },
+);
 
 test("a number that signs in already, no right, and rights that the account has not are refused", async () => {
   const ctx = await owner();

@@ -72,7 +72,7 @@ const TAKEN = "Somebody signs in with this mobile number already. Please give an
 /**
  * Invites somebody to the own team. They sign in with a code to their mobile at once; with an email address they get the link to
  * choose a password too. Whoever was removed from a team may be invited again, by anybody; in another account they begin anew.
- * @throws Forbidden; Invalid also for a number that signs in already; Conflict `too_many`
+ * @throws Forbidden; Invalid also for a number that signs in already; Conflict `too_many`, `office_decided`
  */
 export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: string }> {
   const { accountId, role } = ownerOf(ctx);
@@ -84,6 +84,12 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: 
       const team = await rows(`SELECT FROM users WHERE ${IS_MEMBER} LIMIT ${MOST}`, { accountId }, ctx.tx);
       if (team.length >= MOST)
         throw new Conflict(`A team has at most ${MOST} members. Please remove one first.`, "too_many");
+      const left = await row<{ id: string }>(
+        "SELECT id FROM users WHERE role = $role AND phone_e164 = $phone AND rights IS NOT NULL AND status = 'rejected'",
+        { role, phone: member.phone },
+        ctx.tx,
+      );
+      if (left) await refuseOfficeDecision(ctx, left.id);
       const bind = { ...member, email: member.email ?? null, accountId, role, now: ctx.now };
       const again = await row<{ id: string }>(
         `UPDATE users SET account_id = $accountId, name = $name, email = $email, rights = $rights, status = 'approved', updated_at = $now,
@@ -137,14 +143,14 @@ export async function setRights(ctx: Context, input: { id: string; rights: Right
   await changeMember(ctx, input.id, "rights", { rights: input.rights });
 }
 
-/** Suspends a member, whose sessions end, or lets them in again. @throws Forbidden, NotFound */
+/** Suspends a member, whose sessions end, or lets them in again. @throws Forbidden, NotFound; Conflict `office_decided` */
 export function suspendMember(ctx: Context, id: string, suspended: boolean): Promise<void> {
   return changeMember(ctx, id, suspended ? "suspend" : "restore", {
     status: suspended ? "suspended" : "approved",
   });
 }
 
-/** Takes somebody out of the team for good; what they did stays theirs in the audit trail. @throws Forbidden, NotFound */
+/** Takes somebody out of the team for good; what they did stays theirs in the audit trail. @throws Forbidden, NotFound; Conflict `office_decided` */
 export function removeMember(ctx: Context, id: string): Promise<void> {
   return changeMember(ctx, id, "remove", { status: "rejected" });
 }
@@ -163,6 +169,7 @@ async function changeMember(
       ctx.tx,
     );
     if (!before) throw new NotFound();
+    if (before.status === "suspended") await refuseOfficeDecision(ctx, id);
     const after = { ...before, ...set };
     await execute(
       "UPDATE users SET rights = $rights, status = $status, updated_at = $now WHERE id = $id AND account_id = $accountId",
@@ -172,6 +179,18 @@ async function changeMember(
     if (after.status !== "approved") await revokeSessions(id, ctx.tx);
     await note(ctx, what, id, { before, after });
   });
+}
+
+/** Whom our office suspended or rejected, no owner lets in again. @throws Conflict `office_decided` */
+async function refuseOfficeDecision(ctx: TxContext, userId: string): Promise<void> {
+  const last = await row<{ action: string }>(
+    `SELECT action FROM audit_events WHERE subject_id = $userId AND subject_kind = 'user'
+       AND action IN ('user.status', 'team.suspend', 'team.restore', 'team.remove', 'team.invite') ORDER BY id DESC LIMIT 1`,
+    { userId },
+    ctx.tx,
+  );
+  if (last?.action === "user.status")
+    throw new Conflict("MediHaven suspended this person. Please ask our team.", "office_decided");
 }
 
 function refuseRights(role: Owner["role"], wanted: Right[]): void {
