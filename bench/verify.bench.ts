@@ -46,7 +46,10 @@ async function checked(count: number) {
     const seconds = await timed(async () => {
       findings.push(...(await verify(undefined, undefined, database.url)));
     });
-    const month = `${shiftMonth(istDate(ctx.now).slice(0, 7), -2)}-01`;
+    const monthsAgo = (months: number) => `${shiftMonth(istDate(ctx.now).slice(0, 7), -months)}-01`;
+    // The months before are closed along with the first one that is.
+    await closeBooks(ctx, monthsAgo(3));
+    const month = monthsAgo(2);
     const close = await timed(() => closeBooks(ctx, month));
     return { findings, seconds, close };
   } finally {
