@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { amountInWords } from "#app/domain/shared/amount-in-words.ts";
 import { openPdf, type Pdf, pdfAmount, pdfTable, pdfText } from "#app/domain/shared/pdf.ts";
 import { splitGst } from "#app/domain/tax/place-of-supply.ts";
+import { formatsIn } from "#app/words/catalogue.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { DOCUMENT_TYPES } from "./labels.ts";
 
@@ -45,7 +46,7 @@ function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber,
     });
   right(DOCUMENT_TYPES[documentType], 15, 0, true);
   right(`Number ${documentNumber}`, 9, 20);
-  right(`Date ${issuedOn}`, 9, 32);
+  right(`Date ${formatsIn("en").date(issuedOn)}`, 9, 32);
   if (parties.bookingOrderId) right(`Booking ${parties.bookingOrderId}`, 9, 44);
   if (invoiceNumber) right(`For ${invoiceNumber}`, 9, 56);
   pdf.x = LEFT;

@@ -8,6 +8,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
+import { formatsIn } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 import {
   type DocumentLine,
@@ -157,6 +158,11 @@ async function quantityOf(tx: Transaction, bookingId: string): Promise<number> {
   return present(found).quantity;
 }
 
+function days({ startsOn, endsOn }: Pick<StoredBooking, "startsOn" | "endsOn">): string {
+  const { date, range } = formatsIn("en");
+  return startsOn === endsOn ? date(startsOn) : range(startsOn, endsOn);
+}
+
 async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Parties> {
   const settings = config();
   const found = present(
@@ -214,7 +220,7 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Partie
     quantity: await quantityOf(ctx.tx, booking.id),
     unit: UNITS[booking.kind],
     sac: SAC[booking.kind],
-    what: `${snapshot.propertyName}: ${snapshot.title}, ${snapshot.subtitle}, ${booking.startsOn} to ${booking.endsOn}`,
+    what: `${snapshot.propertyName}: ${snapshot.title}, ${snapshot.subtitle}, ${days(booking)}`,
     bookingOrderId: booking.bookingOrderId,
   };
 }
