@@ -184,11 +184,17 @@ async function addPhotos(office: Office, propertyId: string) {
   await says(page, "The words are saved.");
   await looksRight(office);
   const src = await page.locator("main img").first().getAttribute("src");
-  const response = await fetch(`${app.url}${src}`);
+  // A width of it is made later; until then the picture itself answers, and is asked for again soon.
+  const soon = await fetch(`${app.url}${src}`);
+  expect([src, soon.headers.get("cache-control")]).toEqual([
+    expect.stringContaining("?width="),
+    "public, max-age=300",
+  ]);
+  const response = await fetch(`${app.url}${src!.split("?")[0]}`);
   expect(response.headers.get("content-type")).toBe("image/webp");
   expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(response.headers.get("set-cookie")).toBeNull();
-  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(480);
+  expect((await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width).toBe(800);
 }
 
 test("a private file is a download for who may read it, and nothing for others", async () => {

@@ -42,8 +42,8 @@ export function NightCell({ cell, past, edit, label }: CellProps) {
         {past ? (
           price
         ) : (
-          <Link to={edit} className="-my-1 py-2 underline underline-offset-2" aria-label={label}>
-            {price}
+          <Link to={edit} className="-my-1 py-2 underline underline-offset-2">
+            {price} <span className="sr-only">{label}</span>
           </Link>
         )}
         <span>{past ? t("sold", { count: formatCount(cell.sold) }) : <Free cell={cell} />}</span>
