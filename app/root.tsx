@@ -1,4 +1,3 @@
-import font from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -10,9 +9,11 @@ import { newFormKey } from "./http/form.ts";
 import { publicLoader } from "./http/guard.ts";
 import { chosenLanguage, languageCookie } from "./http/language.ts";
 import { sessionOf, viewedIn } from "./http/session.ts";
+import { useCanonicalPath } from "./ui/canonical.ts";
 import type { Company } from "./ui/company.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
 import { ErrorPage } from "./ui/error-page.tsx";
+import font from "./ui/fonts/figtree-latin.woff2?url";
 import { usePageLanguages, useSpeaksEnglishOnly } from "./ui/languages.tsx";
 import { usePageContext } from "./ui/page-context.ts";
 import { PublicShell } from "./ui/shell.tsx";
@@ -120,12 +121,12 @@ export function Layout({ children }: { children: ReactNode }) {
 /** What a link to any page shows where it is shared, and the one address of the page. A page adds its own title and picture. */
 function Preview() {
   const { origin } = usePageContext();
-  const { pathname } = useLocation();
+  const path = useCanonicalPath();
   const brand = useRouteLoaderData<typeof loader>("root")?.brand;
   return (
     <>
-      <link rel="canonical" href={origin + pathname} />
-      <meta property="og:url" content={origin + pathname} />
+      <link rel="canonical" href={origin + path} />
+      <meta property="og:url" content={origin + path} />
       <meta property="og:type" content="website" />
       {brand ? <meta property="og:site_name" content={brand} /> : null}
       <meta property="og:image" content={`${origin}/preview.png`} />

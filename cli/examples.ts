@@ -91,6 +91,27 @@ export const EXAMPLES: Record<string, string[]> = {
   "stay decide-waiver": [
     'stay decide-waiver 7a31… grant --reason "The letter says so" --as admin@example.com',
   ],
+  "partner pause-kitchen": ["partner pause-kitchen 5f0c… --as admin@example.com"],
+  "partner resume-kitchen": ["partner resume-kitchen 5f0c… --as admin@example.com"],
+  "partner photos": ["partner photos properties 5f0c… --as admin@example.com --json"],
+  "partner move-photo": ["partner move-photo properties 5f0c… 7a31… up --as admin@example.com"],
+  "partner caption-photo": [
+    'partner caption-photo rooms 5f0c… 7a31… --caption "The bed by the window" --as admin@example.com',
+  ],
+  "partner follow-calendar": [
+    'partner follow-calendar 5f0c… https://other.example/room.ics --name "Other site" --as admin@example.com',
+  ],
+  "partner read-calendar": ["partner read-calendar 7a31… --as admin@example.com"],
+  "partner unfollow-calendar": ["partner unfollow-calendar 7a31… --as admin@example.com"],
+  "partner calendar-conflicts": ["partner calendar-conflicts --as admin@example.com --json"],
+  "partner drivers": ["partner drivers 5f0c… --as admin@example.com"],
+  "partner save-driver": [
+    'partner save-driver 5f0c… --name "Anil Das" --phone 9848054321 --licence TS0920150012345 --until 2030-05-31 --as admin@example.com',
+  ],
+  "partner remove-driver": ["partner remove-driver 5f0c… 7a31… --as admin@example.com"],
+  "partner team": ["partner team 5f0c… --as admin@example.com"],
+  "partner terms": ["partner terms --as admin@example.com --json"],
+  "partner publish-terms": ["partner publish-terms food terms-of-kitchens.txt --as admin@example.com"],
   "webhook list": ["webhook list --as admin@example.com"],
   "webhook log": ["webhook log 5f0c… --page 2 --as admin@example.com"],
   "webhook replay": ["webhook replay 7a31… --as admin@example.com"],

@@ -1,4 +1,5 @@
 import type { AnyList } from "#app/domain/lists/define-list.ts";
+import { closestTo } from "#app/domain/shared/closest.ts";
 import { present } from "#app/present.ts";
 import { CommandError, EXIT } from "#cli/run.ts";
 
@@ -35,11 +36,19 @@ async function valuesOf(list: AnyList, name: string, value: string): Promise<str
     const known = Array.isArray(options) && options.some((option) => option.value === one);
     if (!known && JSON.stringify(decode(one, [one])) === JSON.stringify(none))
       throw new CommandError(
-        `${optionOf(name)} cannot be "${one}"${Array.isArray(options) ? `: ${options.map((option) => option.value).join(", ")}` : ""}`,
+        `${optionOf(name)} cannot be "${one}". ${whatItCanBe(present(list.filters[name]), one)}`.trim(),
         EXIT.wrongUse,
       );
   }
   return values;
+}
+
+function whatItCanBe({ control, options, values }: AnyList["filters"][string], typed: string): string {
+  if (control === "date") return "It is a day like 2026-11-23.";
+  const known = values ?? (Array.isArray(options) ? options.map(({ value }) => value) : []);
+  const meant = closestTo(typed, known);
+  if (meant) return `Did you mean ${meant}?`;
+  return known.length > 0 ? `It can be: ${known.join(", ")}` : "";
 }
 
 async function cityIdOf(slug: string): Promise<string> {

@@ -66,6 +66,10 @@ test.each([
   ["medihaven import hosp", ["hospitals"]],
   ["medihaven import hospitals file.csv --dry", ["--dry-run"]],
   ["medihaven completion z", ["zsh"]],
+  ["medihaven user create --role st", ["staff"]],
+  ["medihaven user create --role c", ["customer", "city_manager"]],
+  ["medihaven import facilities --encoding utf-1", ["utf-16le"]],
+  ["medihaven import hospitals etc/hosts", ["etc/hosts"]],
 ])("bash completes %s", (typed, expected) => {
   expect(completed(typed)).toEqual(expected);
 });
@@ -84,6 +88,10 @@ test("a table fits the terminal that it is printed for, and no other", () => {
   expect(width(table(rows))).toBeGreaterThan(100);
   expect(table(rows)).toContain("x".repeat(80));
   expect(width(table(rows, { isTTY: true, columns: 60 }))).toBeLessThanOrEqual(60);
+  const wide = [{ ...rows[0], id: "0f".repeat(18), city: "Hyderabad", mobile: "+919000010001" }];
+  const shown = table(wide, { isTTY: true, columns: 60 });
+  expect(shown).toContain("mobile  +919000010001");
+  expect(shown).toContain(`id      ${"0f".repeat(18)}`);
   expect(fitted([10, 50, 20], 60)).toEqual([10, 26, 20]);
   expect(fitted([10, 10], 4)).toEqual([6, 6]);
 });

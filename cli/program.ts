@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { styleText } from "node:util";
 import { Command } from "commander";
 import * as apiKey from "#cli/commands/api-key.ts";
 import * as approvals from "#cli/commands/approvals.ts";
@@ -20,6 +21,7 @@ import * as link from "#cli/commands/link.ts";
 import * as manual from "#cli/commands/manual.ts";
 import * as message from "#cli/commands/message.ts";
 import * as outbox from "#cli/commands/outbox.ts";
+import * as partner from "#cli/commands/partner.ts";
 import * as report from "#cli/commands/report.ts";
 import * as routes from "#cli/commands/routes.ts";
 import * as seed from "#cli/commands/seed.ts";
@@ -67,6 +69,7 @@ const GROUPS = [
   correct,
   books,
   stay,
+  partner,
   tax,
   completion,
   manual,
@@ -80,6 +83,9 @@ export function makeProgram(): Command {
     .description("MediHaven at the command line")
     .version(version, "-V, --version", "the version")
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      outputError: (text, write) => write(styleText("red", text, { stream: process.stderr })),
+    })
     .showHelpAfterError("(--help shows how)")
     .exitOverride((error) => process.exit(error.exitCode === 0 ? EXIT.done : EXIT.wrongUse));
   for (const group of GROUPS) group.register(program);

@@ -89,11 +89,21 @@ export function runCommand<Schema extends z.ZodType>(
       const isInterrupted = interrupt.signal.aborted && (error as Error).name === "AbortError";
       exitCode = isInterrupted
         ? (interrupt.signal.reason as number)
-        : complain(explain(error, options), codeOf(error));
+        : complain(explain(error, { ...namesOf(command), ...options }), codeOf(error));
     }
     await close.all();
     end(exitCode);
   };
+}
+
+/** What each field that a rule may name is called at the command line. */
+function namesOf(command: Command): Record<string, string> {
+  const named = command.options.flatMap((option) => {
+    const long = present(option.long);
+    return [option.attributeName(), long.slice(2).replaceAll("-", "_")].map((name) => [name, long]);
+  });
+  const given = command.registeredArguments.map((argument) => [argument.name(), `<${argument.name()}>`]);
+  return Object.fromEntries([...given, ...named]);
 }
 
 function readInput(command: Command): Record<string, unknown> {
@@ -225,7 +235,7 @@ function choicesText(values: readonly unknown[], typed: unknown): string {
 /** A terminal that a table is printed for: how wide it is, and whether it shows styles. */
 type Screen = { isTTY?: boolean; columns?: number };
 
-/** Rows under their column names, columns as wide as what stands in them; at a terminal no wider than it is. */
+/** Rows under their column names, columns as wide as what stands in them; at a terminal no wider than it is, or each row by itself. */
 export function table(value: unknown, screen: Screen = {}): string {
   const rows = Array.isArray(value) ? value : [value];
   const records: Record<string, unknown>[] = rows.map((row) =>
@@ -236,6 +246,8 @@ export function table(value: unknown, screen: Screen = {}): string {
   const cells = [columns, ...records.map((record) => columns.map((column) => cell(record[column])))];
   const full = columns.map((_, index) => Math.max(...cells.map((line) => present(line[index]).length)));
   const widths = screen.isTTY && screen.columns ? fitted(full, screen.columns) : full;
+  if (widths.some((width, index) => width < Math.min(present(full[index]), LEAST_READ)))
+    return records.map((record) => paragraph(columns, record)).join("\n\n");
   const lines = cells.map((line) =>
     line
       .map((text, index) => shortened(text, present(widths[index])).padEnd(present(widths[index])))
@@ -246,7 +258,19 @@ export function table(value: unknown, screen: Screen = {}): string {
   return lines.join("\n");
 }
 
+/** A row by itself, each value under the name of its column, where too little of it would fit on a line. */
+function paragraph(columns: readonly string[], record: Record<string, unknown>): string {
+  const width = Math.max(...columns.map((column) => column.length));
+  return columns
+    .map((column) =>
+      `${styleText("bold", column.padEnd(width), { stream: process.stdout })}${GAP}${cell(record[column])}`.trimEnd(),
+    )
+    .join("\n");
+}
+
 const GAP = "  ";
+/** Less of a value than this says nothing. */
+const LEAST_READ = 12;
 const NARROWEST = 6;
 
 /** The widths of columns, the widest made narrower until all of them fit beside each other. */

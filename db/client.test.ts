@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import {
   execute,
+  executeWithin,
   inTransaction,
   plannedExecute,
   plannedRawRows,
@@ -112,3 +113,10 @@ it(
     expect(done).toBe(64);
   },
 );
+
+it("gives work that takes long a limit of its own, in the database and the driver", async () => {
+  const long = () => inTransaction(undefined, (tx) => executeWithin("SELECT pg_sleep(4.2)", {}, tx, 20));
+  expect(await long()).toBe(1);
+  const longer = () => inTransaction(undefined, (tx) => executeWithin("SELECT pg_sleep(5)", {}, tx, 1));
+  expect(await longer().catch(sqlState)).toBe("57014");
+}, 20_000);

@@ -104,6 +104,9 @@ export async function closeQueue(): Promise<void> {
   await running?.pool.end();
 }
 
+/** Through which pg-boss sends what is due by the clock. */
+const CLOCK_QUEUE = "__pgboss__send-it";
+
 /**
  * Makes or upgrades the queue's own tables (schema `pgboss`) and every queue of the catalogue, as the catalogue has it now.
  * Part of migrating, so that a process which only adds jobs never has to.
@@ -121,6 +124,8 @@ export async function installQueues(url: string): Promise<void> {
   await boss.start();
   try {
     const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+    // The worker's clock makes this one as it starts; a backup holds its jobs, and is restored before any worker ran.
+    if (!existing.has(CLOCK_QUEUE)) await boss.createQueue(CLOCK_QUEUE);
     for (const name of QUEUE_NAMES) {
       const deadLetter = deadLetterOf(name);
       if (!existing.has(deadLetter)) await boss.createQueue(deadLetter, { retentionSeconds: 90 * 86_400 });

@@ -2475,6 +2475,31 @@ CREATE TABLE sandbox_refunds (
 );
 CREATE INDEX sandbox_refunds_payment ON sandbox_refunds (sandbox_payment_id);
 
+CREATE TABLE seller_terms (
+  kind text CHECK (kind IN ('property', 'food', 'travel', 'equipment', 'agent')),
+  version integer CHECK (version > 0),
+  body text NOT NULL CHECK (body <> '' AND length(body) <= 20000),
+  published_by uuid REFERENCES users(id),
+  published_at timestamptz NOT NULL DEFAULT now(),
+  CONSTRAINT seller_terms_pkey PRIMARY KEY (kind, version)
+);
+CREATE INDEX seller_terms_published_by ON seller_terms (published_by) WHERE (published_by IS NOT NULL);
+CREATE TRIGGER seller_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON seller_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+CREATE TABLE seller_terms_acceptances (
+  account_id uuid REFERENCES accounts(id),
+  kind text,
+  version integer,
+  fees jsonb NOT NULL CHECK (jsonb_typeof(fees) = 'object'),
+  accepted_by uuid NOT NULL REFERENCES users(id),
+  accepted_at timestamptz NOT NULL,
+  CONSTRAINT seller_terms_acceptances_pkey PRIMARY KEY (account_id, kind, version),
+  CONSTRAINT seller_terms_acceptances_kind_version_fkey FOREIGN KEY (kind, version) REFERENCES seller_terms(kind, version)
+);
+CREATE INDEX seller_terms_acceptances_accepted_by ON seller_terms_acceptances (accepted_by);
+CREATE INDEX seller_terms_acceptances_terms ON seller_terms_acceptances (kind, version);
+CREATE TRIGGER seller_terms_acceptances_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON seller_terms_acceptances FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
 CREATE TABLE sessions (
   id_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users(id) ON DELETE CASCADE,

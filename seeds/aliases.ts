@@ -5,11 +5,13 @@
 
 const HOSPITALS = `
 AIIMS = All India Institute of Medical Sciences
+Akhil Bharatiya Ayurvigyan Sansthan = All India Institute of Medical Sciences; AIIMS
 NIMS = Nizam's Institute of Medical Sciences; NIMS Hospital
 NIMHANS = National Institute of Mental Health and Neuro Sciences
 CMC = Christian Medical College
 TMH = Tata Memorial Hospital; Tata Main Hospital
 TMC = Tata Medical Center
+Rajarhat Cancer = Tata Medical Center
 Tata Cancer Hospital = Tata Memorial Hospital; Tata Medical Center
 ACTREC = Advanced Centre for Treatment Research and Education in Cancer; Tata Centre Navi Mumbai
 KEM = King Edward Memorial Hospital

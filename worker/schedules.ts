@@ -48,7 +48,12 @@ export const SCHEDULES: Schedule[] = [
     {},
     "asks again about bank accounts of which the bank has not answered",
   ),
-  every("statements", "10 6 1-3 * *", {}, "closes the month before and invoices its commission, once"),
+  every(
+    "statements",
+    "10 6 * * *",
+    {},
+    "closes the month before and invoices its commission, once, on its first day or as soon after as it runs",
+  ),
   every(
     "finder",
     "* * * * *",

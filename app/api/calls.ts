@@ -6,6 +6,7 @@ import { calendarCalls } from "./calls/calendars.ts";
 import { campaignCalls } from "./calls/campaigns.ts";
 import { cancellationCalls } from "./calls/cancellations.ts";
 import { doctorCalls } from "./calls/doctors.ts";
+import { driverCalls } from "./calls/drivers.ts";
 import { fieldVisitCalls } from "./calls/field-visits.ts";
 import { findBookingCalls } from "./calls/find-bookings.ts";
 import { genieCalls } from "./calls/genie.ts";
@@ -14,9 +15,11 @@ import { guestCalls } from "./calls/guests.ts";
 import { itemCalls } from "./calls/items.ts";
 import { keyCalls } from "./calls/keys.ts";
 import { labCalls } from "./calls/lab.ts";
+import { listingPhotoCalls } from "./calls/listing-photos.ts";
 import { lookupCalls } from "./calls/lookups.ts";
 import { offerCalls } from "./calls/offers.ts";
 import { openEndCalls } from "./calls/open-end.ts";
+import { partnerDayCalls } from "./calls/partner-day.ts";
 import { paymentCalls } from "./calls/payments.ts";
 import { peopleCalls } from "./calls/people.ts";
 import { placeCalls } from "./calls/places.ts";
@@ -33,6 +36,7 @@ import { roomRateCalls } from "./calls/room-rates.ts";
 import { roomCalls } from "./calls/rooms.ts";
 import { searchCalls } from "./calls/search.ts";
 import { t2hHospitalCalls } from "./calls/t2h-hospitals.ts";
+import { teamCalls } from "./calls/team.ts";
 import { travelCalls } from "./calls/travel.ts";
 import { travelPointCalls } from "./calls/travel-points.ts";
 import { waiverCalls } from "./calls/waivers.ts";
@@ -48,6 +52,10 @@ export const CALLS: readonly Call[] = [
   ...roomCalls,
   ...roomPriceCalls,
   ...roomRateCalls,
+  ...listingPhotoCalls,
+  ...partnerDayCalls,
+  ...driverCalls,
+  ...teamCalls,
   ...goodsCalls,
   ...travelCalls,
   ...travelPointCalls,

@@ -9,6 +9,7 @@ import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
 import { note } from "#app/http/request-memory.ts";
 import { REPLAYED } from "#app/http/sent-once.ts";
 import { clientAddress, clientNetwork, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
+import { textResponse } from "#app/http/whole-body.ts";
 import { CALLS } from "./calls.ts";
 import { withCityIds } from "./city.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
@@ -30,9 +31,9 @@ export async function dispatch(request: Request, path: string): Promise<Response
   if (request.method === "OPTIONS") return new Response(null, { status: 204, headers });
   const said: Record<string, string> = {};
   const told = await tell(request, path, said).catch((error) => refusalOf(error, request));
-  return Response.json(told.body, {
+  return textResponse(JSON.stringify(told.body), {
     status: told.status,
-    headers: { ...headers, ...said, ...told.headers },
+    headers: { "Content-Type": "application/json", ...headers, ...said, ...told.headers },
   });
 }
 

@@ -10,6 +10,8 @@ const SUBJECTS: Partial<Record<Scope, readonly string[]>> = {
     "property",
     "room",
     "calendar",
+    "listing-photo",
+    "driver",
     "room-availability",
     "room-category-rate",
     "room-management",

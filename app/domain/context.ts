@@ -70,6 +70,11 @@ export function isUser(actor: Actor): actor is Extract<Actor, { id: string }> {
   return actor.kind === "user" || actor.kind === "operator";
 }
 
+/** The user who acts, for columns such as `created_by`; null for guests and jobs. */
+export function userIdOf(actor: Actor): string | null {
+  return isUser(actor) ? actor.id : null;
+}
+
 export function hasRole(actor: Actor, ...roles: Role[]): boolean {
   return isUser(actor) && roles.includes(actor.role);
 }

@@ -19,6 +19,7 @@ import {
   signInWithPassword,
   signInWithSecondFactor,
 } from "#app/domain/identity/sign-in.ts";
+import { owesTerms } from "#app/domain/registrations/terms/seller-terms.ts";
 import { browserHash, readBrowserId, readSessionToken, sessionCookie } from "./cookies.ts";
 import { type Done, done, safePath } from "./flash.ts";
 import { chosenLanguage, keptLanguage, languageCookie } from "./language.ts";
@@ -171,9 +172,16 @@ export async function startSession(request: Request, signIn: SignIn, message: st
     },
     new Date(),
   );
-  return done(safePath(next, LANDING[role]), message, {
+  const lands = await landingOf(userId, role);
+  return done(lands ?? safePath(next, LANDING[role]), message, {
     cookies: [await sessionCookie(role, token, expiresAt), ...(own ? [languageCookie(own)] : [])],
   });
+}
+
+/** Where an owner goes who has to accept new terms first; undefined when nothing is asked. */
+async function landingOf(userId: string, role: Role): Promise<string | undefined> {
+  if (role !== "partner" && role !== "agent") return undefined;
+  return (await owesTerms(userId)) ? paths.ownTerms(role) : undefined;
 }
 
 /** Sends somebody who is signed in already on to where they wanted to go, instead of showing the login. */

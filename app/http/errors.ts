@@ -107,9 +107,12 @@ export function raise(error: unknown, request: Request, text?: string): never {
   if (error instanceof Response || isThrownData(error)) throw error;
   if (error instanceof DomainError) {
     if (error instanceof TooMany) note(request, "retryAfter", Math.ceil(error.retryAfter));
-    throw data({ message: translateError(error.message) } satisfies ErrorPage, { status: error.status });
+    const message = translateError(error.message);
+    note(request, "refusal", message);
+    throw data({ message } satisfies ErrorPage, { status: error.status });
   }
   const { status, errorId, message } = logged(error, request);
+  note(request, "refusal", text ?? message);
   throw data({ message: text ?? message, errorId } satisfies ErrorPage, { status });
 }
 

@@ -83,6 +83,7 @@ export const OFFICES = {
     paths: {
       item: ITEM_LINKS.staff,
       property: PROPERTY_LINKS.staff,
+      bookings: paths.staffBookings,
       booking: paths.staffBooking,
       desk: paths.staffDesk,
       replies: paths.staffReplies,
@@ -99,6 +100,7 @@ export const OFFICES = {
   city_manager: {
     name: "city_manager",
     paths: {
+      bookings: paths.cityBookings,
       booking: paths.cityBooking,
       claims: paths.cityClaims,
       claim: paths.cityClaim,

@@ -54,6 +54,9 @@ export const peoplePaths = {
   subPartnerNew: partner.newSubPartner.path,
   subPartner: (id: string) => linkTo(partner.subPartner, id),
   partnerProfile: partner.profile.path,
+  /** Where an owner reads and accepts the terms. */
+  ownTerms: (role: "partner" | "agent") =>
+    `${role === "agent" ? agent.profile.path : partner.profile.path}#terms`,
   agentProfile: agent.profile.path,
   customerAccount: customer.account.path,
   changeContact: (role: string, step?: "code") =>

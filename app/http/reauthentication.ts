@@ -83,6 +83,10 @@ export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
   "property.approve",
   "partner-ledger.save",
   "referral.update-payment-status",
+  "team.invite",
+  "team.update-rights",
+  "team.suspend",
+  "team.remove",
   "whatsapp-sender.assign-campaign",
 ]);
 

@@ -28,6 +28,8 @@ export type RequestNotes = {
   languages: readonly Language[];
   /** Whether a page is asked for, and not the data of one. */
   isPage: boolean;
+  /** Why it was refused, where no page says so. */
+  refusal: string;
   /** Whether the form that this request sent was refused. */
   isRefused: boolean;
 };

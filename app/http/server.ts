@@ -12,6 +12,7 @@ import { createBranchHandler } from "./branch-handler.ts";
 import { callCounter } from "./call-counter.ts";
 import { drainOnSignal } from "./draining.ts";
 import { gate } from "./gate.ts";
+import { withReasons } from "./pageless-refusals.ts";
 import { remixListener } from "./remix-listener.ts";
 
 const YEAR_S = 365 * 24 * 3600;
@@ -48,7 +49,7 @@ function listener(build: ServerBuild): express.Express {
   app.disable("x-powered-by").disable("etag").set("query parser", false);
   app.use(gate);
   app.use(files(build));
-  app.use(remixListener(createBranchHandler(build, "production")));
+  app.use(remixListener(withReasons(createBranchHandler(build, "production"))));
   app.use(lastResort);
   return app;
 }

@@ -1,13 +1,13 @@
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import { Panel } from "./page.tsx";
-import { PolicySteps, type ShownStep } from "./policy-steps.tsx";
+import { EarlierPolicies, PolicySteps, type ShownTerms } from "./policy-steps.tsx";
 import { stayDates } from "./stay.ts";
 import { WaiverHint } from "./waiver-hint.tsx";
 
 type Cancellable = Pick<PublicBooking, "kind" | "status" | "checkIn" | "checkOut"> & {
-  policy: { steps: ShownStep[] };
-  stay: { parts: Array<{ reference: string; checkIn: string; checkOut: string; steps: ShownStep[] }> } | null;
+  policy: ShownTerms;
+  stay: { parts: Array<ShownTerms & { reference: string; checkIn: string; checkOut: string }> } | null;
 };
 
 const AHEAD: BookingStatus[] = ["held", "confirmed", "checked_in"];
@@ -23,10 +23,14 @@ export function IfCancel({ title, booking }: { title: string; booking: Cancellab
           <section key={part.reference} className="mb-4">
             <h3 className="mb-2">{stayDates(part)}</h3>
             <PolicySteps steps={part.steps} />
+            <EarlierPolicies earlier={part.earlier} />
           </section>
         ))
       ) : (
-        <PolicySteps steps={policy.steps} />
+        <>
+          <PolicySteps steps={policy.steps} />
+          <EarlierPolicies earlier={policy.earlier} />
+        </>
       )}
       {kind === "room" ? <WaiverHint /> : null}
     </Panel>

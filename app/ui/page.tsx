@@ -73,13 +73,18 @@ export function Panel({
   title,
   children,
   className,
+  id,
 }: {
   title?: string;
   children: ReactNode;
   className?: string;
+  id?: string;
 }) {
   return (
-    <section className={`rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${className ?? ""}`}>
+    <section
+      id={id}
+      className={`rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 ${className ?? ""}`}
+    >
       {title ? <h2 className="mb-3">{title}</h2> : null}
       {children}
     </section>

@@ -1,8 +1,9 @@
 import { words } from "#app/words/catalogue.ts";
-import { instantWords } from "./stay.ts";
+import { instantWords, stayDates } from "./stay.ts";
 
 /** A step of a cancellation policy: until when it holds (null: from then on), and what it means for the money. */
 export type ShownStep = { until: Date | string | null; words: string };
+export type ShownTerms = { steps: ShownStep[]; earlier: EarlierPolicy[] };
 
 /** A time line of what cancelling costs as time passes, with the real dates, earliest first; what is over already is left out. */
 export function PolicySteps({ steps }: { steps: ShownStep[] }) {
@@ -23,5 +24,27 @@ export function PolicySteps({ steps }: { steps: ShownStep[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+type EarlierPolicy = { house: string; checkIn: string; checkOut: string; steps: ShownStep[] };
+
+/** The terms that a guest whom we moved to another house keeps; nothing for others. */
+export function EarlierPolicies({ earlier }: { earlier: EarlierPolicy[] }) {
+  const t = words("policy");
+  if (earlier.length === 0) return null;
+  return (
+    <div className="mt-4">
+      <p className="mb-3">{t("movedHere")}</p>
+      {earlier.map(({ house, checkIn, checkOut, steps }) => (
+        <section key={`${house} ${checkIn}`} className="mb-4">
+          <h3 className="mb-2">
+            {t("termsOf", { house })}
+            {earlier.length > 1 ? `, ${stayDates({ checkIn, checkOut })}` : ""}
+          </h3>
+          <PolicySteps steps={steps} />
+        </section>
+      ))}
+    </div>
   );
 }

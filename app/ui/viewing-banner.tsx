@@ -1,12 +1,15 @@
 import type { Role } from "#app/domain/context.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "./form.tsx";
 
 type Viewed = { id: string; name: string; role: Role };
 
 /** On every page while an admin looks at somebody's pages: whose they are, and the way out. */
 export function ViewingBanner({ viewed }: { viewed: Viewed | null | undefined }) {
+  const t = words("adminPeople");
+
   if (!viewed) return null;
   return (
     <div
@@ -15,15 +18,18 @@ export function ViewingBanner({ viewed }: { viewed: Viewed | null | undefined })
     >
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-2">
         <p>
-          You see what <strong>{viewed.name}</strong> ({ROLE_LABELS[viewed.role]}) sees. Nothing can be
-          changed.
+          {t.rich("youSeeWhatSeesNothing", {
+            strong: (chunks) => <strong>{chunks}</strong>,
+            name: viewed.name,
+            role: ROLE_LABELS[viewed.role],
+          })}
         </p>
         <RowForm
           fields={{ role: viewed.role }}
           action={paths.logout(viewed.role, paths.adminPerson(viewed.id))}
         >
           <SubmitButton tone="plain" small>
-            Stop viewing
+            {t("stopViewing")}
           </SubmitButton>
         </RowForm>
       </div>

@@ -3,7 +3,7 @@ import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 
 /** What became of one try to book: where it ended, and the statuses that the site answered on the way. */
 export type Try = {
-  outcome: "confirmed" | "sold_out" | "held" | "cancelled" | "other";
+  outcome: string;
   statuses: number[];
   milliseconds: number;
   reference?: string;

@@ -13,7 +13,7 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
-      "\nExample: medihaven backup /var/backups/medihaven --keep 14\nIt holds personal data: keep it as safe as the database. It does not hold the settings: keep SESSION_SECRETS elsewhere.",
+      "\nIt holds personal data: keep it as safe as the database. It does not hold the settings: keep SESSION_SECRETS elsewhere.",
     )
     .action(
       runCommand(
@@ -41,10 +41,6 @@ export function register(program: Command) {
     .argument("<file>", "what `medihaven backup` wrote")
     .option("--replace", "throw away what is in the database")
     .option("--json", "machine-readable output")
-    .addHelpText(
-      "after",
-      "\nExample: medihaven restore /var/backups/medihaven/medihaven-20261122-031500.tar.gz",
-    )
     .action(
       runCommand(
         z.object({ file: z.string().min(1), replace: z.boolean().default(false) }),

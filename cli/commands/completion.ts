@@ -24,7 +24,9 @@ export function register(program: Command) {
 }
 
 /** What can follow the words that were typed so far. */
-type Step = { words: string; follows: Array<{ word: string; description: string }> };
+type Step = { words: string; follows: Follow[]; options: Follow[]; hasArguments: boolean };
+/** A word that can follow. `values` is what an option can be. */
+type Follow = { word: string; description: string; values?: string[] };
 
 export function completionScript(program: Command, shell: Shell): string {
   const steps = stepsOf(program, []);
@@ -38,44 +40,74 @@ function stepsOf(command: Command, words: string[]): Step[] {
   }));
   const choices = command.registeredArguments
     .slice(0, 1)
-    .flatMap(({ description }) => choicesIn(description));
-  const options = [...command.options.map(({ long, description }) => ({ word: present(long), description }))];
-  const own = { words: words.join(" "), follows: [...commands, ...choices, ...options] };
+    .flatMap(({ description }) => choicesIn(description))
+    .map((word) => ({ word, description: "" }));
+  const options = command.options.map(({ long, description, required }) => ({
+    word: present(long),
+    description,
+    values: required ? choicesIn(description) : [],
+  }));
+  const own = {
+    words: words.join(" "),
+    follows: [...commands, ...choices],
+    options,
+    hasArguments: command.registeredArguments.length > 0,
+  };
   return [own, ...command.commands.flatMap((child) => stepsOf(child, [...words, child.name()]))];
 }
 
-/** An argument that says what it can be says it as `one, two, three`. */
-function choicesIn(description: string): Array<{ word: string; description: string }> {
-  const words = description.split(", ");
-  return words.length > 1 && words.every((word) => /^[a-z][a-z0-9-]*$/.test(word))
-    ? words.map((word) => ({ word, description: "" }))
-    : [];
+/** What can be one of several says it as `one, two or three`, by itself or after a colon. */
+function choicesIn(description: string): string[] {
+  const words = present(description.split(": ").at(-1)).split(/, | or /);
+  return words.length > 1 && words.every((word) => /^[a-z][a-z0-9_-]*$/.test(word)) ? words : [];
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The words before the one that is typed, without options: what `case` decides by. */
+const wordsOf = (follows: Follow[]) => quoted(follows.map(({ word }) => word).join(" "));
+
+/**
+ * The words before the one that is typed, without options, are what the first `case` decides by; words that are no command are arguments,
+ * after which files or options can follow. The second decides by the option before.
+ */
 function bash(steps: Step[]): string {
   const cases = steps.map(
-    ({ words, follows }) =>
-      `    ${quoted(words)}) follows=${quoted(follows.map(({ word }) => word).join(" "))} ;;`,
+    ({ words, follows, options, hasArguments }) =>
+      `    ${quoted(words)}) follows=${wordsOf(follows)} options=${wordsOf(options)} files=${hasArguments ? 1 : "''"} ;;`,
+  );
+  const values = steps.flatMap(({ words, options }) =>
+    options
+      .filter((option) => option.values?.length)
+      .map(
+        (option) =>
+          `    ${quoted(`${words} ${option.word}`)}) follows=${quoted(present(option.values).join(" "))} ;;`,
+      ),
   );
   return `_medihaven() {
-  local word words='' follows='' current="\${COMP_WORDS[COMP_CWORD]}" known
+  local word words='' follows='' options='' files='' isArgument='' current="\${COMP_WORDS[COMP_CWORD]}"
   for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     [[ $word == -* ]] && break
     words="\${words:+$words }$word"
   done
   while :; do
-    known=1
     case "$words" in
 ${cases.join("\n")}
-    *) known=0 ;;
+    *)
+      isArgument=1
+      [[ $words == *' '* ]] && words="\${words% *}" || words=''
+      continue ;;
     esac
-    [[ $known == 1 || -z $words ]] && break
-    [[ $words == *' '* ]] && words="\${words% *}" || words=''
+    break
   done
-  COMPREPLY=($(compgen -W "$follows" -- "$current"))
+  [[ -n $isArgument ]] && follows=''
+  case "$words \${COMP_WORDS[COMP_CWORD-1]}" in
+${values.join("\n")}
+  esac
+  if [[ $current == -* || -z $follows && -z $files ]]; then
+    COMPREPLY=($(compgen -W "$options" -- "$current"))
+  elif [[ -n $follows ]]; then
+    COMPREPLY=($(compgen -W "$follows" -- "$current"))
+  fi
   [[ \${#COMPREPLY[@]} -eq 0 ]] && COMPREPLY=($(compgen -f -- "$current"))
 }
 complete -o filenames -F _medihaven medihaven
@@ -89,19 +121,21 @@ ${bash(steps)}`;
 }
 
 function fish(steps: Step[]): string {
-  const lines = steps.flatMap(({ words, follows }) => {
+  const lines = steps.flatMap(({ words, follows, options }) => {
     const typed = words ? words.split(" ") : [];
     const seen = typed.map((word) => `__fish_seen_subcommand_from ${word}`);
-    const next = follows.filter(({ word }) => !word.startsWith("--")).map(({ word }) => word);
+    const next = follows.map(({ word }) => word);
     const when = [...seen, ...(next.length > 0 ? [`not __fish_seen_subcommand_from ${next.join(" ")}`] : [])];
     const condition = when.length > 0 ? ` -n ${quoted(when.join("; and "))}` : "";
     const option = words ? ` -n ${quoted(seen.join("; and "))}` : condition;
-    return follows.map(({ word, description }) => {
-      const said = description ? ` -d ${quoted(description)}` : "";
-      return word.startsWith("--")
-        ? `complete -c medihaven${option} -l ${word.slice(2)}${said}`
-        : `complete -c medihaven${condition} -f -a ${quoted(word)}${said}`;
-    });
+    const said = ({ description }: Follow) => (description ? ` -d ${quoted(description)}` : "");
+    return [
+      ...follows.map((one) => `complete -c medihaven${condition} -f -a ${quoted(one.word)}${said(one)}`),
+      ...options.map((one) => {
+        const values = one.values?.length ? ` -x -a ${quoted(one.values.join(" "))}` : "";
+        return `complete -c medihaven${option} -l ${one.word.slice(2)}${values}${said(one)}`;
+      }),
+    ];
   });
   return `${lines.join("\n")}\n`;
 }

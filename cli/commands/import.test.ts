@@ -127,7 +127,7 @@ test("export: a header on standard output, an array as JSON, wrong filters end w
   expect(await medihaven(["export", "bookings", "--json"])).toMatchObject({ code: 0, stdout: "[]\n" });
   expect(await medihaven(["export", "bookings", "--from", "yesterday"])).toMatchObject({
     code: 2,
-    stderr: '--from cannot be "yesterday"\n',
+    stderr: '--from cannot be "yesterday". It is a day like 2026-11-23.\n',
   });
   expect(await medihaven(["export", "bookings", "--form", "2026-12-01"])).toMatchObject({
     code: 2,

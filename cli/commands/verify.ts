@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { closestTo } from "#app/domain/shared/closest.ts";
 import type { Finding } from "#app/domain/verify/verify.ts";
-import { CommandError, runCommand, type Terminal } from "#cli/run.ts";
+import { CommandError, EXIT, runCommand, type Terminal } from "#cli/run.ts";
 
 /** `medihaven verify`: what must be true of the data, checked on one snapshot. */
 export function register(program: Command) {
@@ -36,12 +37,17 @@ export function register(program: Command) {
 /** Checks every invariant and the disk, or the invariants named, and tells of each as soon as it is known. */
 export async function verifyAndTell(terminal: Terminal, names: string[] = []): Promise<Finding[]> {
   const { verify } = await import("#app/domain/verify/verify.ts");
+  const { INVARIANTS } = await import("#app/domain/verify/invariants.ts");
   const tell = ({ name, claim, count }: Finding) => {
     if (!terminal.json)
       terminal.progress(
         `${count === 0 ? "holds " : "BROKEN"}  ${name}: ${claim}${count ? ` (${count})` : ""}`,
       );
   };
+  refuseUnknown(
+    names,
+    INVARIANTS.map(({ name }) => name),
+  );
   const findings = await verify(names.length > 0 ? names : undefined, tell);
   if (names.length === 0) {
     const space = await diskSpace();
@@ -49,6 +55,18 @@ export async function verifyAndTell(terminal: Terminal, names: string[] = []): P
     findings.push(space);
   }
   return findings;
+}
+
+/** @throws CommandError (wrong use) for a check that there is not */
+function refuseUnknown(names: string[], known: string[]): void {
+  for (const name of names) {
+    if (known.includes(name)) continue;
+    const meant = closestTo(name, known);
+    throw new CommandError(
+      `There is no check "${name}". ${meant ? `Did you mean ${meant}?` : `There are: ${known.join(", ")}`}`,
+      EXIT.wrongUse,
+    );
+  }
 }
 
 /** Whether there is room for uploads, told as the checks of the data are. */

@@ -7,6 +7,7 @@ import {
   id,
   instant,
   integer,
+  json,
   NOW,
   oneOf,
   text,
@@ -123,4 +124,23 @@ export class Document extends table("documents", {
   createdAt: instant().default(NOW),
   updatedAt: instant().default(NOW),
   subPartnerId: uuid().nullable().references("sub_partners"),
+}) {}
+
+/** What partners and agents agree to, by kind; each version stays as it was. */
+export class SellerTerms extends table("seller_terms", {
+  kind: oneOf(...PARTNER_KINDS, "agent").primaryKey(),
+  version: integer().primaryKey(),
+  body: text(),
+  publishedBy: uuid().nullable().references("users"),
+  publishedAt: instant().default(NOW),
+}) {}
+
+/** Who accepted which terms, with the fees that were shown. */
+export class SellerTermsAcceptance extends table("seller_terms_acceptances", {
+  accountId: uuid().primaryKey().references("accounts"),
+  kind: text().primaryKey(),
+  version: integer().primaryKey(),
+  fees: json(),
+  acceptedBy: uuid().references("users"),
+  acceptedAt: instant(),
 }) {}

@@ -3,6 +3,7 @@ import { type Context, type Role, systemContext } from "#app/domain/context.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
 import { DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { isBackOffice } from "#app/domain/identity/schema.ts";
+import { acceptTerms } from "#app/domain/registrations/terms/seller-terms.ts";
 import { seal } from "#app/domain/shared/sealing.ts";
 import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
@@ -219,6 +220,12 @@ export async function writePeople(
     const phone = `+9190000${20_001 + index}`;
     customers.push({ name, ...(await makeUser(ctx, "customer", name, { phone })) });
   }
+  for (const owner of [
+    ...partners.map((one) => one.ctx(since)),
+    ...Object.values(sellers).map((one) => one.ctx(since)),
+    agent.ctx(since),
+  ])
+    await acceptTerms(owner, 1);
   return {
     partners,
     sellers,

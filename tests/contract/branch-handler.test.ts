@@ -1,9 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
 import type { matchRoutes as MatchRoutes } from "@remix-run/router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Role } from "#app/domain/context.ts";
 import { createBranchHandler } from "#app/http/branch-handler.ts";
+import { withReasons } from "#app/http/pageless-refusals.ts";
+import { forgetRequest } from "#app/http/request-memory.ts";
 import { compileMatcher, type MatchableRoute } from "#app/http/route-matcher.ts";
 import { row } from "#db/client.ts";
 import { serverBuild } from "#tests/harness/server-build.ts";
@@ -240,3 +243,34 @@ describe("the handlers of branches", () => {
         );
   });
 });
+
+describe("an address without a page", () => {
+  test("says why it refuses, as JSON or as a line for a browser", async () => {
+    const handler = withReasons(createBranchHandler(build, "production"));
+    const pageless = addresses.filter(({ path }) => {
+      const leaf = matchRoutes(tree as never, path)?.at(-1)?.route.id;
+      return leaf && !build.routes[leaf]!.module.default;
+    });
+    expect(pageless.length).toBeGreaterThan(50);
+    const answers = [];
+    for (const { path } of [...pageless, NOBODY])
+      for (const method of ["GET", "POST"]) answers.push(await refusalAt(handler, path, { method }));
+    expect(answers.filter(({ said }) => said.includes("Unexpected Server Error"))).toEqual([]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+    const [read, written] = answers.slice(-2);
+    expect(read).toMatchObject({ status: 405, said: '{"message":"This address takes another method."}' });
+    expect(written).toMatchObject({ status: 404, said: '{"message":"There is no such payment gateway."}' });
+    const browser = { method: "POST", headers: { accept: "text/html,*/*" } };
+    expect((await refusalAt(handler, NOBODY.path, browser)).said).toBe("There is no such payment gateway.");
+  });
+});
+
+const NOBODY = { path: "/webhooks/payments/nobody" };
+
+async function refusalAt(handler: RequestHandler, path: string, init: RequestInit) {
+  const id = randomUUID();
+  const headers = { host: "localhost:3000", "x-request-id": id, ...init.headers };
+  const answer = await handler(new Request(`http://localhost:3000${path}`, { ...init, headers }), {});
+  forgetRequest(id);
+  return { path, method: init.method, status: answer.status, said: await answer.text() };
+}

@@ -120,12 +120,13 @@ async function room(): Promise<Fields> {
   };
 }
 
+const accepted = { accept_terms: "on", terms_version: "1" };
 const FORMS: Form[] = [
   {
     file: "public/registration/partner-signup.tsx",
     path: "/patnerSignup",
     by: guestBrowser,
-    fields: () => ({ kind: "property", ...registration() }),
+    fields: () => ({ kind: "property", ...accepted, ...registration() }),
     given: registered,
     expected: () => ({
       ...waits,
@@ -141,7 +142,7 @@ const FORMS: Form[] = [
     file: "public/registration/user-type.tsx",
     path: "/userTypeReg",
     by: guestBrowser,
-    fields: () => ({ type: "agent", ...registration() }),
+    fields: () => ({ type: "agent", ...accepted, ...registration() }),
     given: registered,
     expected: () => ({
       ...waits,

@@ -1,6 +1,7 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { gstinCheckCharacter } from "#app/domain/documents/numbers.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
+import { unique, uniqueCompany, uniquePhone } from "./unique.ts";
 
 /**
  * Builders of the rows that a booking needs: city, hospital, account, user, property, room. Each takes what the caller
@@ -8,9 +9,6 @@ import { execute, row, type Transaction } from "#db/client.ts";
  */
 
 type Fields = Record<string, unknown>;
-
-const unique = () => randomUUID().slice(0, 8);
-const phone = () => `+919${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
 
 async function insert(table: string, fields: Fields, tx?: Transaction): Promise<string> {
   const names = Object.keys(fields);
@@ -77,7 +75,7 @@ export async function makeAccount(over: Fields = {}, tx?: Transaction): Promise<
       account_kind: kind,
       ...partner,
       name: `Account ${unique()}`,
-      phone_e164: phone(),
+      phone_e164: uniquePhone(),
       status: "approved",
       ...(kind === "partner" ? { gstin: makeGstin() } : {}),
       ...over,
@@ -88,7 +86,7 @@ export async function makeAccount(over: Fields = {}, tx?: Transaction): Promise<
 
 /** A GSTIN of Telangana whose check character is right, another each time. */
 export function makeGstin(): string {
-  const first = `36AABC${String.fromCharCode(65 + randomInt(26))}${randomInt(1_000, 10_000)}R1Z`;
+  const first = uniqueCompany();
   return first + gstinCheckCharacter(first);
 }
 
@@ -104,7 +102,7 @@ export async function auditOfficeUser(id: string, tx?: Transaction): Promise<voi
 /** An approved user of a role; a partner or agent needs `account_id`, a city manager `zone_city_id`. */
 export async function makeUser(over: Fields & { role: string }, tx?: Transaction): Promise<string> {
   const everywhere = over.role === "staff" && !over.zone_city_id ? { all_cities: true } : {};
-  const usual = { name: `User ${unique()}`, phone_e164: phone(), status: "approved", ...everywhere };
+  const usual = { name: `User ${unique()}`, phone_e164: uniquePhone(), status: "approved", ...everywhere };
   const id = String(over.id ?? randomUUID());
   if (["staff", "city_manager", "admin"].includes(over.role)) await auditOfficeUser(id, tx);
   return insert("users", { ...usual, ...over, id }, tx);

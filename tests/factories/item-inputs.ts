@@ -1,4 +1,3 @@
-import { randomInt, randomUUID } from "node:crypto";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import type { Values } from "#app/domain/listings/fields.ts";
@@ -6,10 +5,9 @@ import type { ItemKind } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { row } from "#db/client.ts";
+import { unique, uniquePlate } from "./unique.ts";
 
 /** Builders of items of every kind, by the command that a screen calls. */
-
-const unique = () => randomUUID().slice(0, 8);
 
 async function named(table: string, column = "name"): Promise<string> {
   const made = await row<{ id: string }>(
@@ -79,9 +77,7 @@ export async function itemInput(kind: ItemKind, cityId: string): Promise<{ value
           vehicle_type_id: await named("vehicle_types"),
           no_of_seaters: 4,
           wheelchair: true,
-          cars: [
-            { registration_number: `TS09AB${randomInt(1_000, 10_000)}`, papers_valid_until: "2030-01-31" },
-          ],
+          cars: [{ registration_number: uniquePlate(), papers_valid_until: "2030-01-31" }],
         },
         terms: { day_price_paise: 90_000, night_price_paise: 110_000 },
       };

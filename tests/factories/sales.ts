@@ -7,11 +7,11 @@ import type { Context } from "#app/domain/context.ts";
 import { rawRow, row } from "#db/client.ts";
 import { GUESTS, inDays, payOrder } from "./bookings.ts";
 import { makeAccount, type Place } from "./inventory.ts";
+import { unique, uniquePlate } from "./unique.ts";
 
 /** Builders of what is sold beside rooms, on sale near the hospital of a place, and of orders of it. Small round prices and stocks. */
 
 type Fields = Record<string, unknown>;
-const unique = () => randomUUID().slice(0, 8);
 
 async function insert(table: string, fields: Fields, returning = "id"): Promise<string> {
   const names = Object.keys(fields);
@@ -124,7 +124,7 @@ export async function makeRoute(
   };
   await insert("vehicles", { ...vehicle, ...over.vehicle }, "item_id");
   for (let index = 0; index < (over.cars ?? 1); index++) {
-    const registration_number = `TS${randomBytes(4).toString("hex").toUpperCase()}`;
+    const registration_number = uniquePlate();
     await insert("vehicle_units", { item_id: vehicleId, registration_number });
   }
   const point = async (type: string) =>

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import * as entry from "#app/entry.server.tsx";
@@ -25,7 +26,7 @@ export async function serverBuild(): Promise<ServerBuild> {
       routes: Object.fromEntries(all.map((route) => [route.id, assetOf(route)])),
     },
     publicPath: "/",
-    assetsBuildDirectory: "build/client",
+    assetsBuildDirectory: path.join(process.env.BUILD_DIRECTORY || "build", "client"),
     future: { ...remixConfig.future, unstable_optimizeDeps: false } as ServerBuild["future"],
     isSpaMode: false,
   };

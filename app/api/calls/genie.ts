@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { patientList } from "#app/domain/genie/patient-list.ts";
 import { savePatient } from "#app/domain/genie/save-patient.ts";
 import { patientForm } from "#app/domain/genie/schema.ts";
@@ -36,7 +36,7 @@ export const genieCalls = [
     ],
     run: async (ctx) => {
       const own = await ownContact(ctx);
-      const user_id = isUser(ctx.actor) ? ctx.actor.id : null;
+      const user_id = userIdOf(ctx.actor);
       return {
         data: own ? [{ user_id, user_name: own.name, phone_number: own.phone, email_id: own.email }] : [],
       };

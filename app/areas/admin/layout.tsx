@@ -6,6 +6,7 @@ import { menusFor } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export const loader = adminLoader(
   { permission: "admin.home", failed: AUTH_MESSAGES.menusLoadingFaied },
@@ -16,10 +17,12 @@ export const loader = adminLoader(
 );
 
 export default function AdminLayout() {
+  const t = words("adminHome");
+
   const { person, menu } = useLoaderData<typeof loader>();
   return (
     <BackOfficeShell
-      title="Administration"
+      title={t("administration")}
       menu={menu}
       person={person}
       session="admin"
@@ -31,10 +34,12 @@ export default function AdminLayout() {
 }
 
 export function ErrorBoundary() {
+  const t = words("adminHome");
+
   const layout = useRouteLoaderData<typeof loader>("areas/admin/layout");
   return (
     <BackOfficeShell
-      title="Administration"
+      title={t("administration")}
       menu={layout?.menu ?? []}
       person={layout?.person ?? ""}
       session="admin"

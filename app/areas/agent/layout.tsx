@@ -5,6 +5,7 @@ import { agentLoader } from "#app/http/guard.ts";
 import { menusFor } from "#app/http/menus.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export const loader = agentLoader(
   { permission: "agent.home", failed: AUTH_MESSAGES.menusLoadingFaied },
@@ -16,18 +17,27 @@ export const loader = agentLoader(
 );
 
 export default function AgentLayout() {
+  const t = words("agent");
+
   const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Agent" menu={menu} person={person} session={role}>
+    <BackOfficeShell title={t("agent")} menu={menu} person={person} session={role}>
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const t = words("agent");
+
   const layout = useRouteLoaderData<typeof loader>("areas/agent/layout");
   return (
-    <BackOfficeShell title="Agent" menu={layout?.menu ?? []} person={layout?.person ?? ""} session="agent">
+    <BackOfficeShell
+      title={t("agent")}
+      menu={layout?.menu ?? []}
+      person={layout?.person ?? ""}
+      session="agent"
+    >
       <ErrorPage />
     </BackOfficeShell>
   );

@@ -6,6 +6,7 @@ import { menusFor } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export const loader = cityManagerLoader(
   { permission: "city.home", failed: AUTH_MESSAGES.menusLoadingFaied },
@@ -17,10 +18,12 @@ export const loader = cityManagerLoader(
 );
 
 export default function CityManagerLayout() {
+  const t = words("cityManager");
+
   const { person, menu, role } = useLoaderData<typeof loader>();
   return (
     <BackOfficeShell
-      title="City manager"
+      title={t("cityManager")}
       menu={menu}
       person={person}
       session={role}
@@ -32,10 +35,12 @@ export default function CityManagerLayout() {
 }
 
 export function ErrorBoundary() {
+  const t = words("cityManager");
+
   const layout = useRouteLoaderData<typeof loader>("areas/city-manager/layout");
   return (
     <BackOfficeShell
-      title="City manager"
+      title={t("cityManager")}
       menu={layout?.menu ?? []}
       person={layout?.person ?? ""}
       session="city_manager"

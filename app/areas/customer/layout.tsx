@@ -31,14 +31,14 @@ export default function CustomerLayout() {
     <div className="flex flex-col gap-4">
       <nav
         aria-label={t("myPages")}
-        className="no-print -mx-4 flex gap-x-1 overflow-x-auto border-b border-base-300 px-4 pb-2 whitespace-nowrap [scrollbar-width:thin]"
+        className="no-print -mx-4 flex gap-x-1 scroll-px-4 overflow-x-auto border-b border-base-300 px-4 pb-2 whitespace-nowrap [scrollbar-width:thin]"
       >
         {[...menu, signOut].map((link) => (
           <Link
             key={link.path}
             to={link.path}
             aria-current={isHere(link.path) ? "page" : undefined}
-            className={`flex min-h-11 shrink-0 items-center rounded-field px-2 text-sm sm:px-3 sm:text-base ${isHere(link.path) ? "bg-primary font-semibold text-primary-content" : "hover:bg-base-300"}`}
+            className={`flex min-h-11 shrink-0 items-center rounded-field px-2 text-sm sm:px-3 sm:text-base ${isHere(link.path) ? "bg-primary font-semibold text-primary-content [scroll-initial-target:nearest]" : "hover:bg-base-300"}`}
           >
             {link.label}
           </Link>

@@ -6,6 +6,7 @@ import { menusFor } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import { ErrorPage } from "#app/ui/error-page.tsx";
 import { BackOfficeShell } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export const loader = staffLoader(
   { permission: "staff.home", failed: AUTH_MESSAGES.menusLoadingFaied },
@@ -17,18 +18,33 @@ export const loader = staffLoader(
 );
 
 export default function StaffLayout() {
+  const t = words("staff");
+
   const { person, menu, role } = useLoaderData<typeof loader>();
   return (
-    <BackOfficeShell title="Staff" menu={menu} person={person} session={role} searchAt={paths.staffSearch}>
+    <BackOfficeShell
+      title={t("staff")}
+      menu={menu}
+      person={person}
+      session={role}
+      searchAt={paths.staffSearch}
+    >
       <Outlet />
     </BackOfficeShell>
   );
 }
 
 export function ErrorBoundary() {
+  const t = words("staff");
+
   const layout = useRouteLoaderData<typeof loader>("areas/staff/layout");
   return (
-    <BackOfficeShell title="Staff" menu={layout?.menu ?? []} person={layout?.person ?? ""} session="staff">
+    <BackOfficeShell
+      title={t("staff")}
+      menu={layout?.menu ?? []}
+      person={layout?.person ?? ""}
+      session="staff"
+    >
       <ErrorPage />
     </BackOfficeShell>
   );

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { actorOf, contextOf } from "#tests/factories/bookings.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { uniqueMobile } from "#tests/factories/unique.ts";
 import { agentContactList } from "./contact-list.ts";
 import {
   type ContactInput,
@@ -36,10 +37,9 @@ beforeAll(async () => {
   [other] = (await agencyOf(1)) as [Context];
 });
 
-const phoneOf = () => `9${String(Math.random()).slice(2, 11).padEnd(9, "0")}`;
 const given = (more: Partial<ContactInput> = {}): ContactInput => ({
   contactName: "Ravi Rao",
-  phone: phoneOf(),
+  phone: uniqueMobile(),
   patientName: "Asha Rao",
   patientAge: "61",
   patientGender: "female",
@@ -117,7 +117,7 @@ describe("the guests of an agent", () => {
   });
 
   it("fill in a booking, and take from it what is new", async () => {
-    const phone = phoneOf();
+    const phone = uniqueMobile();
     const { id } = await saveContact(agent, given({ phone, patientName: "Leela Nair", note: "Diabetic" }));
     const guests = guestsOf(await findContact(agent, id), 1);
     expect(guests).toMatchObject({

@@ -3,6 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { optionalText } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { approvalScope } from "./policy.ts";
@@ -11,7 +12,7 @@ export const recommendationSchema = z.object({
   approvalId: z.uuid(),
   version: z.coerce.number().int().min(1),
   advice: z.enum(["approve", "reject"]),
-  remark: z.string().trim().max(1_000, "At most 1,000 letters, please.").default(""),
+  remark: optionalText(1_000),
 });
 
 export type Recommendation = {

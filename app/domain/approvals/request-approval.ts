@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
 import { execute, row } from "#db/client.ts";
@@ -35,7 +35,7 @@ export async function requestApproval(
     {
       ...input,
       payload: input.payload ? JSON.stringify(input.payload) : null,
-      requestedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      requestedBy: userIdOf(ctx.actor),
       now: ctx.now,
     },
     ctx.tx,
@@ -55,7 +55,7 @@ export async function requestFirstApprovals(
     title: input.title,
     account_id: input.accountId,
     city_id: input.cityId,
-    requested_by: isUser(ctx.actor) ? ctx.actor.id : null,
+    requested_by: userIdOf(ctx.actor),
     requested_at: ctx.now,
   }));
   const columns = "subject_kind, subject_id, change, title, account_id, city_id, requested_by, requested_at";

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { textUpTo } from "#app/domain/shared/text-schema.ts";
 
-const reason = z.string().trim().max(1_000, "At most 1,000 letters, please").optional();
+const reason = textUpTo(1_000).optional();
 
 export const decisionFields = {
   decision: z.enum(["approve", "reject"]),

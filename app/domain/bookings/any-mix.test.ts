@@ -344,7 +344,7 @@ class World {
         return;
       }
       case "return":
-        await this.bringBack(office, bookingId, b, c);
+        await this.bringBack(office, booking, b, c);
         return;
       case "dispute": {
         const claims = await rows<{ id: string; state: string; amount: number }>(
@@ -366,11 +366,12 @@ class World {
   }
 
   /** A hire comes back, in order or not; what is broken is claimed. */
-  async bringBack(office: Context, bookingId: string, b: number, c: number) {
+  async bringBack(office: Context, { id: bookingId, accountId }: Row, b: number, c: number) {
     await markBooking(office, { bookingId, mark: "checked_in" });
     await markReturned(office, { bookingId, inOrder: c % 3 === 0 });
     if (c % 3 === 0) return;
-    const { id: photoId } = await receiveUpload(office, { file: await photoFile(), purpose: "claim_photo" });
+    const photo = { file: await photoFile(), purpose: "claim_photo" as const, accountId };
+    const { id: photoId } = await receiveUpload(office, photo);
     const amountPaise = 1 + (b % 3) * 11_111;
     await withholdDeposit(office, { bookingId, amountPaise, reason: "A wheel is bent", photoId });
   }

@@ -7,9 +7,11 @@ import { row, rows } from "#db/client.ts";
 import { actorOf, contextOf, GUESTS, inDays, payOrder } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { bloodTest, cab, hire, makeEquipment, makeLab, makeRoute } from "#tests/factories/sales.ts";
+import { uniqueMobile } from "#tests/factories/unique.ts";
 import { bookForGuest } from "./book-for-guest.ts";
 import { comingStays } from "./coming-stays.ts";
 import { addToDraft, createDraft } from "./create-draft.ts";
+import { deskLines } from "./desk.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { findBooking } from "./find-booking.ts";
 import { findDraft } from "./find-draft.ts";
@@ -57,11 +59,9 @@ it("shows the agent, and nobody else, the commission before the booking is made"
   expect(await commission({ actor: { kind: "guest" }, now: new Date() })).toBeNull();
 });
 
-const phoneOf = () => `9${String(Math.random()).slice(2, 11).padEnd(9, "0")}`;
-
 describe("an agent books for a guest", () => {
   it("of any kinds: the booking is the guest's, the commission the agent's", async () => {
-    const phone = phoneOf();
+    const phone = uniqueMobile();
     const trip: [Selection, ...Selection[]] = [
       room(),
       cab(place, await makeRoute(place)),
@@ -104,7 +104,7 @@ describe("an agent books for a guest", () => {
   });
 
   it("who is told how to pay it, and where to choose again when it was not paid", async () => {
-    const phone = phoneOf();
+    const phone = uniqueMobile();
     const choice = await choose([hire(place, await makeEquipment(place))], { phone, email: "" });
     const order = await bookForGuest(agent, choice);
     const told = () =>
@@ -128,14 +128,14 @@ describe("an agent books for a guest", () => {
   });
 
   it("twice by one press: one order", async () => {
-    const input = await choose([room()], { phone: phoneOf() });
+    const input = await choose([room()], { phone: uniqueMobile() });
     const [first, second] = await Promise.all([bookForGuest(agent, input), bookForGuest(agent, input)]);
     expect(second.reference).toBe(first.reference);
     expect([first.repeated, second.repeated].sort()).toEqual([false, true]);
   });
 
   it("tells and changes nothing of an account that the number has already", async () => {
-    const phone = phoneOf();
+    const phone = uniqueMobile();
     const id = await makeUser({
       role: "customer",
       phone_e164: `+91${phone}`,
@@ -158,7 +158,7 @@ describe("an agent books for a guest", () => {
     ["no patient", { patientName: "" }, "patientName"],
     ["an age that is none", { patientAge: "old" }, "patientAge"],
   ])("is refused with %s, and nothing is held", async (_, guests, field) => {
-    const input = await choose([room()], { phone: phoneOf(), ...guests });
+    const input = await choose([room()], { phone: uniqueMobile(), ...guests });
     await expect(bookForGuest(agent, input)).rejects.toMatchObject({
       fields: { [field]: expect.anything() },
     });
@@ -166,7 +166,7 @@ describe("an agent books for a guest", () => {
   });
 
   it("is refused for a number whose account is closed", async () => {
-    const phone = phoneOf();
+    const phone = uniqueMobile();
     await makeUser({ role: "customer", phone_e164: `+91${phone}`, status: "suspended" });
     await expect(bookForGuest(agent, await choose([room()], { phone }))).rejects.toMatchObject({
       fields: { phone: expect.anything() },
@@ -181,7 +181,7 @@ describe("an agent books for a guest", () => {
   });
 
   it("cannot use up what the guest may hold, nor hold without end", async () => {
-    const phone = phoneOf();
+    const phone = uniqueMobile();
     for (let count = 0; count < 6; count++) await bookForGuest(agent, await choose([room()], { phone }));
     const open = await row<{ count: number }>(
       "SELECT count(*)::integer AS count FROM orders WHERE status = 'held' AND placed_by = $id",
@@ -192,5 +192,44 @@ describe("an agent books for a guest", () => {
     await expect(bookForGuest(agent, await choose([room()], { phone }))).rejects.toMatchObject({
       name: "TooMany",
     });
+  });
+});
+
+describe("our office books for a guest on the phone", () => {
+  const managerOf = async (zoneCityId: string) =>
+    contextOf(
+      actorOf("city_manager", await makeUser({ role: "city_manager", zone_city_id: zoneCityId }), {
+        zoneCityId,
+      }),
+    );
+
+  it("the guest is sent the way to pay, and the desk says who booked", async () => {
+    const manager = await managerOf(place.cityId);
+    const phone = uniqueMobile();
+    const asked = await choose([room()], { phone, email: "" });
+    const { bookingId, reference } = await bookForGuest(manager, asked);
+    expect(await bookForGuest(manager, asked)).toMatchObject({ bookingId, repeated: true });
+    expect((await deskLines(manager, bookingId)).map(({ what }) => what)).toEqual(["Booked for the guest"]);
+    const told = await rows<{ template: string; channel: string }>(
+      "SELECT template, channel FROM messages WHERE recipient = $recipient",
+      { recipient: `+91${phone}` },
+    );
+    expect(told).toHaveLength(1);
+    const { accountId, customerId } = (await row<{ accountId: string | null; customerId: string }>(
+      "SELECT agent_account_id AS account_id, customer_id FROM bookings WHERE id = $bookingId",
+      { bookingId },
+    ))!;
+    expect(accountId).toBeNull();
+    await payOrder(contextOf(actorOf("customer", customerId)), { reference });
+    expect((await findBooking(manager, { id: bookingId })).status).toBe("confirmed");
+  });
+
+  it("only in its zone: another city's manager holds nothing", async () => {
+    const elsewhere = await managerOf((await makePlace()).cityId);
+    const asked = await choose([room()], { phone: uniqueMobile(), email: "" });
+    await expect(bookForGuest(elsewhere, asked)).rejects.toThrow("another city");
+    expect(await rows("SELECT id FROM orders WHERE form_key = $formKey", { formKey: asked.formKey })).toEqual(
+      [],
+    );
   });
 });

@@ -1,3 +1,4 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
@@ -11,7 +12,7 @@ import { tellPayLink } from "./notify.ts";
 import { type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
-import { mayPlaceForOthers } from "./policy.ts";
+import { can, mayPlaceForOthers } from "./policy.ts";
 
 /**
  * An account whose number nobody proved was opened with a mail address: whoever has the number may be somebody else.
@@ -56,6 +57,12 @@ export async function bookForGuest(
       });
       const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, ctx.tx);
       bookings.sort(roomFirst);
+      if (!bookings.every((booking) => can(ctx.actor, "view", booking)))
+        throw new Forbidden("This is in another city: its city manager or an admin books it.");
+      if (!order.repeated && !hasRole(ctx.actor, "agent"))
+        await recordAudit(ctx, {
+          ...{ action: "booking.book_for_guest", subjectKind: "booking", subjectId: present(bookings[0]).id },
+        });
       if (!order.repeated) await tellPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
       return { ...order, bookingId: present(bookings[0]).id };
     }),

@@ -1,7 +1,7 @@
 import type { Actor, Context } from "#app/domain/context.ts";
 import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { type FrozenPolicy, type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
-import { type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { plannedRows, rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
@@ -43,7 +43,13 @@ export type StayView = {
   isFirst: boolean;
   isLast: boolean;
   /** Each with what it cost, first to last, paise, and what cancelling it costs as time passes. */
-  parts: Array<Omit<StayPart, "policy"> & { steps: PolicyStep[] }>;
+  parts: Array<Omit<StayPart, "policy"> & ShownTerms>;
+};
+
+/** `earlier`: of a stay that we moved to another house, the terms of the houses before: whichever costs the guest less holds. */
+export type ShownTerms = {
+  steps: PolicyStep[];
+  earlier: Array<{ house: string; checkIn: IsoDate; checkOut: IsoDate; steps: PolicyStep[] }>;
 };
 
 /** A booking as whoever holds its reference may see it: no phone, no mail address, no home address, no shares. */
@@ -91,7 +97,7 @@ export type PublicBooking = {
     paise: number;
   }>;
   nightlyPrices: Array<{ night: IsoDate; pricePaise: number }>;
-  policy: { name: string; startsAt: Date; steps: PolicyStep[] };
+  policy: { name: string; startsAt: Date } & ShownTerms;
   createdAt: Date;
   confirmedAt: Date | null;
   cancellation: CancellationView | null;
@@ -204,7 +210,7 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
       policy: {
         name: booking.policy.name,
         startsAt,
-        steps: stepsOf(booking.kind, booking.policy),
+        ...termsOf(booking.kind, booking.policy),
       },
       createdAt: booking.createdAt,
       confirmedAt: booking.confirmedAt,
@@ -216,8 +222,17 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
   });
 }
 
-const stepsOf = (kind: BookingKindName, { tiers, startsAt }: FrozenPolicy) =>
-  policySteps(tiers, new Date(startsAt), KIND_WORDS[kind]);
+/** What cancelling costs as time passes, and what a guest whom we moved may go by instead. */
+function termsOf(kind: BookingKindName, { tiers, startsAt, earlier = [] }: FrozenPolicy): ShownTerms {
+  return {
+    steps: policySteps(tiers, new Date(startsAt), KIND_WORDS[kind]),
+    earlier: earlier.flatMap(({ house, policy, nights }) => {
+      const { steps, earlier: before } = termsOf(kind, policy);
+      const [first, last] = [present(nights[0]).night, present(nights.at(-1)).night];
+      return [{ house, checkIn: first, checkOut: addDays(last, 1), steps }, ...before];
+    }),
+  };
+}
 
 function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
   const [first, last] = [parts[0], parts.at(-1)];
@@ -230,7 +245,7 @@ function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
     bookingOrderId: first.bookingOrderId,
     isFirst: first.id === id,
     isLast: last.id === id,
-    parts: parts.map(({ policy, ...part }) => ({ ...part, steps: stepsOf("room", policy) })),
+    parts: parts.map(({ policy, ...part }) => ({ ...part, ...termsOf("room", policy) })),
   };
 }
 

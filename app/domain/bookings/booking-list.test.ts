@@ -31,6 +31,13 @@ async function exported(input: Input = {}) {
 }
 const numbersOf = (rows: Array<Record<string, string>>) => rows.map((one) => one.booking_order_id).sort();
 
+const columnsOf = async (table: string) =>
+  (await row<{ names: string }>(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS names FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  ))!.names;
+
 beforeAll(async () => {
   place = await makePlace({
     property: { name: '=cmd|"calc"!A1', gstin: "36ABCDE1234F1Z5" },
@@ -126,6 +133,37 @@ test("filters by check-in, city and status; JSON holds texts as they are", async
   });
   expect(await exported({ from: "2040-01-01", format: "json" })).toEqual([]);
   expect(await exported({ from: "2040-01-01" })).toEqual([]);
+});
+
+test("a name is found by its number of bookings: the newest of many, each of few, within the scope", async () => {
+  const template = `'id', gen_random_uuid(), 'reference', left(md5('%' || n) || md5(n::text), 22)`;
+  const { orderId } = (await row<{ orderId: string }>(
+    "SELECT order_id FROM bookings WHERE booking_order_id = $1",
+    [ids.plain],
+  ))!;
+  await execute(
+    `WITH copied AS (
+       INSERT INTO orders SELECT (jsonb_populate_record(one, jsonb_build_object(${template.replace("%", "order")}, 'form_key', gen_random_uuid(),
+         'contact_name', CASE n WHEN 12 THEN 'Rarely Named' ELSE 'Often Named' END, 'created_at', now() - make_interval(hours => n)))).*
+       FROM orders one, generate_series(1, 12) n WHERE one.id = $1 RETURNING id, contact_name, created_at)
+     INSERT INTO bookings (${await columnsOf("bookings")})
+     SELECT ${await columnsOf("bookings")} FROM (
+       SELECT (jsonb_populate_record(one, jsonb_build_object(${template.replace("%", "booking")}, 'order_id', copied.id, 'created_at', copied.created_at,
+         'booking_order_id', 'MHR-NAMED-' || n))).* FROM bookings one,
+         (SELECT *, row_number() OVER (ORDER BY created_at DESC) AS n FROM copied) copied WHERE one.order_id = $1) made`,
+    [orderId],
+  );
+  const found = async (q: string, who = ctx, state: Partial<BookingState> = {}) => {
+    const { rows, total } = await bookingList.page(who, { q, ...state }, { pageSize: 3 });
+    return [total, ...rows.map((one) => one.booking_order_id)];
+  };
+  expect(await found("often named")).toEqual([11, "MHR-NAMED-1", "MHR-NAMED-2", "MHR-NAMED-3"]);
+  expect(await found("often named", ctx, { status: ["cancelled"] })).toEqual([0]);
+  expect(await found("rarely")).toEqual([1, "MHR-NAMED-12"]);
+  const elsewhere = await makeContext("partner", { accountId: await makeAccount() });
+  expect(await found("often named", elsewhere)).toEqual([0]);
+  expect(bookingList.search.decode(new URLSearchParams("common=often"))).toMatchObject({ common: null });
+  await execute("DELETE FROM bookings WHERE booking_order_id LIKE 'MHR-NAMED-%'");
 });
 
 test("JSON of any size is one array, wherever its bytes are cut", async () => {

@@ -7,7 +7,7 @@ import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { bookingAmounts, bookingFacts, bookingJoins, kindColumns } from "./booking-columns.ts";
-import { rareNameFirst, searchCondition } from "./find-by-words.ts";
+import { commonName, nameByItsNumber, searchCondition } from "./find-by-words.ts";
 import { BOOKING_STATUSES, type BookingKindName, MAX_NIGHTS, statusLabel } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 import { isContinuation, stayEnd } from "./stay-parts.ts";
@@ -52,6 +52,7 @@ export const bookingList = defineList({
       sql: "booking.id = ANY($named::uuid[])",
       bind: { named: ids },
     })),
+    common: filter.prepared<string>(commonName),
     when: filter.choice(
       "When",
       { live: "In the house today", upcoming: "Still to come", past: "Over" },
@@ -98,7 +99,7 @@ export const bookingList = defineList({
         : { sql: "booking.starts_on <= $to", bind: { to } },
     ),
   },
-  prepare: rareNameFirst,
+  prepare: nameByItsNumber,
   scope: ({ actor }) => (hasRole(actor, "customer") ? ownStays(actor) : bookingScope(actor)),
   order: "-created_at",
 });

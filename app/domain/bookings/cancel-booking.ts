@@ -3,7 +3,7 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addSales } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/money/cancellation-policy.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, nightsOf } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -233,7 +233,9 @@ export async function chargeLess(
 
 /** What the frozen policy charges who does not come, paise: its dearest step. */
 export async function noShowCharge(booking: StoredBooking, tx: Transaction): Promise<number> {
-  const afterStart = new Date(new Date(booking.policy.startsAt).getTime() + 1);
+  const { startsAt, earlier = [] } = booking.policy;
+  const starts = [startsAt, ...earlier.map(({ policy }) => policy.startsAt)].map((at) => Date.parse(at));
+  const afterStart = new Date(Math.max(...starts) + 1);
   const quote = quoteByPolicy(booking, await wholeOf(booking, tx), afterStart);
   return quote.chargePaise;
 }
@@ -269,6 +271,7 @@ async function wholeOf(booking: StoredBooking, tx?: Transaction): Promise<GivenU
   return {
     original: booking.breakdown,
     nightlyBasePaise: await kindOf(booking.kind).baseByNight(tx, booking.id),
+    nights: nightsOf(booking.startsOn, booking.endsOn),
   };
 }
 

@@ -9,7 +9,7 @@ import {
   OF_PARTNER,
 } from "./booking-columns.ts";
 import { bookingList } from "./booking-list.ts";
-import { rareNameFirst } from "./find-by-words.ts";
+import { nameByItsNumber } from "./find-by-words.ts";
 import type { BookingKindName } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
@@ -29,7 +29,7 @@ const SHOWN = {
   partner_amount_on_cancel: column.money("Partner keeps", "cancelled.partner_amount_paise", OF_PARTNER),
 } as const;
 
-const { q, named, kind, property, city, account, customer, dates, from, to } = bookingList.filters;
+const { q, named, common, kind, property, city, account, customer, dates, from, to } = bookingList.filters;
 
 /** The cancelled bookings of the actor's scope: what was paid, what was kept of it, what was refunded, and what the partner keeps. */
 export const cancellationList = defineList({
@@ -46,8 +46,8 @@ export const cancellationList = defineList({
   },
   extraColumns: (state) =>
     state.kind === ALL ? {} : inFile(cancelledKindColumns(state.kind as BookingKindName, "booking")),
-  filters: { q, named, kind, property, city, account, customer, dates, from, to },
-  prepare: rareNameFirst,
+  filters: { q, named, common, kind, property, city, account, customer, dates, from, to },
+  prepare: nameByItsNumber,
   scope: ({ actor }) => bookingScope(actor),
   order: "-cancelled_at",
 });

@@ -9,7 +9,9 @@ import {
   quoteCharge,
   type Tier,
 } from "#app/domain/money/cancellation-policy.ts";
+import { mostByEarlier } from "#app/domain/money/earlier-terms.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
@@ -18,12 +20,20 @@ import type { StoredBooking } from "./booking-row.ts";
 /** Everything goes back, at any time. */
 const WAIVED: Tier[] = [{ from_hours: 0, charge: "percent", value: 0 }];
 
-/** What is given up: its amounts, and what each of its nights (days, slots) adds to its base, in order, paise. */
-export type GivenUp = { original: Breakdown; nightlyBasePaise: number[] };
+/** What is given up: its amounts, what each of its nights (days, slots) adds to its base, in order, paise, and of a room the nights. */
+export type GivenUp = { original: Breakdown; nightlyBasePaise: number[]; nights: IsoDate[] };
 
-/** What the frozen policy of a booking charges for what is given up at an instant. */
+/**
+ * What the frozen policy of a booking charges for what is given up at an instant; of a stay that we moved to another house, what its
+ * guest had agreed to before when that is less.
+ */
 export function quoteByPolicy(booking: StoredBooking, given: GivenUp, at: Date): CancellationQuote {
-  return quoteTiers(booking, given, booking.policy.tiers, at);
+  const { tiers, earlier } = booking.policy;
+  const own = quoteTiers(booking, given, tiers, at);
+  const mostPaise = mostByEarlier(earlier, given.nights, at);
+  if (mostPaise === null || mostPaise >= own.chargePaise) return own;
+  const { original } = given;
+  return quoteCharge({ original, rates: booking.rates, paidPaise: original.totalPaise }, mostPaise);
 }
 
 /** Everything goes back; with `platformPpm` that part of what the policy charges is paid to the house by the platform. */
@@ -88,5 +98,7 @@ function quoteShared(
 function quoteTiers(booking: StoredBooking, given: GivenUp, tiers: Tier[], now: Date): CancellationQuote {
   const startsAt = new Date(booking.policy.startsAt);
   const paidPaise = given.original.totalPaise;
-  return quoteCancellation({ tiers, startsAt, now, rates: booking.rates, paidPaise, ...given });
+  const { original, nightlyBasePaise } = given;
+  const { rates } = booking;
+  return quoteCancellation({ tiers, startsAt, now, original, rates, paidPaise, nightlyBasePaise });
 }

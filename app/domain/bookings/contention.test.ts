@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { closeDatabase, database, execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeDraft } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom } from "#tests/factories/inventory.ts";
+import { releaseHold } from "./expire-holds.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
 
 /** Many people want the same few rooms in the same moment. */
@@ -89,44 +90,69 @@ it("never deadlocks or oversells when stays and rooms overlap in every way", asy
   expect((await verify()).filter((finding) => finding.count > 0)).toEqual([]);
 });
 
-it("takes the nights in the order of room and date, whichever was chosen or written first", async () => {
-  const place = await makePlace();
-  const other = await makeRoom({ property_id: place.propertyId });
-  const rooms = [place.roomId, other].sort();
-  const nights = [inDays(7), inDays(8), inDays(9)];
-  const stock = [...rooms]
-    .reverse()
-    .flatMap((roomId) => [...nights].reverse().map((night) => ({ roomId, night })));
-  for (const bind of stock)
-    await execute("INSERT INTO room_nights (room_id, night, allotment) VALUES ($roomId, $night, 5)", bind);
-  const { ctx, input } = await prepare(place, {
-    checkOut: inDays(10),
-    lines: [...rooms].reverse().map((roomId) => ({ roomId, units: 1 })),
+describe("nights are locked in the order of room and date, whichever was chosen or written first,", () => {
+  /** Two rooms and three nights whose rows were written in the other order, and an order for all of them. */
+  async function sixNights() {
+    const place = await makePlace();
+    const other = await makeRoom({ property_id: place.propertyId });
+    const rooms = [place.roomId, other].sort();
+    const nights = [inDays(7), inDays(8), inDays(9)];
+    const stock = [...rooms]
+      .reverse()
+      .flatMap((roomId) => [...nights].reverse().map((night) => ({ roomId, night })));
+    for (const bind of stock)
+      await execute("INSERT INTO room_nights (room_id, night, allotment) VALUES ($roomId, $night, 5)", bind);
+    const { ctx, input } = await prepare(place, {
+      checkOut: inDays(10),
+      lines: [...rooms].reverse().map((roomId) => ({ roomId, units: 1 })),
+    });
+    return { rooms, nights, stock, ctx, input };
+  }
+
+  /** While the fifth of the six nights is somebody else's, `work` holds every night before it, and none after it. */
+  async function locksInOrder(
+    { rooms, nights, stock }: Awaited<ReturnType<typeof sixNights>>,
+    work: () => Promise<unknown>,
+  ) {
+    const blocker = await database().transaction();
+    const lock = (bind: object, how = "") =>
+      row(
+        `SELECT 1 FROM room_nights WHERE room_id = $roomId AND night = $night FOR UPDATE ${how}`,
+        { ...bind },
+        blocker,
+      );
+    await lock({ roomId: rooms[1], night: nights[1] });
+    const working = work();
+    await expect
+      .poll(async () => (await row<{ waiting: number }>(WAITING))!.waiting, { interval: 20, timeout: 3_000 })
+      .toBe(1);
+    const skipped = [];
+    for (const bind of stock) if (!(await lock(bind, "SKIP LOCKED"))) skipped.push(bind);
+    await blocker.rollback();
+    await working;
+    const before = [
+      ...nights.map((night) => ({ roomId: rooms[0], night })),
+      { roomId: rooms[1], night: nights[0] },
+    ];
+    expect(skipped).toHaveLength(before.length);
+    expect(skipped).toEqual(expect.arrayContaining(before));
+  }
+
+  it("by who takes them", async () => {
+    const six = await sixNights();
+    await locksInOrder(six, () => placeOrder(six.ctx, six.input));
   });
 
-  const blocker = await database().transaction();
-  const lock = (bind: object, how = "") =>
-    row(
-      `SELECT 1 FROM room_nights WHERE room_id = $roomId AND night = $night FOR UPDATE ${how}`,
-      { ...bind },
-      blocker,
-    );
-  await lock({ roomId: rooms[1], night: nights[1] });
-  const placing = placeOrder(ctx, input);
-  await expect
-    .poll(async () => (await row<{ waiting: number }>(WAITING))!.waiting, { interval: 20, timeout: 3_000 })
-    .toBe(1);
-  const skipped = [];
-  for (const bind of stock) if (!(await lock(bind, "SKIP LOCKED"))) skipped.push(bind);
-  await blocker.rollback();
-  await placing;
-  // It holds every night before the one that it waits for, and none after it.
-  const before = [
-    ...nights.map((night) => ({ roomId: rooms[0], night })),
-    { roomId: rooms[1], night: nights[0] },
-  ];
-  expect(skipped).toHaveLength(before.length);
-  expect(skipped).toEqual(expect.arrayContaining(before));
+  it("by who gives them back", async () => {
+    const six = await sixNights();
+    const { reference } = await placeOrder(six.ctx, six.input);
+    await locksInOrder(six, () => releaseHold(six.ctx, { orderReference: reference }));
+    expect(
+      await row("SELECT sum(held)::integer AS held FROM room_nights WHERE room_id = ANY($rooms::uuid[])", {
+        rooms: six.rooms,
+      }),
+    ).toEqual({ held: 0 });
+  });
 });
 
 const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)

@@ -81,6 +81,9 @@ describe("the desk", () => {
       formKey: randomUUID(),
       tellGuest: true,
     });
+    expect((await deskLines(ctx, id)).map(({ what }) => what)).toContain(
+      "Nights added, to be paid by the guest",
+    );
     const [added] = await rows<{ id: string }>("SELECT id FROM bookings WHERE order_id = $orderId", {
       orderId: order.orderId,
     });

@@ -16,8 +16,10 @@ import { readStay } from "./stay-parts.ts";
 
 const WHAT = {
   "booking.note": "Note",
+  "booking.book_for_guest": "Booked for the guest",
   "booking.resend": "Message sent again",
   "booking.cancel": "Cancelled",
+  "booking.extend": "Nights added, to be paid by the guest",
   "booking.shorten": "Nights given back",
   "booking.goodwill": "Goodwill",
   "booking.reserve_nights": "Nights reserved",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
@@ -121,6 +122,10 @@ async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Pro
   if (input.tellGuest) {
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
     await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
+    await recordAudit(ctx, {
+      ...{ action: "booking.extend", subjectKind: "booking", subjectId: present(stay[0]).id },
+      after: { checkOut: input.checkOut, totalPaise },
+    });
   }
   return placed;
 }
@@ -150,9 +155,10 @@ async function priceExtension(ctx: Context, last: StoredBooking, checkOut: IsoDa
   }
   const lines = [{ roomId: filled(roomId), units }];
   const stay = { checkIn: last.endsOn, checkOut };
-  const whole = stayDates(
-    (await readStay(last.id, ctx.tx)).filter(({ status }) => STANDING.includes(status)),
-  );
+  const standing = (await readStay(last.id, ctx.tx)).filter(({ status }) => STANDING.includes(status));
+  // It was cancelled since it was looked at.
+  if (standing.length === 0) throw new Conflict(words("refusals")("notExtendable"), "not_extendable");
+  const whole = stayDates(standing);
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
   const selection: Selection = { kind: "room", hospitalId, ...stay, joins, adults, children, infants, lines };
   try {

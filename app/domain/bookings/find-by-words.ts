@@ -29,17 +29,37 @@ export function searchCondition(words: string): Condition {
 const NAMED = `(booking.order_id IN (SELECT id FROM orders WHERE contact_name ILIKE $q)
   OR booking.id IN (SELECT booking_id FROM booking_guests WHERE guest_name ILIKE $q))`;
 
+/** Asked of one booking after the other: subqueries that PostgreSQL cannot turn into a search for everybody of that name. */
+const EACH_NAMED = `((SELECT contact_name FROM orders WHERE id = booking.order_id) ILIKE $q
+  OR (SELECT count(*) FROM booking_guests WHERE booking_id = booking.id AND guest_name ILIKE $q) > 0)`;
+
+/** The bookings that bear a name which many bear, read from the newest on until a page is full. */
+export const commonName = (words: string): Condition => ({
+  sql: EACH_NAMED,
+  bind: { q: containing(words.trim()) },
+});
+
+const NEWEST = 500;
+/** A name is common that so many of the newest bookings bear. */
+const COMMON = 5;
+
 /**
- * The bookings that bear a name, where there are few of them: then a list begins with those, and does not look through every booking
- * for them. Nothing when there are many, and when something else than a name is looked for.
+ * How the bookings that bear a name are read with the least reading: a common name from the newest booking on; a rare one by its
+ * bookings, so that a list does not look through every other for them. Nothing when it is neither, or something else is looked for.
  */
-export async function rareNameFirst(
+export async function nameByItsNumber(
   ctx: Context,
   { q }: { q: string },
-): Promise<{ q?: string; named?: string[] }> {
+): Promise<{ q?: string; named?: string[]; common?: string }> {
   if (q.trim() === "") return {};
   const { sql, bind } = searchCondition(q);
   if (sql !== NAMED) return {};
+  const newest = await rows(
+    `SELECT FROM (SELECT id, order_id FROM bookings ORDER BY created_at DESC LIMIT ${NEWEST}) booking WHERE ${EACH_NAMED} LIMIT ${COMMON}`,
+    bind,
+    ctx.tx,
+  );
+  if (newest.length === COMMON) return { q: "", common: q };
   const found = await rows<{ id: string }>(
     `SELECT id FROM (
        (SELECT booking.id FROM orders JOIN bookings booking ON booking.order_id = orders.id

@@ -1,4 +1,4 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
 import { row } from "#db/client.ts";
@@ -25,7 +25,7 @@ export async function findCancelled(
      FROM cancellations cancelled JOIN bookings booking ON booking.id = cancelled.booking_id
      WHERE ${which} AND ($kind::text IS NULL OR booking.kind = $kind) AND ${scope.sql}
      ORDER BY cancelled.cancelled_at DESC, cancelled.id LIMIT 1`,
-    wanted ? { ...bind, number: wanted } : { ...bind, by: isUser(ctx.actor) ? ctx.actor.id : null },
+    wanted ? { ...bind, number: wanted } : { ...bind, by: userIdOf(ctx.actor) },
     ctx.tx,
   );
   if (!found) throw new NotFound(wanted ? LOOKUP_MESSAGES.idNotFound(wanted) : "Nothing was cancelled.");

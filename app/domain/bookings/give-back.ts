@@ -1,5 +1,5 @@
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser, systemContext } from "#app/domain/context.ts";
+import { type Context, isUser, systemContext, userIdOf } from "#app/domain/context.ts";
 import { divideSale } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
@@ -130,7 +130,7 @@ export async function writeChange(
         ...change,
         ...{ wasFrom: was.checkIn, wasUntil: was.checkOut, isFrom: is.checkIn, isUntil: is.checkOut },
         ...{ paidPaise, chargePaise, refundPaise },
-        changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        changedBy: userIdOf(ctx.actor),
         changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
         now: ctx.now,
       },
@@ -158,11 +158,12 @@ function cutOff(
           sum(left, ({ basePaise }) => basePaise),
         )
       : null;
+  const dates = back.map(({ night }) => night);
   const given: GivenUp = {
     original: sale?.taken ?? booking.breakdown,
     nightlyBasePaise: back.map(({ basePaise }) => basePaise),
+    nights: dates,
   };
-  const dates = back.map(({ night }) => night);
   const cut: Cut = {
     part: booking,
     nights: dates,

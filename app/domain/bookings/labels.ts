@@ -74,3 +74,10 @@ export const AGE_GROUPS = ["adult", "child", "infant"] as const;
 export const GENDERS = ["female", "male", "other"] as const;
 export const BOOKING_MARKS = ["checked_in", "completed", "no_show"] as const;
 export type BookingMark = (typeof BOOKING_MARKS)[number];
+
+/** What whoever marked a booking is told. */
+export const MARKED: Record<BookingMark, string> = {
+  checked_in: "The guest is checked in.",
+  completed: "The stay is completed.",
+  no_show: "Marked. The guest is told and may object for 48 hours.",
+};

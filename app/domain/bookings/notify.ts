@@ -13,7 +13,6 @@ import { bookingPath, draftPath, entryPath, partnerAnswerPath, payPath, tripPath
 import type { StoredOrder } from "./order-row.ts";
 import { linkEnds } from "./partner-steps.ts";
 import { readStay } from "./stay-parts.ts";
-import { stayRoot } from "./stay-root.ts";
 
 /**
  * The messages that bookings cause, queued in the transaction of the change itself. A paid booking never fails for the sake of its
@@ -399,35 +398,5 @@ export async function tellPaidLate(
     key: `order:${order.id}:paid-late`,
     template: "payment.late",
     variables: { guestName, propertyName, amountPaise },
-  });
-}
-
-/** A refund has left. Of a stay it goes by the number that the guest knows, whichever of its nights went back. */
-export async function tellRefunded(
-  ctx: TxContext,
-  order: StoredOrder,
-  booking: StoredBooking,
-  refund: { id: string; amountPaise: number },
-): Promise<void> {
-  const named = present(
-    await plannedRow<{ bookingNumber: string; reference: string }>(
-      // A stay that was moved in its house goes on under its number: that of the nights that came in their place.
-      `WITH RECURSIVE named AS (
-         SELECT ${stayRoot("booking")} AS id, 0 AS moves FROM bookings booking WHERE booking.id = $id
-         UNION ALL
-         SELECT ${stayRoot("added")}, named.moves + 1 FROM named JOIN orders moved ON moved.changes_booking_id = named.id
-           AND moved.status IN ('confirmed', 'cancelled') JOIN bookings added ON added.order_id = moved.id AND added.taken_from_id IS NULL
-         WHERE named.moves < 20 AND added.property_id = (SELECT property_id FROM bookings WHERE bookings.id = named.id))
-       SELECT root.booking_order_id AS "bookingNumber", root.reference FROM named JOIN bookings root ON root.id = named.id
-       ORDER BY named.moves DESC LIMIT 1`,
-      { id: booking.id },
-      ctx.tx,
-    ),
-  );
-  const { guestName } = stayOf(order, booking);
-  await tell(ctx, customerOf(order, booking), {
-    key: `refund:${refund.id}:done`,
-    template: "payment.refunded",
-    variables: { ...named, guestName, amountPaise: refund.amountPaise },
   });
 }

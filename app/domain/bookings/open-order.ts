@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { hasRole, isUser } from "#app/domain/context.ts";
+import { hasRole, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
+import type { EarlierTerms } from "#app/domain/money/earlier-terms.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { BREAKDOWN_COLUMNS, toColumns } from "#app/domain/money/stored-breakdown.ts";
 import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
@@ -38,6 +39,8 @@ export type NewBooking = {
   quote: KindQuote;
   hospitalId: string | null;
   extendsBookingId: string | null;
+  /** Of a stay that we move to another house: the terms that its guest keeps. */
+  earlierTerms?: EarlierTerms[];
   guests: Guest[];
   nationality: string;
   guestAddress: string;
@@ -110,7 +113,7 @@ export async function openOrder(ctx: TxContext, order: NewOrder): Promise<Placed
       orderId,
       reference,
       customerId: order.customerId,
-      placedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      placedBy: userIdOf(ctx.actor),
       purpose: order.purpose,
       ...contact,
       buyerGstin: buyer?.gstin ?? null,
@@ -271,7 +274,7 @@ async function insertBookings(
       nationality: booking.nationality,
       guest_address: booking.guestAddress,
       special_requests: booking.specialRequests,
-      ...present(frozen.get(booking)),
+      ...keptTerms(present(frozen.get(booking)), booking.earlierTerms),
       rates: rates[index],
       terms: quote.terms ?? {},
       floor_paise: quote.floorPaise ?? 0,
@@ -311,6 +314,9 @@ async function insertBookings(
     ctx.tx,
   );
 }
+
+const keptTerms = ({ policy, ...rest }: Frozen, earlier: EarlierTerms[] | undefined): Frozen =>
+  earlier ? { ...rest, policy: { ...policy, earlier } } : { ...rest, policy };
 
 /** Does the work again when it made up a booking number that exists. Only for work that owns its transaction. */
 export async function withFreshNumbers<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { isUser } from "#app/domain/context.ts";
+import { isUser, userIdOf } from "#app/domain/context.ts";
 import type { CancellationQuote } from "#app/domain/money/cancellation-policy.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines } from "#app/domain/money/postings.ts";
@@ -98,7 +98,7 @@ async function insertCancellation(
       taxReversalPaise: quote.taxReversalPaise,
       partnerAmountPaise: input.partnerAmountPaise,
       platformAmountPaise: input.platformAmountPaise,
-      cancelledBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      cancelledBy: userIdOf(ctx.actor),
       cancelledByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
       now: ctx.now,
     },

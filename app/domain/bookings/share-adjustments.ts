@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TxContext } from "#app/domain/context.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { adjustmentLines } from "#app/domain/money/postings.ts";
 import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
@@ -26,7 +26,7 @@ export async function writeAdjustment(
     {
       ...{ bookingId, reason, formKey, commissionChangePaise: commissionPaise, gstChangePaise: gstPaise },
       partnerChangePaise: -(commissionPaise + gstPaise),
-      madeBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      madeBy: userIdOf(ctx.actor),
       madeAt: ctx.now,
     },
     { transaction: ctx.tx },

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { bankReceiptLines } from "#app/domain/money/postings.ts";
@@ -44,21 +44,24 @@ export async function importBankReceipts(ctx: Context, text: string): Promise<Re
   return { ...result, posted: await postReceipts(ctx) };
 }
 
-async function take(ctx: TxContext, record: Record<string, string>): Promise<string> {
-  const utr = (record.utr ?? "").toUpperCase();
+async function take(
+  ctx: TxContext,
+  record: Record<(typeof RECEIPT_COLUMNS)[number], string>,
+): Promise<string> {
+  const utr = record.utr.toUpperCase();
   if (!/^[0-9A-Z/-]{4,40}$/.test(utr)) return "the UTR is missing or odd";
-  const amountPaise = parseRupees(record.amount ?? "");
+  const amountPaise = parseRupees(record.amount);
   if (!amountPaise) return "the amount is no amount";
-  const receivedOn = parseTypedDate(record.received_on ?? "");
+  const receivedOn = parseTypedDate(record.received_on);
   if (!receivedOn || receivedOn > istDate(ctx.now)) return "the day is missing or has not come yet";
-  const payer = (record.payer ?? "").slice(0, 120);
+  const payer = record.payer.slice(0, 120);
   if (payer === "") return "who paid is missing";
   const made = await row<{ id: string }>(
     `INSERT INTO bank_receipts (utr, amount_paise, received_on, payer, imported_by, imported_at)
      VALUES ($utr, $amountPaise, $receivedOn, $payer, $by, $now) ON CONFLICT (utr) DO NOTHING RETURNING id`,
     {
       ...{ utr, amountPaise, receivedOn, payer, now: ctx.now },
-      by: isUser(ctx.actor) ? ctx.actor.id : null,
+      by: userIdOf(ctx.actor),
     },
     ctx.tx,
   );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { type LedgerAccount, remittanceLines } from "#app/domain/money/postings.ts";
@@ -74,7 +74,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
          VALUES ($account, $amountPaise, $creditPaise, $paidOn, $challan, nullif($bsrCode, ''), $by, $now) RETURNING id`,
           {
             ...{ account, amountPaise, creditPaise, paidOn, challan, bsrCode, now: ctx.now },
-            by: isUser(ctx.actor) ? ctx.actor.id : null,
+            by: userIdOf(ctx.actor),
           },
           ctx.tx,
         ),

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money/postings.ts";
@@ -47,16 +47,19 @@ export async function importGatewaySettlements(ctx: Context, text: string): Prom
   return result;
 }
 
-async function settle(ctx: TxContext, record: Record<string, string>): Promise<string> {
-  const [amountPaise, feePaise, gstPaise] = ["amount", "fee", "gst"].map((name) =>
-    parseRupees((record[name] ?? "").replace(/^-/, "")),
+async function settle(
+  ctx: TxContext,
+  record: Record<(typeof SETTLEMENT_COLUMNS)[number], string>,
+): Promise<string> {
+  const [amountPaise, feePaise, gstPaise] = (["amount", "fee", "gst"] as const).map((name) =>
+    parseRupees(record[name].replace(/^-/, "")),
   );
-  const settledOn = parseTypedDate(record.settled_on ?? "");
-  const utr = (record.utr ?? "").toUpperCase();
+  const settledOn = parseTypedDate(record.settled_on);
+  const utr = record.utr.toUpperCase();
   if (!amountPaise || feePaise == null || gstPaise == null)
     return "the amount, the fee or its GST is no amount";
   if (!settledOn || utr === "") return "the day or the UTR is missing";
-  const moved = await findMoved(ctx.tx, record.payment_id ?? "");
+  const moved = await findMoved(ctx.tx, record.payment_id);
   if (!moved) return "there is no such captured payment and no such refund";
   if (!moved.isRefund && feePaise + gstPaise > amountPaise) return "the fee is more than the payment";
   if (moved.amountPaise !== amountPaise)
@@ -68,7 +71,7 @@ async function settle(ctx: TxContext, record: Record<string, string>): Promise<s
       paymentId: moved.isRefund ? null : moved.id,
       refundId: moved.isRefund ? moved.id : null,
       ...{ amountPaise, feePaise, gstPaise, utr, settledOn, now: ctx.now },
-      by: isUser(ctx.actor) ? ctx.actor.id : null,
+      by: userIdOf(ctx.actor),
     },
     ctx.tx,
   );

@@ -108,7 +108,7 @@ describe("many prices at once", () => {
     const partner = await makeContext("partner", { accountId });
     const { itemId } = await makeItem(partner, "food_item", cityId);
     const query = `kind=food_item&account=${accountId}`;
-    expect(Object.keys((await open("", "items")).fields)).toEqual(["on_sale"]);
+    expect(Object.keys((await open("", "items")).fields)).toEqual(["on_sale", "status"]);
     const { id } = await apply(query, { field: "price_paise", way: "set", value: "150" }, [], "items");
     const price = async () =>
       (await row<{ price: number }>("SELECT price_paise AS price FROM food_items WHERE item_id = $itemId", {
@@ -176,6 +176,85 @@ it("gives people of the back office another zone, but for those who have none", 
   expect(await zone()).toEqual({ zoneCityId: other });
   await undoBulkEdit(admin, "people", id);
   expect(await zone()).toEqual({ zoneCityId: cityId });
+});
+
+const suspend: BulkRequest = { field: "status", way: "set", value: "suspended" };
+
+it("suspends what is approved, for a reason, and undoes it; what waits or was merged stays", async () => {
+  const { property_id, ids, query } = await house(100_000, 200_000, 300_000);
+  await execute("UPDATE rooms SET status = 'pending' WHERE id = $id", { id: ids[2]! });
+  const what = await open(query);
+  const { changed, leftOut, seen } = await previewBulkEdit(admin, what, suspend);
+  expect([changed, leftOut]).toEqual([
+    2,
+    [{ reason: "It waits for its first approval: decide the request under Approvals.", count: 1 }],
+  ]);
+  const agreed = { seen, leaveOut: [] };
+  await expect(applyBulkEdit(admin, what, suspend, { ...agreed, reason: " " })).rejects.toThrow("say why");
+  const { id } = await applyBulkEdit(admin, what, suspend, { ...agreed, reason: "Water damage" });
+  const stored = () =>
+    rows("SELECT status FROM rooms WHERE property_id = $property_id ORDER BY name", { property_id });
+  expect(await stored()).toEqual([{ status: "suspended" }, { status: "suspended" }, { status: "pending" }]);
+  const audit = await rows(
+    "SELECT DISTINCT action, reason FROM audit_events WHERE batch_id = $id ORDER BY action",
+    { id },
+  );
+  expect(audit).toEqual([
+    { action: "bulk_edit.apply", reason: "Water damage" },
+    { action: "room.suspend", reason: "Water damage" },
+  ]);
+  await undoBulkEdit(admin, "room-master", id);
+  expect(await stored()).toEqual([{ status: "approved" }, { status: "approved" }, { status: "pending" }]);
+  const staff = await makeContext("staff", { zoneCityId: cityId });
+  expect(Object.keys((await open(query, "room-master", staff)).fields)).not.toContain("status");
+});
+
+it("does not give back what was merged since", async () => {
+  const [fromId, intoId] = [
+    await makeProperty({ account_id: accountId, city_id: cityId, name: "Twin of Bulk" }),
+    await makeProperty({ account_id: accountId, city_id: cityId }),
+  ];
+  await execute("UPDATE properties SET status = 'approved' WHERE id = $fromId", { fromId });
+  const what = await open("q=Twin of Bulk", "property-master");
+  const { seen } = await previewBulkEdit(admin, what, suspend);
+  const { id } = await applyBulkEdit(admin, what, suspend, { seen, leaveOut: [], reason: "Looks doubled" });
+  await execute(
+    "INSERT INTO master_merges (master, from_id, into_id, from_name) VALUES ('properties', $fromId, $intoId, 'Twin of Bulk')",
+    { fromId, intoId },
+  );
+  await expect(undoBulkEdit(admin, "property-master", id)).rejects.toThrow("It was merged into another one.");
+  expect((await previewBulkEdit(admin, what, { ...suspend, value: "approved" })).leftOut).toEqual([
+    { reason: "It was merged into another one.", count: 1 },
+  ]);
+});
+
+it("suspends people, whose devices are signed out, but not oneself and not whoever waits", async () => {
+  const [partner, waiting] = [await makeContext("partner", { accountId }), await makeContext("customer")];
+  await execute("UPDATE users SET status = 'pending' WHERE id = $id", { id: waiting.actor.id });
+  await execute("UPDATE users SET name = 'Bulk Person' WHERE id = ANY($ids::uuid[])", {
+    ids: [partner.actor.id, waiting.actor.id, admin.actor.id],
+  });
+  await execute(
+    "INSERT INTO sessions (id_hash, user_id, role, expires_at) SELECT sha256(id::text::bytea), id, role, now() + interval '1 day' FROM users WHERE id = $id",
+    { id: partner.actor.id },
+  );
+  const what = await open("q=Bulk Person", "people");
+  const { leftOut, changed, seen } = await previewBulkEdit(admin, what, suspend);
+  expect(changed).toBe(1);
+  expect(leftOut.map(({ reason }) => reason).sort()).toEqual([
+    "Nobody decides about their own account.",
+    "This person waits for an approval: decide the request under Approvals.",
+  ]);
+  const { id } = await applyBulkEdit(admin, what, suspend, { seen, leaveOut: [], reason: "Left the firm" });
+  const state = () =>
+    row(
+      `SELECT status, (SELECT count(*)::integer FROM sessions WHERE user_id = users.id AND revoked_at IS NULL) AS devices
+       FROM users WHERE id = $id`,
+      { id: partner.actor.id },
+    );
+  expect(await state()).toEqual({ status: "suspended", devices: 0 });
+  await undoBulkEdit(admin, "people", id);
+  expect(await state()).toEqual({ status: "approved", devices: 0 });
 });
 
 it("is of the own zone for staff, and of nobody else", async () => {

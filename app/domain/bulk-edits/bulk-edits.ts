@@ -47,7 +47,7 @@ export async function bulkEditable(
   if (!editsInBulk(ctx, known)) throw new Forbidden();
   const list = await loadList(known);
   const state = list.search.decode(query) as Record<string, unknown>;
-  return { name: known, list, state, fields: declared.fields(state), hint: declared.hint };
+  return { name: known, list, state, fields: declared.fields(state, ctx.actor), hint: declared.hint };
 }
 
 export type BulkRequest = BulkChange & { field: string };
@@ -132,17 +132,20 @@ async function idsOf(ctx: Context, { list, state }: BulkEditable): Promise<strin
 
 /**
  * Changes a column of every row that the filters leave, but for those left out, all or none.
- * @param agreed what the preview said (`seen`), and the ids of rows to leave out
+ * @param agreed what the preview said (`seen`), the ids of rows to leave out, and why, where the column asks for it
  * @throws Conflict (`stale`) when it would be another change than was seen; Invalid
  */
 export async function applyBulkEdit(
   ctx: Context,
   what: BulkEditable,
   request: BulkRequest,
-  agreed: { seen: string; leaveOut: readonly string[] },
+  agreed: { seen: string; leaveOut: readonly string[]; reason?: string },
 ): Promise<{ id: string; changed: number }> {
   const { actor } = ctx;
   if (!isUser(actor)) throw new Forbidden();
+  const reason = agreed.reason?.trim() || undefined;
+  if (fieldNamed(what, request.field).asksWhy && !reason)
+    throw new Invalid("Please say why.", { reason: ["Please say why."] });
   return withTransaction(ctx, async (ctx) => {
     const { field, changing } = await stepsOf(ctx, what, request, true);
     if (digestOf(changing) !== agreed.seen)
@@ -166,7 +169,7 @@ export async function applyBulkEdit(
     );
     const { id } = made;
     await inBatches(steps, async (some) => {
-      await field.write(ctx, some, id);
+      await field.write(ctx, some, { batchId: id, reason });
       await execute(
         `INSERT INTO bulk_edit_rows (bulk_edit_id, row_id, before, after)
          SELECT $id, said.id, said.before, said.after FROM jsonb_to_recordset($said::jsonb) AS said (id uuid, before jsonb, after jsonb)`,
@@ -188,6 +191,7 @@ export async function applyBulkEdit(
         value: request.value,
         changed: steps.length,
       },
+      reason,
       batchId: id,
     });
     return { id, changed: steps.length };
@@ -261,7 +265,7 @@ export async function undoBulkEdit(ctx: Context, name: string, id: string): Prom
     const what = await bulkEditable(ctx, name, new URLSearchParams(edit.query));
     const steps = await backOf(ctx, what, edit);
     const field = fieldNamed(what, edit.field);
-    await inBatches(steps, (some) => field.write(ctx, some, id));
+    await inBatches(steps, (some) => field.write(ctx, some, { batchId: id, reason: "Undone" }));
     await execute("UPDATE bulk_edits SET undone_at = $now WHERE id = $id", { id, now: ctx.now }, ctx.tx);
     await recordAudit(ctx, {
       action: "bulk_edit.undo",
@@ -274,7 +278,7 @@ export async function undoBulkEdit(ctx: Context, name: string, id: string): Prom
   });
 }
 
-/** The steps back, of locked rows. @throws Conflict when one says something else by now, or is out of the actor's sight */
+/** The steps back, of locked rows. @throws Conflict when one says something else by now, may not go back, or is out of the actor's sight */
 async function backOf(ctx: TxContext, what: BulkEditable, edit: Kept): Promise<BulkStep[]> {
   const kept = await rows<{ rowId: string; before: BulkValue; after: BulkValue }>(
     "SELECT row_id, before, after FROM bulk_edit_rows WHERE bulk_edit_id = $id",
@@ -283,7 +287,8 @@ async function backOf(ctx: TxContext, what: BulkEditable, edit: Kept): Promise<B
   );
   const among = kept.map(({ rowId }) => rowId);
   const inSight = await readKeys(what.list.query(ctx, {}), { limit: MOST_ROWS, among }, ctx.tx);
-  const found = await fieldNamed(what, edit.field).rows(ctx, inSight, true);
+  const field = fieldNamed(what, edit.field);
+  const found = await field.rows(ctx, inSight, true);
   const asKept = new Map(kept.map((one) => [one.rowId, one]));
   const since = found.find(({ id, before }) => before !== present(asKept.get(id)).after);
   if (since || found.length < kept.length)
@@ -293,7 +298,12 @@ async function backOf(ctx: TxContext, what: BulkEditable, edit: Kept): Promise<B
         : "Some of these rows are no longer there. Nothing was undone.",
       "changed_since",
     );
-  return found.map((one) => ({ ...one, after: present(asKept.get(one.id)).before }));
+  const steps = found.map((one) => ({ ...one, after: present(asKept.get(one.id)).before }));
+  for (const step of steps) {
+    const reason = field.whyNot?.(ctx, step);
+    if (reason) throw new Conflict(`"${step.name}": ${reason} Nothing was undone.`, "changed_since");
+  }
+  return steps;
 }
 
 /** Forgets bulk edits that are too old to be undone. For a schedule. */

@@ -47,7 +47,7 @@ function termField(kind: KindName, field: Field): BulkField {
         throw error;
       }
     },
-    write: (ctx, steps, batchId) =>
+    write: (ctx, steps, { batchId }) =>
       writeOneTerm(ctx, {
         kind,
         field,
@@ -104,7 +104,7 @@ export function onSaleField(store: StoreName): BulkField {
     ways: ["set"],
     options: async () => ON_SALE,
     rows: (ctx, ids, lock) => stored(ctx, { store, ids, lock }, ({ onSale }) => (onSale ? "yes" : "no")),
-    write: async (ctx, steps, batchId) => {
+    write: async (ctx, steps, { batchId }) => {
       await execute(
         `UPDATE ${store === "rooms" ? "rooms" : store === "items" ? "items" : "properties"} listing SET on_sale = said.value = 'yes', updated_at = $now
          FROM unnest($ids::uuid[], $values::text[]) AS said (id, value) WHERE listing.id = said.id`,
@@ -135,7 +135,7 @@ export function floorField(store: "rooms" | "items"): BulkField {
     ways: ["set", "raise", "lower", "clear"],
     rows: (ctx, ids, lock) => stored(ctx, { store, ids, lock }, ({ floorPricePaise }) => floorPricePaise),
     whyNot: (_, { after }) => (after === 0 ? "A floor price is above zero, or there is none." : undefined),
-    write: async (ctx, steps, batchId) => {
+    write: async (ctx, steps, { batchId }) => {
       await execute(
         `UPDATE ${store === "rooms" ? "rooms" : "items"} listing SET floor_price_paise = said.value
          FROM unnest($ids::uuid[], $values::bigint[]) AS said (id, value) WHERE listing.id = said.id`,

@@ -38,7 +38,7 @@ export const zoneField = bulkField<Person>({
   },
   whyNot: (ctx, { id, after, of }) =>
     isOwnZone(ctx, id) ? OWN_ZONE : whyNoZone(of.role, String(after) in NO_CITY),
-  write: async (ctx, steps, batchId) => {
+  write: async (ctx, steps, { batchId }) => {
     const named = await rows<{ id: string; zoneName: string }>(
       `UPDATE users person SET zone_city_id = said.city, all_cities = said.value = 'all', updated_at = $now
        FROM (SELECT id, value, CASE WHEN value IN ('all', 'none') THEN NULL ELSE value::uuid END AS city

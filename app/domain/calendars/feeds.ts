@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { changeScope, listingScope } from "#app/domain/listings/policy.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -140,7 +140,7 @@ export async function addFeed(ctx: Context, input: unknown): Promise<{ id: strin
       await execute(
         `INSERT INTO calendar_feeds (id, room_id, name, url, next_at, created_by, created_at)
          VALUES ($id, $roomId, $name, $url, $now::timestamptz + interval '15 minutes', $by, $now)`,
-        { id, roomId, name, url, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        { id, roomId, name, url, by: userIdOf(ctx.actor), now: ctx.now },
         ctx.tx,
       );
       await recordAudit(ctx, {

@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { readCsv } from "#app/domain/imports/csv-reader.ts";
@@ -87,7 +87,7 @@ async function store(
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
   if (hospitalId && !(await models.Hospital.findByPk(hospitalId))) throw new NotFound();
   const counts: AddedContacts = { read: 0, added: 0, known: 0, refused: [], refusedCount: 0 };
-  const by = isUser(ctx.actor) ? ctx.actor.id : null;
+  const by = userIdOf(ctx.actor);
   for await (const given of batches) {
     const sound = new Map<string, string>();
     for (const { phone: typed, name } of given) {

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { allowedHosts } from "#app/domain/short-links/save-link.ts";
@@ -37,7 +37,7 @@ export async function saveCampaign(
                consent_note, unit_cost_paise, created_by, created_at, updated_at)
              VALUES ($campaign_name, $template_id, $channel, $link_url, $sources, $city_id, $hospital_id, $date_from, $date_to,
                $consent_note, $unit_cost_paise, $by, $now, $now) RETURNING id`,
-              { ...columns, channel, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+              { ...columns, channel, by: userIdOf(ctx.actor), now: ctx.now },
               ctx.tx,
             ),
       );

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
 import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
@@ -138,7 +138,7 @@ export function approveCampaign(ctx: Context, input: { id: string }): Promise<nu
     await execute(
       `UPDATE campaigns SET status = 'approved', approved_by = $by, approved_at = $now, updated_at = $now, version = version + 1
        WHERE id = $id`,
-      { id: campaign.id, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { id: campaign.id, by: userIdOf(ctx.actor), now: ctx.now },
       tx,
     );
     return count;

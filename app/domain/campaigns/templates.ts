@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -68,7 +68,7 @@ export async function saveTemplate(
               ...{ name: values.name, channel: values.channel, subject: values.subject, body: values.body },
               ...{ providerTemplateId: values.provider_template_id, active: values.active },
               ...{
-                createdBy: isUser(ctx.actor) ? ctx.actor.id : null,
+                createdBy: userIdOf(ctx.actor),
                 createdAt: ctx.now,
                 updatedAt: ctx.now,
               },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { isObjectionLink } from "#app/domain/bookings/links.ts";
 import { can } from "#app/domain/bookings/policy.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -74,7 +74,7 @@ export async function decideClaim(ctx: Context, input: z.input<typeof decisionSc
     }
     await execute(
       "UPDATE claims SET decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $claimId",
-      { claimId, reason, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { claimId, reason, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
     const decided = { ...claim, decidedAt: ctx.now, decisionReason: reason };

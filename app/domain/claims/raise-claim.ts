@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { readClaims } from "./claim-row.ts";
@@ -28,7 +28,7 @@ export async function raiseClaim(
       {
         bookingId: booking.id,
         ...{ kind, reason, amountPaise, photoId },
-        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        by: userIdOf(ctx.actor),
         now: ctx.now,
         objectUntil: new Date(ctx.now.getTime() + OBJECTION_HOURS * 3_600_000),
       },

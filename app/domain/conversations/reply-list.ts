@@ -1,4 +1,4 @@
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
@@ -46,7 +46,7 @@ export const replyList = defineList({
     mine: filter.choice("Assigned to", { me: "Me", nobody: "Nobody" }, (whose, { actor }) =>
       whose === "nobody"
         ? { sql: "conversation.owner_id IS NULL" }
-        : { sql: "conversation.owner_id = $me", bind: { me: isUser(actor) ? actor.id : null } },
+        : { sql: "conversation.owner_id = $me", bind: { me: userIdOf(actor) } },
     ),
   },
   scope: ({ actor }) => conversationScope(actor),

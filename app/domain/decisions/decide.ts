@@ -4,7 +4,7 @@ import { type DecisionInput, decisionSchema } from "#app/domain/approvals/schema
 import type { Applicant, ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -94,7 +94,7 @@ async function compareAndSet(
       status: change.status,
       reason: change.reason,
       differences: JSON.stringify(change.differences),
-      decidedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      decidedBy: userIdOf(ctx.actor),
       now: ctx.now,
     },
     ctx.tx,

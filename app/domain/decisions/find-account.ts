@@ -10,6 +10,8 @@ import { standardAgentPpm } from "#app/domain/registrations/agent-commission.ts"
 import { type ItemCounts, itemCounts } from "#app/domain/registrations/item-counts.ts";
 import type { RegistrationStatus } from "#app/domain/registrations/labels.ts";
 import { registrationScope } from "#app/domain/registrations/policy.ts";
+import type { AcceptedTerms } from "#app/domain/registrations/terms/labels.ts";
+import { acceptedTerms } from "#app/domain/registrations/terms/seller-terms.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -66,6 +68,8 @@ export type AccountDetail = {
   requests: WaitingRequest[];
   history: EventLine[];
   counts: ItemCounts | null;
+  /** The terms that the owner accepted, the newest version first. */
+  terms: AcceptedTerms[];
   /** What an agent earns where nobody says anything else, ppm. */
   standardCommissionPpm: number;
 };
@@ -85,7 +89,7 @@ export async function findAccount(
   const found = await row<
     Omit<
       AccountDetail,
-      "users" | "documents" | "requests" | "history" | "counts" | "standardCommissionPpm"
+      "users" | "documents" | "requests" | "history" | "counts" | "terms" | "standardCommissionPpm"
     > & { cityId: string | null }
   >(
     `SELECT a.id, a.account_kind, a.partner_kind, a.name, a.contact_name, a.phone_e164 AS phone,
@@ -100,7 +104,7 @@ export async function findAccount(
   const visible = found && ("all" in scope || ("cityId" in scope && scope.cityId === found.cityId));
   if (!visible) throw new NotFound();
   const { accountId } = input;
-  const [users, documents, requests, history, counts] = await Promise.all([
+  const [users, documents, requests, history, counts, terms] = await Promise.all([
     rows<AccountUser>(
       `SELECT u.id, u.name, u.phone_e164 AS phone, u.email::text, u.status, b.name AS branch, u.password_hash IS NOT NULL AS "hasPassword",
          u.last_login_at
@@ -112,9 +116,10 @@ export async function findAccount(
     waitingRequests(ctx, [accountId], accountId),
     eventsOf(ctx, { kinds: ACCOUNT_KINDS, id: accountId }),
     itemCounts(ctx, [accountId]),
+    acceptedTerms(ctx, accountId),
   ]);
   return {
-    ...{ ...found, users, documents, requests, history },
+    ...{ ...found, users, documents, requests, history, terms },
     counts: counts.get(accountId) ?? null,
     standardCommissionPpm: standardAgentPpm(),
   };

@@ -7,6 +7,7 @@ import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { requiredText } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, execute, row } from "#db/client.ts";
@@ -72,11 +73,7 @@ export async function readDispute(ctx: Context, disputeId: string): Promise<Disp
   return line;
 }
 
-const reasonSchema = z
-  .string("Please say what is wrong.")
-  .trim()
-  .min(3, "Please say what is wrong.")
-  .max(1_000, "At most 1,000 letters, please.");
+const reasonSchema = requiredText(1_000, "Please say what is wrong.", 3);
 
 /**
  * Says that a line of the own statement is wrong: the desk answers. The same form again gives the first result.
@@ -133,11 +130,7 @@ export async function answerDispute(
   if (!isUser(actor) || !isPrivileged(actor)) throw new Forbidden();
   const answer = parseInput(
     z.object({
-      answer: z
-        .string()
-        .trim()
-        .min(3, "Please write an answer.")
-        .max(1_000, "At most 1,000 letters, please."),
+      answer: requiredText(1_000, "Please write an answer.", 3),
     }),
     { answer: input.answer },
   ).answer;

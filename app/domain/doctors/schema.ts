@@ -1,18 +1,7 @@
 import { z } from "zod";
+import { optionalText, requiredText } from "#app/domain/shared/text-schema.ts";
 import type { DoctorPart, HospitalPart } from "./labels.ts";
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`)
-    .default("");
-const required = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`);
 const year = (first: number) =>
   z
     .number({ error: "Please give a year like 2015" })
@@ -28,17 +17,17 @@ const order = { path: ["end_year"], message: "The end lies before the beginning"
 
 /** What a doctor's page says. `total_experience` in years. */
 export const doctorValues = z.object({
-  doctor_name: required(120, "Please give the doctor's name").regex(/\p{L}/u, "A name has letters"),
+  doctor_name: requiredText(120, "Please give the doctor's name").regex(/\p{L}/u, "A name has letters"),
   department_id: z.uuid("Please choose the department"),
-  specialization: text(200),
+  specialization: optionalText(200),
   total_experience: z
     .number({ error: "Please give the years" })
     .int("Please give whole years")
     .min(0, "This cannot be negative")
     .max(80, "At most 80 years"),
   hospital_id: z.uuid().nullable().default(null),
-  languages: text(200),
-  about: text(4_000),
+  languages: optionalText(200),
+  about: optionalText(4_000),
   position: z.number({ error: "Please give a number" }).int().min(0).max(10_000).default(100),
   shown: z.boolean().default(false),
 });
@@ -46,7 +35,7 @@ export type DoctorValues = z.output<typeof doctorValues>;
 
 /** What a hospital's page says besides the master's own facts. */
 export const profileValues = z.object({
-  about: text(4_000),
+  about: optionalText(4_000),
   department_ids: z.array(z.uuid()).max(200).default([]),
   position: z.number({ error: "Please give a number" }).int().min(0).max(10_000).default(100),
   shown: z.boolean().default(false),
@@ -58,29 +47,29 @@ export const version = { version: z.number().int().min(1).optional() };
 export const DOCTOR_PART_SCHEMAS = {
   education: z
     .object({
-      degree: required(200, "Please give the degree"),
-      college_name: text(200),
-      country: text(80),
+      degree: requiredText(200, "Please give the degree"),
+      college_name: optionalText(200),
+      country: optionalText(80),
       ...years,
     })
     .refine(inOrder, order),
   experience: z
     .object({
-      hospital_name: required(200, "Please give the hospital"),
-      department: text(120),
-      designation: text(120),
+      hospital_name: requiredText(200, "Please give the hospital"),
+      department: optionalText(120),
+      designation: optionalText(120),
       ...years,
     })
     .refine(inOrder, order),
-  achievements: z.object({ achievement: required(400, "Please give the achievement"), year: year(1930) }),
+  achievements: z.object({ achievement: requiredText(400, "Please give the achievement"), year: year(1930) }),
   articles: z.object({
-    title: required(200, "Please give the title"),
-    caption: text(300),
-    blogs_description: required(20_000, "Please write the text"),
+    title: requiredText(200, "Please give the title"),
+    caption: optionalText(300),
+    blogs_description: requiredText(20_000, "Please write the text"),
   }),
 } satisfies Record<DoctorPart, z.ZodType>;
 
 export const HOSPITAL_PART_SCHEMAS = {
-  achievements: z.object({ achievement: required(400, "Please give the achievement"), year: year(1850) }),
-  amenities: z.object({ amenities: required(200, "Please give the amenity") }),
+  achievements: z.object({ achievement: requiredText(400, "Please give the achievement"), year: year(1850) }),
+  amenities: z.object({ amenities: requiredText(200, "Please give the amenity") }),
 } satisfies Record<HospitalPart, z.ZodType>;

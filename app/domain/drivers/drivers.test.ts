@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { findBookingByReference } from "#app/domain/bookings/find-booking.ts";
@@ -10,6 +9,7 @@ import { customerContext, inDays } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute, type Route } from "#tests/factories/sales.ts";
+import { uniqueLicence } from "#tests/factories/unique.ts";
 import { assignDriver, takeDriverOff } from "./assign-driver.ts";
 import { type DriverInput, listDrivers, removeDriver, saveDriver } from "./drivers.ts";
 
@@ -18,11 +18,10 @@ let route: Route;
 let owner: Context;
 let stranger: Context;
 const today = istDate(new Date());
-const licence = () => `TS0920${randomInt(10, 99)}${randomInt(1_000_000, 9_999_999)}`;
 const driver = (over: Partial<DriverInput> = {}): DriverInput => ({
   name: "Ravi Kumar",
   phone: "98480 12345",
-  licence_number: licence(),
+  licence_number: uniqueLicence(),
   licence_valid_until: addDays(today, 400),
   ...over,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { lastDaySchema, numberOf } from "#app/domain/documents/schema.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { personNameSchema } from "#app/domain/identity/schema.ts";
@@ -37,16 +37,17 @@ const MOST = 200;
 export const OWN_DRIVERS =
   "driver.account_id = $accountId AND ($branchId::uuid IS NULL OR driver.sub_partner_id = $branchId::uuid)";
 
-/** What `OWN_DRIVERS` needs to know of an actor. @throws Forbidden for other roles than partners */
-export function ownDrivers(ctx: Context): { accountId: string; branchId: string | null } {
+/** What `OWN_DRIVERS` needs to know of an actor; an admin names the partner. @throws Forbidden for other roles than partners */
+export function ownDrivers(ctx: Context, named?: string): { accountId: string; branchId: string | null } {
   const { actor } = ctx;
+  if (named && isPrivileged(actor)) return { accountId: named, branchId: null };
   if (!hasRole(actor, "partner") || !isUser(actor) || !actor.accountId) throw new Forbidden();
   return { accountId: actor.accountId, branchId: actor.subPartnerId ?? null };
 }
 
-/** The own drivers by name. @throws Forbidden for other roles than partners */
-export async function listDrivers(ctx: Context): Promise<Driver[]> {
-  const own = ownDrivers(ctx);
+/** The own drivers by name, or those of the partner that an admin names. @throws Forbidden for other roles than partners */
+export async function listDrivers(ctx: Context, accountId?: string): Promise<Driver[]> {
+  const own = ownDrivers(ctx, accountId);
   return rows<Driver>(
     `SELECT id, name, phone_e164 AS phone, licence_number, licence_valid_until, licence_valid_until < $today::date AS ended
      FROM drivers driver WHERE ${OWN_DRIVERS} AND active ORDER BY name, id LIMIT ${MOST}`,
@@ -61,9 +62,9 @@ export async function listDrivers(ctx: Context): Promise<Driver[]> {
  */
 export async function saveDriver(
   ctx: Context,
-  input: DriverInput & { id?: string },
+  input: DriverInput & { id?: string; accountId?: string },
 ): Promise<{ id: string }> {
-  const own = ownDrivers(ctx);
+  const own = ownDrivers(ctx, input.accountId);
   const values = parseInput(driverForm, input);
   if (values.licence_valid_until < istDate(ctx.now))
     throw new Invalid("This licence has ended.", {
@@ -72,11 +73,12 @@ export async function saveDriver(
   const set = { ...values, now: ctx.now };
   try {
     return await withTransaction(ctx, async (ctx) => {
-      await row(
-        "SELECT FROM accounts WHERE id = $accountId FOR UPDATE",
+      const owner = await row(
+        "SELECT FROM accounts WHERE id = $accountId AND account_kind = 'partner' FOR UPDATE",
         { accountId: own.accountId },
         ctx.tx,
       );
+      if (!owner) throw new NotFound();
       const saved = input.id
         ? await row<{ id: string }>(
             `UPDATE drivers driver SET name = $name, phone_e164 = $phone, licence_number = $licence_number,
@@ -127,8 +129,8 @@ function knownLicence(): Invalid {
  * Removes a driver from the list; trips that were driven keep the name.
  * @throws NotFound for a foreign one; Conflict `driver_needed` while a trip is still to be driven; Forbidden
  */
-export async function removeDriver(ctx: Context, id: string): Promise<void> {
-  const own = ownDrivers(ctx);
+export async function removeDriver(ctx: Context, id: string, accountId?: string): Promise<void> {
+  const own = ownDrivers(ctx, accountId);
   await withTransaction(ctx, async (ctx) => {
     const found = await row(
       `SELECT FROM drivers driver WHERE id = $id AND active AND ${OWN_DRIVERS} FOR UPDATE`,

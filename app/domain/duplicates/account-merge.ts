@@ -64,7 +64,7 @@ export const ACCOUNT_MERGE: Kind = {
   table: "accounts",
   singular: "account",
   otherOf: "They are of different kinds, so that they cannot be one.",
-  stays: ["commission_rules.account_id"],
+  stays: ["commission_rules.account_id", "seller_terms_acceptances.account_id"],
   whyNot,
   prepare,
   subjectKind: ({ of }) => (of.startsWith("agent") ? "agent" : "partner"),

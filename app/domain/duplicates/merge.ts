@@ -1,6 +1,6 @@
 import { recordAudits } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import {
   countReferences,
@@ -179,7 +179,7 @@ async function retire(
       fromId,
       intoId,
       fromName,
-      mergedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      mergedBy: userIdOf(ctx.actor),
       mergedAt: ctx.now,
     },
     { transaction: ctx.tx },

@@ -365,10 +365,13 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
       ...{ igst: 0, cgst: tcs / 2, sgst: tcs / 2 },
     };
   },
-  "tcs-lines": async () => ({
-    value: (await amounts(STANDING, "booking.gst_owed_by = 'partner'")).netValue!,
-    tcs: -(await lines(account("tcs_payable"))),
-  }),
+  "tcs-lines": async () => {
+    const tcs = -(await lines(account("tcs_payable")));
+    return {
+      ...{ value: (await amounts(STANDING, "booking.gst_owed_by = 'partner'")).netValue!, tcs },
+      ...{ igst: 0, cgst: tcs / 2, sgst: tcs / 2 },
+    };
+  },
   "tds-26q": async () => tds(),
   "tds-lines": async () => tds(),
   "tds-certificates": async () => tds(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -73,7 +73,7 @@ export async function keepOrder(
      ON CONFLICT (schedule_id, period) DO NOTHING RETURNING id`,
     {
       ...{ list, format, filters: JSON.stringify(filters), hours },
-      ...{ askedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      ...{ askedBy: userIdOf(ctx.actor), now: ctx.now },
       ...{ scheduleId: schedule?.id ?? null, period: schedule?.period ?? null },
     },
     ctx.tx,

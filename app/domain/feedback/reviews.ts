@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -55,7 +55,7 @@ export async function moderateReview(ctx: Context, input: { id: string; show: bo
   await withTransaction(ctx, async (ctx) => {
     const changed = await execute(
       `UPDATE feedback SET review_state = $state, moderated_by = $by, moderated_at = $now WHERE id = $id AND answered_at IS NOT NULL`,
-      { id: input.id, state, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { id: input.id, state, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
     if (changed === 0) throw new NotFound();
@@ -103,7 +103,7 @@ export async function replyToReview(ctx: Context, input: z.input<typeof replySch
     if (found.reply !== "") throw new Conflict("You have answered this already.", "answered");
     await execute(
       "UPDATE feedback SET reply = $reply, replied_by = $by, replied_at = $now WHERE id = $id",
-      { id, reply, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { id, reply, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
     await recordAudit(ctx, {

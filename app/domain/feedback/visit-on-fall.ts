@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import type { VisitKind } from "#app/domain/field-visits/labels.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
@@ -79,7 +79,7 @@ export async function openVisitOnFall(ctx: TxContext, feedbackId: string): Promi
     "INSERT INTO field_visit_remarks (field_visit_id, author_id, remark, at) VALUES ($id, $author, $remark, $now)",
     {
       id: opened.id,
-      author: isUser(ctx.actor) ? ctx.actor.id : null,
+      author: userIdOf(ctx.actor),
       remark: `Its reviews have fallen to ${fallen.average.toFixed(1)} of 5 (${fallen.reviews} reviews). Please look at what guests say.`,
       now: ctx.now,
     },

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -110,7 +110,7 @@ async function move(
   const usesActor = change.set.includes("$actor");
   await execute(
     `UPDATE field_visits SET ${change.set}, updated_at = $now, version = version + 1 WHERE id = $id`,
-    { id: visit.id, now: ctx.now, ...(usesActor ? { actor: isUser(ctx.actor) ? ctx.actor.id : null } : {}) },
+    { id: visit.id, now: ctx.now, ...(usesActor ? { actor: userIdOf(ctx.actor) } : {}) },
     ctx.tx,
   );
   await recordAudit(ctx, {
@@ -123,7 +123,7 @@ async function move(
 }
 
 async function writeRemark(ctx: TxContext, fieldVisitId: string, remark: string, returned: boolean) {
-  const authorId = isUser(ctx.actor) ? ctx.actor.id : null;
+  const authorId = userIdOf(ctx.actor);
   await models.FieldVisitRemark.create(
     { fieldVisitId, authorId, remark, returned, at: ctx.now },
     { transaction: ctx.tx },

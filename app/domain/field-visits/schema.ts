@@ -4,6 +4,7 @@ import { housePhone } from "#app/domain/listings/schema.ts";
 import { INDIA } from "#app/domain/places/labels.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { optionalText, requiredText } from "#app/domain/shared/text-schema.ts";
 import {
   AC_TYPES,
   BREAKFAST_TYPES,
@@ -14,18 +15,6 @@ import {
   type VisitKind,
 } from "./labels.ts";
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`)
-    .default("");
-const required = (max: number, message: string) =>
-  z
-    .string({ error: message })
-    .trim()
-    .min(1, message)
-    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`);
 const degrees = (min: number, max: number, outside: string) =>
   z
     .number({ error: "Please give a number like 17.4156" })
@@ -50,22 +39,22 @@ function detailSchema(field: DetailField): z.ZodType {
       .string()
       .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time like 09:00")
       .optional();
-  return text(field.kind === "longText" ? 2_000 : 200);
+  return optionalText(field.kind === "longText" ? 2_000 : 200);
 }
 
 /** What is typed about the visited place, for each kind: shared fields and the kind's own (`details`, by name). */
 function entitySchemaOf(kind: VisitKind) {
   const details = Object.fromEntries(KINDS[kind].details.map((field) => [field.name, detailSchema(field)]));
   return z.object({
-    entity_name: required(200, `Please give the ${KINDS[kind].entityLabel.toLowerCase()}`),
+    entity_name: requiredText(200, `Please give the ${KINDS[kind].entityLabel.toLowerCase()}`),
     city_id: z.uuid("Please choose the city"),
-    address: text(400),
+    address: optionalText(400),
     pin_code: z
       .string()
       .trim()
       .regex(/^([1-9][0-9]{5})?$/, "A PIN code has 6 digits")
       .default(""),
-    contact_person: text(120),
+    contact_person: optionalText(120),
     phone_e164: optionalPhone,
     email: optionalEmailSchema,
     latitude: degrees(INDIA.south, INDIA.north, "This point lies outside India"),
@@ -82,14 +71,14 @@ export const ENTITY_SCHEMAS = Object.fromEntries(
 export type EntityValues = z.output<ReturnType<typeof entitySchemaOf>>;
 
 export const personValues = z.object({
-  key_type: required(60, "Please say who this is: owner, doctor…"),
-  doctor_name: required(120, "Please give the name"),
-  speciality_name: text(120),
+  key_type: requiredText(60, "Please say who this is: owner, doctor…"),
+  doctor_name: requiredText(120, "Please give the name"),
+  speciality_name: optionalText(120),
   phone_e164: optionalPhone,
 });
 
 export const rateValues = z.object({
-  room_category: required(80, "Please give the category, like Deluxe"),
+  room_category: requiredText(80, "Please give the category, like Deluxe"),
   ac_type: z.enum(AC_TYPES, { error: "Please choose AC or Non-AC" }),
   sharing_type: z.enum(SHARING_TYPES, { error: "Please choose how it is shared" }),
   breakfast_type: z.enum(BREAKFAST_TYPES, { error: "Please choose" }),
@@ -110,7 +99,7 @@ export const rateValues = z.object({
 /** Where the employee stands. `accuracy_m` only when a device told it. */
 export const placeValues = z
   .object({
-    employee_location: required(200, "Please say where you are: road, area"),
+    employee_location: requiredText(200, "Please say where you are: road, area"),
     latitude: degrees(-90, 90, "This is no point on a map"),
     longitude: degrees(-180, 180, "This is no point on a map"),
     accuracy_m: z.number().min(0).max(100_000).nullable().default(null),
@@ -121,8 +110,8 @@ export const placeValues = z
   });
 
 export const departmentsValues = z.object({ department_ids: z.array(z.uuid()).max(200).default([]) });
-export const remarkValues = z.object({ remark: required(2_000, "Please write the remark") });
-export const optionalRemark = z.object({ remark: text(2_000) });
+export const remarkValues = z.object({ remark: requiredText(2_000, "Please write the remark") });
+export const optionalRemark = z.object({ remark: optionalText(2_000) });
 
 const rupees = z.string({ error: "Please give the rate" }).transform((typed, issues) => {
   const paise = parseRupees(typed);

@@ -3,7 +3,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { stayEnd } from "#app/domain/bookings/stay-parts.ts";
 import { stayRoot } from "#app/domain/bookings/stay-root.ts";
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -133,7 +133,7 @@ export async function fileFormC(ctx: Context, input: z.input<typeof filing>): Pr
     if (entry?.filingNumber === number) return;
     if (entry?.filingNumber)
       throw new Conflict(`This guest is reported already, under ${entry.filingNumber}.`, "filed");
-    const by = isUser(ctx.actor) ? ctx.actor.id : null;
+    const by = userIdOf(ctx.actor);
     await execute(
       entry
         ? "UPDATE form_c_entries SET filed_at = $now, filed_by = $by, filing_number = $number WHERE id = $id"

@@ -9,7 +9,7 @@ import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { refundCaptured } from "#app/domain/bookings/refund-captured.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
@@ -193,7 +193,7 @@ async function give(
      VALUES ($id, $bookingId, $amountPaise, $platformPaise, $reason, $by, $now) RETURNING id`,
     {
       ...{ id, bookingId, amountPaise, platformPaise, reason, now: ctx.now },
-      by: isUser(ctx.actor) ? ctx.actor.id : null,
+      by: userIdOf(ctx.actor),
     },
     ctx.tx,
   );

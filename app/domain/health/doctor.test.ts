@@ -1,6 +1,10 @@
-import { afterEach, expect, it, vi } from "vitest";
-import { config, resetConfig } from "#app/config.ts";
-import { closeDatabase } from "#db/client.ts";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Config, config, resetConfig } from "#app/config.ts";
+import { closeDatabase, rows } from "#db/client.ts";
+import { deadLetterOf, QUEUE_NAMES } from "#db/jobs.ts";
 import { startSmtpPeer } from "#tests/harness/smtp-peer.ts";
 import { diagnose } from "./doctor.ts";
 
@@ -46,4 +50,83 @@ it("names TLS as what is wrong with a mail server", async () => {
     detail: expect.stringContaining("TLS, its certificate is not trusted"),
   });
   await Promise.all([peer.close(), trusting.close()]);
+});
+
+describe("of a site that is open to everybody", () => {
+  const deployed = (over: object) =>
+    ({ ...config(), NODE_ENV: "production", APP_ORIGIN: "https://medihaven.example", ...over }) as Config;
+  const settings = async (over: object) =>
+    (await diagnose(deployed(over))).find(({ check }) => check === "settings");
+  const whole = {
+    ...{
+      PAYMENT_GATEWAY: "razorpay",
+      PAYMENT_BASE_URL: "http://127.0.0.1:2",
+      SMS_BASE_URL: "http://127.0.0.1:1",
+    },
+    ...{ TWILIO_ACCOUNT_SID: "AC1", SMTP_URL: "smtp://127.0.0.1:1", TRUSTED_PROXY_CIDRS: ["10.0.0.0/8"] },
+  };
+
+  it.each<[object, string, string]>([
+    [{ PAYMENT_GATEWAY: "sandbox" }, "warning", "anybody can pay for nothing"],
+    [{ TWILIO_ACCOUNT_SID: undefined, SMTP_URL: undefined }, "warning", "no provider for SMS and mail"],
+    [{ SMTP_URL: undefined }, "warning", "no provider for mail"],
+    [{ TRUSTED_PROXY_CIDRS: [] }, "warning", "TRUSTED_PROXY_CIDRS is empty"],
+    [{}, "good", "https://medihaven.example"],
+  ])("says of %o: %s, %s", async (over, state, detail) => {
+    expect(await settings({ ...whole, ...over })).toMatchObject({
+      ...{ state, detail: expect.stringContaining(detail) },
+    });
+  });
+
+  it("asks each provider whether it answers", async () => {
+    const peer = createServer((_, response) => response.writeHead(401).end()).listen(0, "127.0.0.1");
+    await once(peer, "listening");
+    const url = `http://127.0.0.1:${(peer.address() as AddressInfo).port}`;
+    const all = await diagnose(deployed({ ...whole, SMS_BASE_URL: url }));
+    const of = (name: string) => all.find(({ check }) => check === name);
+    expect(of("sms")).toMatchObject({ state: "good", detail: expect.stringContaining("answers") });
+    expect(of("payments")).toMatchObject({
+      state: "broken",
+      detail: expect.stringContaining("ECONNREFUSED"),
+    });
+    peer.close();
+  });
+
+  it("tells how a pooler's connections end what takes too long, and nothing without a pooler", async () => {
+    const pooler = async (DATABASE_POOLER: string) =>
+      (await diagnose(deployed({ ...whole, DATABASE_POOLER }))).find(({ check }) => check === "pooler");
+    expect(await pooler("none")).toBeUndefined();
+    const [patience] = await rows<{ patience: string }>(
+      "SELECT current_setting('statement_timeout') AS patience",
+    );
+    expect(await pooler("transaction")).toMatchObject(
+      patience!.patience === "0"
+        ? { state: "warning", detail: expect.stringContaining("no statement_timeout") }
+        : { state: "good", detail: `statement_timeout ${patience!.patience}` },
+    );
+  });
+
+  it("names jobs that failed for good, and those that wait while no worker runs", async () => {
+    const job = async (name: string, minutes: number) => {
+      const made = await rows(
+        `INSERT INTO pgboss.job (name, state, created_on, start_after, data)
+         SELECT name, 'created', now() - make_interval(mins => $minutes), now() - make_interval(mins => $minutes), '{}'
+         FROM pgboss.queue WHERE name = $name RETURNING id`,
+        { name, minutes },
+      );
+      expect(made).toHaveLength(1);
+    };
+    const queue = QUEUE_NAMES[0]!;
+    const jobs = async () => (await found()).jobs;
+    await job(deadLetterOf(queue), 1);
+    expect(await jobs()).toMatchObject({
+      state: "warning",
+      detail: expect.stringContaining("failed for good"),
+    });
+    await job(queue, 10);
+    expect(await jobs()).toMatchObject({
+      state: "broken",
+      detail: expect.stringContaining("does a worker run?"),
+    });
+  });
 });

@@ -3,24 +3,17 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { optionalLine } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { LANGUAGE_CODES, type Language } from "#app/words/languages.ts";
 import { models } from "#db/models/index.ts";
 import { personNameSchema } from "./schema.ts";
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} letters, please.`)
-    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >.")
-    .default("");
-
 /** What a customer says about himself; mobile and mail change by `change-contact.ts`. */
 export const ownDetailsSchema = z.object({
   name: personNameSchema,
-  address: text(300),
-  nationality: text(60),
+  address: optionalLine(300),
+  nationality: optionalLine(60),
   language: z.enum(LANGUAGE_CODES).optional(),
 });
 

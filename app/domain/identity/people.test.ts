@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
 import type { Context, Role } from "#app/domain/context.ts";
@@ -6,6 +6,7 @@ import { decide } from "#app/domain/decisions/decide.ts";
 import { execute, row, rows, sqlState } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { auditOfficeUser, makeCity, makeUser } from "#tests/factories/inventory.ts";
+import { uniquePhone } from "#tests/factories/unique.ts";
 import { endSessions } from "./end-sessions.ts";
 import { findPerson } from "./find-person.ts";
 import { actorOfUser } from "./find-user.ts";
@@ -161,7 +162,7 @@ test.each([
 ])("the database lets nobody who %s go without two people or the audit trail", async (_, sql) => {
   await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "admin" })]);
   const make = (id: string) => {
-    const phone = `+919${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+    const phone = uniquePhone();
     return execute(sql, { id, phone }).catch((error: unknown) => sqlState(error));
   };
   expect(await make(randomUUID())).toBe("42501");
@@ -177,7 +178,7 @@ test("the database lets no customer become staff, and no registration be taken, 
   expect(await change("UPDATE users SET role = 'staff', all_cities = true WHERE id = $id", customer)).toBe(
     "42501",
   );
-  const phone = `+919${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+  const phone = uniquePhone();
   const [waiting] = await rows<{ id: string }>(
     "INSERT INTO users (role, name, phone_e164, status, all_cities) VALUES ('staff', 'X', $phone, 'pending', true) RETURNING id",
     { phone },

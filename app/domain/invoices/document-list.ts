@@ -22,7 +22,7 @@ export const documentList = defineList({
   from: DOCUMENT_LINES,
   joins:
     "LEFT JOIN bookings booking ON booking.id = document.booking_id LEFT JOIN tax_documents invoice ON invoice.id = document.invoice_id",
-  key: `document.id || ' ' || line.hsn || ' ' || line."gstPpm"`,
+  key: "document.id || ' ' || line.place",
   keys: { documentId: "document.id", bookingId: "document.booking_id", eInvoiceId: E_INVOICE },
   columns: {
     issued_on: column.date("Date", "document.issued_on", { always: true, sortable: true }),
@@ -33,8 +33,8 @@ export const documentList = defineList({
     buyer_gstin: column.text("GSTIN of the buyer", "document.parties -> 'buyer' ->> 'gstin'"),
     state_code: column.text("State", "document.parties ->> 'stateCode'"),
     hsn: column.text("HSN or SAC", "line.hsn"),
-    quantity: column.number("Quantity", `(${SIGN} * ${LINE_QUANTITY})`, { on: "file" }),
-    unit: column.text("Unit", "document.parties ->> 'unit'", { on: "file" }),
+    quantity: column.number("Quantity", `(${SIGN} * ${LINE_QUANTITY})`),
+    unit: column.text("Unit", "document.parties ->> 'unit'", { under: "quantity" }),
     rate: column.percent("Rate", `line."gstPpm"`),
     taxable_value: column.money("Taxable value", signed(`line."taxablePaise"`), { always: true }),
     igst: column.money("IGST", signed(`CASE WHEN document.igst_paise > 0 THEN line."gstPaise" ELSE 0 END`)),

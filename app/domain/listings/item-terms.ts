@@ -1,4 +1,4 @@
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { execute, rows } from "#db/client.ts";
@@ -46,7 +46,7 @@ export const itemTerms: TermsFollowed = {
       {
         batchId,
         logged: JSON.stringify(logged),
-        changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        changedBy: userIdOf(ctx.actor),
         now: ctx.now,
       },
       ctx.tx,

@@ -190,6 +190,35 @@ describe("what is refused", () => {
     ).rejects.toThrow(Invalid);
   });
 
+  test.each([
+    [{ second_order_until: "18:00" }, "second_order_until", "Please say first when the second shift opens"],
+    [{ second_closing_time: "22:00" }, "second_opening_time", "Please say when the second shift opens."],
+    [{ second_opening_time: "18:00" }, "second_closing_time", "Please say when the second shift closes."],
+    [
+      {
+        opening_time: "07:00",
+        closing_time: "19:00",
+        second_opening_time: "18:00",
+        second_closing_time: "22:00",
+      },
+      "second_opening_time",
+      "The second shift opens after the first one has closed, on the same day.",
+    ],
+  ])("a kitchen's second shift is whole and comes after the first: %o", async (values, field, message) => {
+    await expect(makeItem(partner, "kitchen", cityId, { values })).rejects.toMatchObject({
+      fields: { [field]: [expect.stringContaining(message)] },
+    });
+  });
+
+  test("a kitchen with two shifts is kept with both", async () => {
+    const values = {
+      ...{ opening_time: "07:00", closing_time: "11:00", order_until: "09:00" },
+      ...{ second_opening_time: "18:00", second_closing_time: "22:00", second_order_until: "20:00" },
+    };
+    const { itemId } = await makeItem(partner, "kitchen", cityId, { approved: true, values });
+    expect((await readItem(partner, itemId)).values).toMatchObject(values);
+  });
+
   test("extra keys change nothing", async () => {
     const { itemId } = await makeItem(partner, "kitchen", cityId, {
       values: { status: "approved", account_id: stranger.actor.accountId, mh_service_fee_ppm: 0 },

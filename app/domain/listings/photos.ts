@@ -184,6 +184,11 @@ export type OwnPhoto = {
   height: number | null;
 };
 
+/** The photos of a listing that the actor keeps. @throws NotFound */
+export function photosOf(ctx: Context, ref: ListingRef): Promise<OwnPhoto[]> {
+  return withTransaction(ctx, async (ctx) => ownPhotos(await lockListing(ctx, ref), ctx.tx));
+}
+
 /** The photos of a listing, in order, approved or not. */
 export function ownPhotos(listing: Listing, tx?: Transaction): Promise<OwnPhoto[]> {
   const { table, where } = tableOf(listing);

@@ -1,4 +1,4 @@
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, rows } from "#db/client.ts";
 import { belowSold, blockingBookings } from "./calendar/blocking-bookings.ts";
@@ -39,7 +39,7 @@ export const roomTerms: TermsFollowed = {
       {
         batchId,
         logged: JSON.stringify(logged),
-        changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        changedBy: userIdOf(ctx.actor),
         now: ctx.now,
       },
       ctx.tx,

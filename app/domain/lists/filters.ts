@@ -26,6 +26,8 @@ export type Filter<Value = unknown> = Param<Value> & {
   control: "search" | "date" | "select";
   /** Of a select: what can be chosen, the first one being the default. */
   options?: Options;
+  /** What it can be, where `options` have to be asked for. */
+  values?: readonly string[];
   /** Whether a value leaves anything out; a default does not. */
   isSet: (value: Value) => boolean;
   where: Where<Value>;
@@ -102,6 +104,7 @@ export const filter = {
     { options, countBy }: { options?: Options; countBy?: string } = {},
   ): Filter<Value[]> => ({
     ...manyOf(values),
+    values,
     label,
     control: "select",
     options: options ?? [{ value: ALL, label: "All" }, ...values.map((value) => ({ value, label: value }))],

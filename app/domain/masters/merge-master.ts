@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -170,7 +170,7 @@ async function retire(
     { fromId, intoId },
     ctx.tx,
   );
-  const mergedBy = isUser(ctx.actor) ? ctx.actor.id : null;
+  const mergedBy = userIdOf(ctx.actor);
   await models.MasterMerge.create(
     { master: what, fromId, intoId, fromName, mergedBy, mergedAt: ctx.now },
     { transaction: ctx.tx },

@@ -1,7 +1,7 @@
 import type { ZodType } from "zod";
 import { recordAudits } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
@@ -104,7 +104,7 @@ async function derivedOfMany(
   master: MasterKey,
   created: MasterChanges["created"],
 ): Promise<Values[]> {
-  if (master === "rates") return created.map(() => ({ created_by: isUser(ctx.actor) ? ctx.actor.id : null }));
+  if (master === "rates") return created.map(() => ({ created_by: userIdOf(ctx.actor) }));
   if (master !== "cities" && master !== "states") return created.map(() => ({}));
   const bases = created.map(({ values }) => slugOf(String(values.name), MASTERS[master].singular));
   const found = await rows<{ slug: string }>(

@@ -3,7 +3,7 @@ import type { Model, ModelStatic } from "sequelize";
 import type { ZodType } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
@@ -154,7 +154,7 @@ async function locked(master: MasterKey, id: string, tx: Transaction) {
 
 /** What the row needs besides what was typed. */
 async function derived(ctx: TxContext, master: MasterKey, values: Values): Promise<Values> {
-  if (master === "rates") return { created_by: isUser(ctx.actor) ? ctx.actor.id : null };
+  if (master === "rates") return { created_by: userIdOf(ctx.actor) };
   if (master !== "cities" && master !== "states") return {};
   const base = slugOf(String(values.name), MASTERS[master].singular);
   const taken = await rows<{ slug: string }>(

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/money/parties.ts";
 import { tiersSchema } from "#app/domain/money/schema.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
+import { optionalText, requiredText } from "#app/domain/shared/text-schema.ts";
 import {
   ALIAS_KINDS,
   type MasterKey,
@@ -10,17 +11,7 @@ import {
   RATE_KIND_CHOICES,
 } from "./definitions.ts";
 
-const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max.toLocaleString("en-IN")} letters, please`)
-    .default("");
-const name = z
-  .string({ error: "Please give a name" })
-  .trim()
-  .min(1, "Please give a name")
-  .max(80, "At most 80 letters, please");
+const name = requiredText(80, "Please give a name");
 const degrees = (limit: number) =>
   z
     .number({ error: "Please give a number like 17.385" })
@@ -39,22 +30,22 @@ const point = (min: number, max: number) =>
     .number({ error: "Please give a number like 17.385" })
     .min(min, "This point lies outside India")
     .max(max, "This point lies outside India");
-const described = z.object({ name, description: text(300) });
+const described = z.object({ name, description: optionalText(300) });
 
 /** What each master's row may hold. Keys are the columns; rates are ppm, coordinates degrees. */
 export const MASTER_SCHEMAS = {
   facilities: z.object({
     name,
-    description: text(300),
+    description: optionalText(300),
     patient_fit: z.boolean().default(false),
     position: z.number().int().min(0).max(10_000).default(100),
   }),
   "room-types": z.object({
     room_type: name,
-    room_short_description: text(120),
-    room_long_description: text(1_000),
+    room_short_description: optionalText(120),
+    room_long_description: optionalText(1_000),
   }),
-  "property-types": z.object({ property_type: name, description: text(300) }),
+  "property-types": z.object({ property_type: name, description: optionalText(300) }),
   states: z.object({ name }),
   departments: described,
   problems: z.object({ name, department_id: z.uuid("Please choose from the list").nullable().default(null) }),
@@ -72,14 +63,14 @@ export const MASTER_SCHEMAS = {
   "search-aliases": z.object({
     name,
     kind: z.enum(ALIAS_KINDS, { error: "Please choose" }).default("hospital"),
-    stands_for: text(1_000).pipe(z.string().min(1, "Please say what it stands for")),
+    stands_for: optionalText(1_000).pipe(z.string().min(1, "Please say what it stands for")),
     city_id: z.uuid("Please choose from the list").nullable().default(null),
   }),
   "lab-test-types": z.object({ name }),
   "lab-tests": z.object({
     name,
     lab_test_type_id: z.uuid("Please choose the type"),
-    preparation: text(1_000),
+    preparation: optionalText(1_000),
   }),
   cities: z.object({
     name,
@@ -87,7 +78,7 @@ export const MASTER_SCHEMAS = {
     latitude: degrees(90),
     longitude: degrees(180),
   }),
-  "cancellation-policies": z.object({ name, description: text(300), tiers: tiersSchema }),
+  "cancellation-policies": z.object({ name, description: optionalText(300), tiers: tiersSchema }),
   rates: z.object({
     code: z.enum(RATE_CODE_CHOICES, { error: "Please choose the rate" }),
     kind: z.enum(RATE_KIND_CHOICES, { error: "Please choose what it is for" }),
@@ -97,8 +88,8 @@ export const MASTER_SCHEMAS = {
       .min(0, "This cannot be negative")
       .max(1_000_000, "At most 100 %"),
     valid_from: z.string().refine(isIsoDate, "Please give a date"),
-    note: text(500),
-    source: text(500),
+    note: optionalText(500),
+    source: optionalText(500),
     item_group: z
       .string()
       .trim()

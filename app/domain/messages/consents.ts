@@ -1,5 +1,5 @@
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -24,7 +24,7 @@ export async function setConsent(
      VALUES ($phone, $state, $basis, $source, $by, $now)
      ON CONFLICT (phone_e164) DO UPDATE SET state = EXCLUDED.state, basis = EXCLUDED.basis, source = EXCLUDED.source,
        changed_by = EXCLUDED.changed_by, changed_at = EXCLUDED.changed_at`,
-    { ...input, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+    { ...input, by: userIdOf(ctx.actor), now: ctx.now },
     ctx.tx,
   );
 }

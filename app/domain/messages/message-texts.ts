@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
@@ -186,7 +186,7 @@ async function add(
           body: words?.body ?? null,
           subject: words && channel === "mail" ? words.subject : null,
           providerTemplateId,
-          by: isUser(ctx.actor) ? ctx.actor.id : null,
+          by: userIdOf(ctx.actor),
           now: ctx.now,
         },
         ctx.tx,

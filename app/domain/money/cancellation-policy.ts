@@ -2,6 +2,7 @@ import { KIND_WORDS } from "#app/domain/shared/kind-labels.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { type Breakdown, keepPart, type RateSet } from "./breakdown.ts";
+import type { EarlierTerms } from "./earlier-terms.ts";
 import { partOf, proportionOf } from "./rounding.ts";
 
 /**
@@ -10,8 +11,11 @@ import { partOf, proportionOf } from "./rounding.ts";
  */
 export type Tier = { from_hours: number; charge: "percent" | "nights" | "fixed"; value: number };
 
-/** A policy as a booking keeps it: frozen when the booking is placed. `startsAt` is the check-in instant (ISO text). */
-export type FrozenPolicy = { name: string; tiers: Tier[]; startsAt: string };
+/**
+ * A policy as a booking keeps it: frozen when the booking is placed. `startsAt` is the check-in instant (ISO text). `earlier`: of a stay
+ * that we moved to another house, the terms that its guest keeps.
+ */
+export type FrozenPolicy = { name: string; tiers: Tier[]; startsAt: string; earlier?: EarlierTerms[] };
 
 const WHOLE: Omit<Tier, "from_hours"> = { charge: "percent", value: 1_000_000 };
 
@@ -100,7 +104,11 @@ function quoteOf(
 }
 
 /** From the earliest tier to the one that applies now; `null` stands for later than every tier. */
-function reachedTiers({ tiers, startsAt, now }: CancellationInput): Array<Tier | null> {
+export function reachedTiers({
+  tiers,
+  startsAt,
+  now,
+}: Pick<CancellationInput, "tiers" | "startsAt" | "now">): Array<Tier | null> {
   const left = startsAt.getTime() - now.getTime();
   const sorted = latestLast(tiers);
   const applying = sorted.findIndex((tier) => left >= tier.from_hours * 3_600_000);

@@ -487,3 +487,54 @@ it("any offers and rules give whole paise that add up, above the floor, the part
     { numRuns: RUNS, endOnFailure: true },
   );
 });
+
+describe("what an offer may not say", () => {
+  it.each<[Record<string, string>, string, string]>([
+    [{ percent: "" }, "percent", "either a percentage or an amount"],
+    [{ percent: "10", amount: "100" }, "percent", "either a percentage or an amount"],
+    [{ percent: "95" }, "percent", "up to 90"],
+    [{ percent: "many" }, "percent", "Please enter a percentage"],
+    [{ kind: "food", propertyId: randomUUID() }, "propertyId", "Only rooms are of a property."],
+    [{ bookFrom: "" }, "bookFrom", "Please enter the first day."],
+    [{ bookFrom: "soon" }, "bookFrom", "Please enter a date as dd/mm/yyyy"],
+    [{ bookTo: addDays(today, -1) }, "bookTo", "This is before the first day."],
+    [{ stayFrom: addDays(today, 9), stayTo: addDays(today, 8) }, "stayTo", "This is before the first day."],
+    [{ limitTotal: "few" }, "limitTotal", "Please enter a whole number"],
+  ])("of the platform: %o", async (over, field, message) => {
+    const code = `NO${randomUUID().slice(0, 8)}`.toUpperCase();
+    await expect(platform({ code, ...over })).rejects.toMatchObject({
+      fields: { [field]: [expect.stringContaining(message)] },
+    });
+    expect(await row("SELECT FROM offers WHERE code = $code", { code })).toBeUndefined();
+  });
+
+  it("a code that is in use, also when the offer that had it comes back", async () => {
+    const code = `ONCE${randomUUID().slice(0, 6)}`.toUpperCase();
+    const first = await platform({ code });
+    await expect(platform({ code })).rejects.toMatchObject({ fields: { code: ["This code is in use."] } });
+    await setOfferActive(admin, { offerId: first.id, active: false });
+    await platform({ code });
+    await expect(setOfferActive(admin, { offerId: first.id, active: true })).rejects.toThrow(
+      "Another offer has this code meanwhile.",
+    );
+  });
+
+  it("a floor price that is no amount; an empty one takes it away", async () => {
+    const where = await makePlace();
+    const thing = `room:${where.roomId}`;
+    const floor = async () =>
+      (await row<{ paise: number | null }>("SELECT floor_price_paise AS paise FROM rooms WHERE id = $1", [
+        where.roomId,
+      ]))!.paise;
+    await setFloorPrice(admin, { thing, floor: "900" });
+    for (const typed of ["0", "cheap"])
+      await expect(setFloorPrice(admin, { thing, floor: typed })).rejects.toMatchObject({
+        fields: { floor: ["Please enter an amount in rupees."] },
+      });
+    expect(await floor()).toBe(90_000);
+    await setFloorPrice(admin, { thing, floor: "" });
+    expect(await floor()).toBeNull();
+    await expect(partner(where, { percent: "" })).rejects.toThrow("Please enter a percentage.");
+    await expect(partner(where, { thing: `room:${randomUUID()}` })).rejects.toThrow("Not found");
+  });
+});

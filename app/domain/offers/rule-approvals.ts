@@ -1,7 +1,7 @@
 import { type ByTwo, byTwo } from "#app/domain/approvals/by-two.ts";
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
@@ -56,7 +56,7 @@ export const ruleByTwo: ByTwo<RuleProposal> = {
       `INSERT INTO commission_rules (id, position, name, kind, account_id, property_id, city_id, min_price_paise, valid_from, valid_to, rate_ppm, created_by, created_at)
        VALUES ($id, (SELECT coalesce(max(position), 0) + 1 FROM commission_rules), $name, $kind, $accountId, $propertyId, $cityId, $minPricePaise,
          $validFrom, $validTo, $ratePpm, $by, $now)`,
-      { id, ...rule, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { id, ...rule, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
   },

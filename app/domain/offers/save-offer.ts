@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parsePercent, parseRupees } from "#app/domain/shared/amounts.ts";
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
@@ -165,7 +165,7 @@ async function insertOffer(ctx: Context, values: OfferRow): Promise<{ id: string
       const made = present(
         await row<{ id: string }>(
           `INSERT INTO offers (${names.join(", ")}, created_by, created_at) VALUES (${names.map((name) => `$${name}`).join(", ")}, $by, $now) RETURNING id`,
-          { ...values, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+          { ...values, by: userIdOf(ctx.actor), now: ctx.now },
           ctx.tx,
         ),
       );

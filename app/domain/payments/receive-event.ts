@@ -26,7 +26,7 @@ export async function receivePaymentEvent(
   input: { gateway: string; rawBody: string; headers: Headers },
 ): Promise<ReceivedEvent> {
   const gateway = GATEWAYS.find((name) => name === input.gateway);
-  if (!gateway) throw new NotFound();
+  if (!gateway) throw new NotFound("There is no such payment gateway.");
   const event = paymentGateway(gateway).verifyWebhook(input.rawBody, input.headers);
   if (!event) throw new Invalid("The signature is wrong");
   const { eventId, facts } = event;

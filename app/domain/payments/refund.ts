@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
-import { tellRefunded } from "#app/domain/bookings/notify.ts";
+import { tellRefunded } from "#app/domain/bookings/notify-refund.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#app/domain/errors.ts";
@@ -68,7 +68,6 @@ async function finish(
     );
     if (!done) return "settled";
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.id }, ctx.tx);
-    const booking = bookings.find(({ id }) => id === done.aboutBookingId) ?? present(bookings[0]);
     await postEntries(ctx, [
       {
         kind: "refund",
@@ -78,9 +77,12 @@ async function finish(
         lines: refundLines(order.customerId, refund.amountPaise),
       },
     ]);
-    const sentPaise = await sentOfCause(refund.id, ctx.tx);
-    if (sentPaise !== null)
-      await tellRefunded(ctx, order, booking, { id: refund.id, amountPaise: sentPaise });
+    const sent = await sentTogether(refund.id, ctx.tx);
+    if (sent?.isWhole) {
+      const about = bookings.filter(({ id }) => sent.bookingIds.includes(id));
+      const named = about.length > 0 ? about : [present(bookings[0])];
+      await tellRefunded(ctx, order, named, { id: refund.id, amountPaise: sent.paise });
+    }
     await recordAudit(ctx, {
       action: "refund.done",
       subjectKind: "refund",
@@ -91,21 +93,30 @@ async function finish(
   });
 }
 
+type Sent = { paise: number; isWhole: boolean; bookingIds: string[] };
+
 /**
- * What goes back for one cause may come from several payments: the guest is told once, when the last of it is sent.
- * @returns all of it, paise; null while some of it is still to be sent
+ * What goes back for one cause may come from several payments, and parts of an order are cancelled together with their deposits: the guest
+ * is told once, when the last of it is sent. For a command that has locked the order.
+ * @returns all of it, paise, what it is for, and whether nothing of it is still to be sent
  */
-async function sentOfCause(refundId: string, tx: Transaction): Promise<number | null> {
-  const sent = await row<{ paise: number; isWhole: boolean }>(
-    `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, coalesce(bool_and(other.state = 'done'), false) AS "isWhole"
-     FROM refunds JOIN refunds other ON other.id = refunds.id OR other.carried_to_id IS NULL
-       AND (other.cancellation_id = refunds.cancellation_id OR other.goodwill_id = refunds.goodwill_id
-         OR other.deposit_booking_id = refunds.deposit_booking_id)
-     WHERE refunds.id = $refundId`,
+async function sentTogether(refundId: string, tx: Transaction): Promise<Sent | undefined> {
+  return row<Sent>(
+    `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, bool_and(other.state = 'done') AS "isWhole",
+       coalesce(array_agg(DISTINCT about.id) FILTER (WHERE about.id IS NOT NULL), '{}') AS "bookingIds"
+     FROM refunds asked JOIN payments paid ON paid.id = asked.payment_id
+     JOIN payments beside ON beside.order_id = paid.order_id
+     JOIN refunds other ON other.payment_id = beside.id AND other.carried_to_id IS NULL
+     LEFT JOIN cancellations cancelled ON cancelled.id = other.cancellation_id
+     LEFT JOIN goodwill ON goodwill.id = other.goodwill_id
+     LEFT JOIN LATERAL (SELECT coalesce(other.deposit_booking_id, cancelled.booking_id, goodwill.booking_id) AS id) about ON true
+     WHERE asked.id = $refundId AND (other.id = asked.id OR other.cancellation_id = asked.cancellation_id
+       OR other.goodwill_id = asked.goodwill_id OR other.deposit_booking_id = asked.deposit_booking_id
+       OR other.created_at = asked.created_at AND coalesce(other.cancellation_id, other.deposit_booking_id) IS NOT NULL
+         AND coalesce(asked.cancellation_id, asked.deposit_booking_id) IS NOT NULL)`,
     { refundId },
     tx,
   );
-  return sent?.isWhole ? sent.paise : null;
 }
 
 /** Refused for good: the money is still owed, and a person decides how it goes back. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { textUpTo } from "#app/domain/shared/text-schema.ts";
 import { INDIA } from "./labels.ts";
-
-const text = (max: number) => z.string().trim().max(max, `At most ${max} letters, please`);
 
 const degrees = (min: number, max: number, example: string) =>
   z
@@ -11,13 +10,13 @@ const degrees = (min: number, max: number, example: string) =>
 
 /** The hospital form. `city` is the city's id, `type` what it is known for; coordinates are degrees (WGS 84). */
 export const hospitalValues = z.object({
-  near_hospital_name: text(200)
+  near_hospital_name: textUpTo(200)
     .min(1, "Please give the name of the hospital")
     .regex(/[\p{L}\p{N}]/u, "A name has letters"),
   city: z.uuid("Please choose the city"),
-  locality: text(120).default(""),
-  type: text(60).default(""),
-  address: text(400).default(""),
+  locality: textUpTo(120).default(""),
+  type: textUpTo(60).default(""),
+  address: textUpTo(400).default(""),
   pin_code: z
     .string()
     .trim()
@@ -32,7 +31,7 @@ export const hospitalValues = z.object({
     .max(20_000, "At most 20,000")
     .nullable()
     .default(null),
-  phone: text(60).default(""),
+  phone: textUpTo(60).default(""),
   website: z
     .union([
       z.literal(""),

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { systemContext } from "#app/domain/context.ts";
@@ -15,6 +15,7 @@ import { actorOf, contextOf, customerContext, makeBooking } from "#tests/factori
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute } from "#tests/factories/sales.ts";
+import { uniqueLicence, uniquePhone } from "#tests/factories/unique.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { eraseSubject } from "./erase-subject.ts";
 import { proposeErasure } from "./erasure-approval.ts";
@@ -43,8 +44,8 @@ async function traces(...words: string[]): Promise<string[]> {
 }
 
 async function makeSubject() {
-  const mark = Array.from({ length: 6 }, () => "abcdefghij"[Math.floor(Math.random() * 10)]).join("");
-  const phone = `+9198${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
+  const phone = uniquePhone();
+  const mark = Array.from(phone.slice(-6), (digit) => "abcdefghij"[Number(digit)]).join("");
   const subject = {
     phone,
     national: phone.slice(3),
@@ -264,7 +265,7 @@ describe("keepToSchedule", () => {
       execute(
         `INSERT INTO drivers (account_id, name, phone_e164, licence_number, licence_valid_until, active, created_at)
          VALUES ($accountId, $name, '+919811100000', $licence, now() + interval '1 year', $active, now() - make_interval(days => $days))`,
-        { accountId, name, licence: `TS${String(randomInt(1e12)).padStart(13, "0")}`, days, active },
+        { accountId, name, licence: uniqueLicence(), days, active },
       );
     await insert("Long gone", 401, false);
     await insert("Gone too", 402, false);

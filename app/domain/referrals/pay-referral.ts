@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { referralRewardLines } from "#app/domain/money/postings.ts";
@@ -54,7 +54,7 @@ export async function payReferral(
           ref: input.referrer_payment_ref_no,
           method: input.referrer_payment_method,
           now: ctx.now,
-          by: isUser(ctx.actor) ? ctx.actor.id : null,
+          by: userIdOf(ctx.actor),
         },
         ctx.tx,
       );

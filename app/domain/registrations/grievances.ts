@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
@@ -48,7 +48,7 @@ export async function answerGrievance(ctx: Context, input: unknown): Promise<voi
     const answered = await row<{ name: string; phone: string; email: string | null; about: string }>(
       `UPDATE grievances SET status = 'answered', answer = $answer, answered_by = $by, answered_at = $now
        WHERE id = $id AND status = 'open' RETURNING name, phone_e164 AS phone, email::text, about`,
-      { id, answer, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { id, answer, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
     if (!answered) throw new Conflict("This one was answered already.", "stale");

@@ -7,6 +7,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { personNameSchema } from "#app/domain/identity/schema.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { lineOfText, optionalText } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row } from "#db/client.ts";
 import { requireCity } from "./hospital-named.ts";
@@ -15,16 +16,11 @@ import type { RegistrationStatus } from "./labels.ts";
 /** An account's profile. Who it is by law waits for approval; the person to talk to changes at once. */
 export const accountProfileSchema = z.object({
   contact_name: personNameSchema,
-  name: z
-    .string("Please enter the name.")
-    .trim()
-    .min(2, "Please enter the name.")
-    .max(120, "At most 120 letters, please.")
-    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >."),
+  name: lineOfText("Please enter the name."),
   pan: numberOf("pan"),
   gstin: optionalNumberOf("gstin"),
   city: z.uuid("Please choose the city."),
-  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+  address: optionalText(500),
 });
 
 export type AccountProfile = {

@@ -1,7 +1,7 @@
 import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { replaceDocuments } from "#app/domain/documents/documents.ts";
 import {
   ASKED_DOCUMENTS,
@@ -18,13 +18,15 @@ import {
 } from "#app/domain/documents/receive-files.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
+import { recordAcceptance } from "#app/domain/registrations/terms/seller-terms.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { refuseOfficeDecision, releaseNumber } from "#app/domain/team/team.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
-import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, row } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
 import {
@@ -48,15 +50,16 @@ export type Registered = { accountId: string };
  * (`receiveDocuments`).
  * @param input.photos whether the photos that the law wants us to keep have to come with it, as with the forms; the calls are older than
  *   that, and imports and the demo have none
+ * @param input.terms the version of the terms that was accepted; without it the owner is asked at the first sign-in
  * @throws Invalid; Conflict (`registered`) when the mobile has a registration that was not rejected; TooMany
  */
 export async function registerPartner(
   ctx: Context,
-  input: { kind: PartnerKind; values: unknown; files?: GivenFile[]; photos?: true },
+  input: { kind: PartnerKind; values: unknown; files?: GivenFile[]; photos?: true; terms?: number },
 ): Promise<Registered> {
   const values = parseInput(partnerRegistrationSchema(input.kind), input.values) as AccountRegistration;
-  const { kind: partnerKind, files = [], photos } = input;
-  return register(ctx, { accountKind: "partner", partnerKind, values, files, photos });
+  const { kind: partnerKind, files = [], photos, terms } = input;
+  return register(ctx, { accountKind: "partner", partnerKind, values, files, photos, terms });
 }
 
 /**
@@ -65,10 +68,11 @@ export async function registerPartner(
  */
 export async function registerAgent(
   ctx: Context,
-  input: { values: unknown; files?: GivenFile[] },
+  input: { values: unknown; files?: GivenFile[]; terms?: number },
 ): Promise<Registered> {
   const values = parseInput(agentRegistrationSchema, input.values) as AccountRegistration;
-  return register(ctx, { accountKind: "agent", partnerKind: null, values, files: input.files ?? [] });
+  const { files = [], terms } = input;
+  return register(ctx, { accountKind: "agent", partnerKind: null, values, files, terms });
 }
 
 type Registration = {
@@ -77,6 +81,7 @@ type Registration = {
   values: AccountRegistration;
   files: GivenFile[];
   photos?: true | undefined;
+  terms?: number | undefined;
 };
 
 async function register(ctx: Context, input: Registration): Promise<Registered> {
@@ -92,14 +97,15 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
   const received = await receiveDocuments(ctx, input.files, numbers);
   try {
     return await withTransaction(ctx, async (ctx) => {
-      const earlier = await earlierOf(accountKind, values.mobile_no, ctx.tx);
+      const earlier = await earlierOf(ctx, accountKind, values.mobile_no);
       if (earlier && !earlier.again) throw refusal(accountKind);
       const accountId = await writeAccount(ctx, input, {
         hospitalId,
         onBehalf,
         again: earlier?.accountId,
       });
-      await writeUser(ctx, input, accountId, earlier?.userId);
+      const userId = await writeUser(ctx, input, accountId, earlier?.userId);
+      if (input.terms) await recordAcceptance(ctx, { accountId, userId, kind: of, version: input.terms });
       await attachDocuments(ctx, accountId, received);
       await replaceDocuments(ctx, accountId, withFiles(documentsOf(of, values), received));
       await requestApproval(ctx, {
@@ -140,16 +146,31 @@ function refuseWithoutPhotos(of: PartnerKind | "agent", files: GivenFile[]): voi
 
 const refusal = (kind: AccountKind) => new Conflict(alreadyRegistered(WORDS[kind]), "registered");
 
-/** The registration that this mobile has already; `again` when it was rejected, so that it may be sent mended. */
-async function earlierOf(role: AccountKind, phone: string, tx: Transaction) {
-  const found = await row<{ userId: string; accountId: string; status: string; account: string }>(
-    `SELECT u.id AS "userId", a.id AS "accountId", u.status, a.status AS account
+/**
+ * The registration that this mobile has already; `again` when it was rejected, so that it may be sent corrected. Whoever left a team
+ * gives up the number that they signed in with there, and begins anew.
+ * @throws Conflict `office_decided` for whom our office suspended
+ */
+async function earlierOf(ctx: TxContext, role: AccountKind, phone: string) {
+  const found = await row<{
+    userId: string;
+    accountId: string;
+    status: string;
+    account: string;
+    isMember: boolean;
+  }>(
+    `SELECT u.id AS "userId", a.id AS "accountId", u.status, a.status AS account, u.rights IS NOT NULL AS "isMember"
      FROM users u JOIN accounts a ON a.id = u.account_id WHERE u.role = $role AND u.phone_e164 = $phone FOR UPDATE`,
     { role, phone },
-    tx,
+    ctx.tx,
   );
   if (!found) return undefined;
-  return { ...found, again: found.status === "rejected" && found.account === "rejected" };
+  if (found.isMember && found.status === "rejected") {
+    await refuseOfficeDecision(ctx, found.userId);
+    await releaseNumber(ctx.tx, { role, phone, now: ctx.now });
+    return undefined;
+  }
+  return { ...found, again: !found.isMember && found.status === "rejected" && found.account === "rejected" };
 }
 
 async function writeAccount(
@@ -169,7 +190,7 @@ async function writeAccount(
     address: values.address,
     gstin: values.gstin ?? null,
     pan: values.pan ?? null,
-    registeredBy: more.onBehalf && isUser(ctx.actor) ? ctx.actor.id : null,
+    registeredBy: more.onBehalf ? userIdOf(ctx.actor) : null,
     now: ctx.now,
   };
   if (more.again) {
@@ -201,7 +222,7 @@ async function writeUser(
   { accountKind, values }: Registration,
   accountId: string,
   userId: string | undefined,
-): Promise<void> {
+): Promise<string> {
   const bind = { name: values.first_name, email: values.email_id, now: ctx.now };
   if (userId) {
     await execute(
@@ -209,12 +230,15 @@ async function writeUser(
       { ...bind, userId },
       ctx.tx,
     );
-    return;
+    return userId;
   }
-  await execute(
-    `INSERT INTO users (role, account_id, name, email, phone_e164, status, created_at, updated_at)
-     VALUES ($role, $accountId, $name, $email, $phone, 'pending', $now, $now)`,
-    { ...bind, role: accountKind, accountId, phone: values.mobile_no },
-    ctx.tx,
+  const made = present(
+    await row<{ id: string }>(
+      `INSERT INTO users (role, account_id, name, email, phone_e164, status, created_at, updated_at)
+       VALUES ($role, $accountId, $name, $email, $phone, 'pending', $now, $now) RETURNING id`,
+      { ...bind, role: accountKind, accountId, phone: values.mobile_no },
+      ctx.tx,
+    ),
   );
+  return made.id;
 }

@@ -8,11 +8,12 @@ import { findAccount } from "#app/domain/decisions/find-account.ts";
 import { createSession, readSession } from "#app/domain/identity/sessions.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { readProperty } from "#app/domain/listings/read-properties.ts";
+import { inviteMember, removeMember } from "#app/domain/team/team.ts";
 import { holds } from "#app/http/permissions.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { partnerList } from "./account-lists.ts";
 import { setAgentCommission } from "./agent-commission.ts";
@@ -26,6 +27,7 @@ import { setAccountStatus } from "./set-account-status.ts";
 import { subPartnerList } from "./sub-partner-list.ts";
 import { subPartnerNames } from "./sub-partner-names.ts";
 import { findSubPartner, submitSubPartner } from "./sub-partners.ts";
+import { acceptedTerms } from "./terms/seller-terms.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
 let cityId: string;
@@ -476,4 +478,30 @@ test("a branch's login sees its own houses and bookings only, and not the accoun
   expect((await readProperty(branch, place.propertyId)).id).toBe(place.propertyId);
   expect(holds(branch.actor, "partner.booking.read")).toBe(true);
   expect(holds(branch.actor, "partner.money.read")).toBe(false);
+});
+
+test("whoever left a team registers a business of their own; whom our office suspended does not", async () => {
+  const owner = await makeContext("partner", { accountId: await makeAccount() });
+  const member = () => ({ name: "Ravi Teja", phone: values().mobile_no, rights: ["bookings"] });
+  const left = member();
+  const { id } = await inviteMember(owner, left);
+  const own = { ...values(), mobile_no: left.phone };
+  await expect(registerPartner(guest(), { kind: "property", values: own })).rejects.toMatchObject({
+    code: "registered",
+  });
+  await removeMember(owner, id);
+  const { accountId } = await registerPartner(guest(), { kind: "property", values: own, terms: 1 });
+  const people = await rows<{ account: string; status: string; rights: unknown }>(
+    "SELECT account_id AS account, status, rights FROM users WHERE phone_e164 = $phone",
+    { phone: own.mobile_no.replaceAll(" ", "").replace(/^(\+91)?/, "+91") },
+  );
+  expect(people).toEqual([{ account: accountId, status: "pending", rights: null }]);
+  expect(await acceptedTerms(guest(), accountId)).toMatchObject([{ version: 1 }]);
+
+  const suspended = member();
+  const other = (await inviteMember(owner, suspended)).id;
+  await setUserStatus(await makeContext("admin"), { userId: other, status: "rejected", reason: "Fraud" });
+  await expect(
+    registerPartner(guest(), { kind: "property", values: { ...values(), mobile_no: suspended.phone } }),
+  ).rejects.toMatchObject({ code: "office_decided" });
 });

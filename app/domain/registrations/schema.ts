@@ -7,17 +7,11 @@ import {
 } from "#app/domain/documents/labels.ts";
 import { lastDaySchema, numberOf, optionalLastDay, optionalNumberOf } from "#app/domain/documents/schema.ts";
 import { emailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
+import { lineOfText, optionalText, requiredText } from "#app/domain/shared/text-schema.ts";
 
 /** What each registration asks for. Field names are those of the specification (section 3). */
 
 const blank = (typed: unknown) => (typeof typed === "string" && typed.trim() === "" ? undefined : typed);
-const line = (message: string, max = 120) =>
-  z
-    .string(message)
-    .trim()
-    .min(2, message)
-    .max(max, `At most ${max} letters, please.`)
-    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >.");
 const coordinate = (min: number, max: number, message: string) =>
   z.preprocess(blank, z.coerce.number(message).min(min, message).max(max, message).optional());
 
@@ -29,11 +23,11 @@ const person = {
 
 const account = {
   ...person,
-  name: line("Please enter the name of the business."),
+  name: lineOfText("Please enter the name of the business."),
   city: z.uuid("Please choose the city."),
   /** As typed; the hospital of that city with this name. */
   nearest_hospital: z.string().trim().max(200).default(""),
-  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+  address: optionalText(500),
 };
 
 /** One field for the number of each paper asked for, and one for its last day where it has one. */
@@ -61,7 +55,7 @@ export type AccountRegistration = z.output<z.ZodObject<typeof account>> & {
 export const agentLocationSchema = z.object({
   city: z.uuid("Please choose the city."),
   nearest_hospital: z.string().trim().max(200).default(""),
-  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+  address: optionalText(500),
   latitude: coordinate(6, 38, "A latitude in India is between 6 and 38."),
   longitude: coordinate(68, 98, "A longitude in India is between 68 and 98."),
 });
@@ -77,12 +71,8 @@ export const grievanceSchema = z.object({
   name: personNameSchema,
   mobile_no: phoneSchema,
   email_id: z.preprocess(blank, emailSchema.optional()),
-  about: line("Please say in a few words what it is about."),
-  message: z
-    .string("Please tell us what happened.")
-    .trim()
-    .min(10, "Please tell us what happened, in a sentence or two.")
-    .max(4_000, "At most 4,000 letters, please."),
+  about: lineOfText("Please say in a few words what it is about."),
+  message: requiredText(4_000, "Please tell us what happened, in a sentence or two.", 10),
 });
 
 /** The papers in a registration's values, those that were given. */

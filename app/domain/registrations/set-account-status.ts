@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
@@ -35,7 +35,7 @@ export async function setAccountStatus(
       `SELECT a.status, a.account_kind, EXISTS (SELECT FROM users u JOIN users me ON me.id = $actor AND (me.phone_e164 = u.phone_e164 OR me.email = u.email)
          WHERE u.account_id = a.id) AS own
        FROM accounts a WHERE a.id = $accountId FOR UPDATE OF a`,
-      { accountId: input.accountId, actor: isUser(ctx.actor) ? ctx.actor.id : null },
+      { accountId: input.accountId, actor: userIdOf(ctx.actor) },
       ctx.tx,
     );
     if (!account) throw new NotFound();

@@ -19,6 +19,7 @@ import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { lineOfText, optionalText } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, execute, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
@@ -29,17 +30,12 @@ import type { RegistrationStatus } from "./labels.ts";
 /** A branch of a partner: of any kind, with a login of its own that sees its own items only. */
 export const subPartnerSchema = z.object({
   partner_kind: z.enum(PARTNER_KINDS, "Please choose what the branch sells."),
-  name: z
-    .string("Please enter the name of the branch.")
-    .trim()
-    .min(2, "Please enter the name of the branch.")
-    .max(120, "At most 120 letters, please.")
-    .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >."),
+  name: lineOfText("Please enter the name of the branch."),
   contact_name: personNameSchema,
   phone_e164: phoneSchema,
   email: emailSchema,
   city_id: z.uuid("Please choose the city."),
-  address: z.string().trim().max(500, "At most 500 letters, please.").default(""),
+  address: optionalText(500),
 });
 export type SubPartnerValues = z.output<typeof subPartnerSchema>;
 

@@ -4,13 +4,13 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
 import { soldOut } from "#app/domain/bookings/kinds/room-stock.ts";
 import { quoteAll } from "#app/domain/bookings/kinds.ts";
-import { formReused, openOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
+import { formReused, type NewBooking, openOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { lockOrderToPay } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { contactOf, guestsOf } from "#app/domain/bookings/stay-guests.ts";
 import { lockStay } from "#app/domain/bookings/stay-parts.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
@@ -116,7 +116,7 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
       refundExpectedPaise: stay.paid.paidPaise,
       carriedPaise: offer.totalPaise,
     },
-    bookings: [newBooking(quote, last, await guestsOf(last, ctx.tx))],
+    bookings: [newBooking(quote, last, { guests: await guestsOf(last, ctx.tx), earlierTerms: stay.terms })],
   });
   const [added] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
   await execute(
@@ -125,7 +125,7 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
     {
       ...{ formKey, from: first.id, to: present(added).id, reason },
       ...{ differencePaise: offer.differencePaise, housePaise, now: ctx.now },
-      by: isUser(ctx.actor) ? ctx.actor.id : null,
+      by: userIdOf(ctx.actor),
       byKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
     },
     ctx.tx,
@@ -138,10 +138,10 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
 function newBooking(
   quote: KindQuote,
   { hospitalId, nationality, guestAddress, specialRequests }: StoredBooking,
-  guests: Awaited<ReturnType<typeof guestsOf>>,
+  more: Pick<NewBooking, "guests" | "earlierTerms">,
 ) {
   return {
-    ...{ quote, hospitalId, extendsBookingId: null, guests },
+    ...{ quote, hospitalId, extendsBookingId: null, ...more },
     nationality,
     guestAddress,
     specialRequests,

@@ -180,6 +180,47 @@ describe("a stay that its house cannot keep", () => {
     await sound();
   });
 
+  it.each([
+    ["the old terms where they cost less", 0, 500_000, 0],
+    ["the new terms where they cost less", 500_000, 0, 0],
+    ["the lesser of both", 500_000, 250_000, 84_000],
+  ])("keeps %s", async (_, oldPpm, newPpm, chargePaise) => {
+    const charging = async (value: number, propertyId: string) => {
+      const policy = (await row<{ id: string }>(
+        "INSERT INTO cancellation_policies (name, tiers) VALUES ($name, $tiers) RETURNING id",
+        { name: randomUUID(), tiers: JSON.stringify([{ from_hours: 0, charge: "percent", value }]) },
+      ))!;
+      await execute("UPDATE properties SET cancellation_policy_id = $id WHERE id = $propertyId", {
+        ...{ id: policy.id, propertyId },
+      });
+    };
+    const [failing, other] = [await house(100_000), await house(150_000)];
+    await charging(oldPpm, failing.propertyId);
+    await charging(newPpm, other.propertyId);
+    const ctx = await customerContext();
+    const { id } = await makeBooking(
+      ctx,
+      { ...place, ...failing },
+      { checkIn: inDays(7), checkOut: inDays(10) },
+    );
+    const { bookingId } = await relocate(id, other.roomId);
+    const { policy } = await findBooking(ctx, { id: bookingId });
+    expect(policy.earlier).toMatchObject([{ checkIn: inDays(7), checkOut: inDays(10), steps: [{}, {}] }]);
+    // One of three nights by the lesser of both terms, then the rest.
+    const days = { bookingId, checkIn: inDays(7), checkOut: inDays(9) };
+    const shorter = await quoteShorterStay(ctx, days);
+    expect(shorter).toMatchObject({ chargePaise: chargePaise / 3, refundPaise: (336_000 - chargePaise) / 3 });
+    await shortenStay(ctx, { ...days, expectedRefundPaise: shorter.refundPaise, formKey: randomUUID() });
+    const { refundPaise, chargePaise: charged } = await quoteCancellation(ctx, { bookingId });
+    expect(charged).toBe((chargePaise * 2) / 3);
+    const how = { bookingId, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() };
+    await cancelBooking(ctx, how);
+    // The house that failed bears the difference of what is kept only.
+    const borne = (await readRelocation(admin, id))!.money!;
+    expect(borne.chargedPaise).toBe((168_000 * chargePaise) / 336_000);
+    await sound();
+  });
+
   it("in a cheaper house gives the difference back, and costs the house nothing", async () => {
     const { ctx, id } = await stay(2);
     const { bookingId } = await relocate(id, cheap.roomId);

@@ -4,6 +4,7 @@ import { can } from "#app/domain/bookings/policy.ts";
 import { readStay, refusePending, STANDING, stayDates } from "#app/domain/bookings/stay-parts.ts";
 import { type Actor, type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { type EarlierTerms, termsOf } from "#app/domain/money/earlier-terms.ts";
 import { type IsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -18,6 +19,8 @@ export type StayToMove = {
   /** The nights that another house is needed for. */
   nights: { checkIn: IsoDate; checkOut: IsoDate };
   paid: PaidBefore;
+  /** What the guest agreed to for these nights; kept in the other house. */
+  terms: EarlierTerms[];
 };
 
 /** Who moves a guest to another house: admins, and the manager of the city. */
@@ -47,5 +50,8 @@ export async function stayToMove(ctx: Context, bookingId: string): Promise<StayT
   const given = cuts.map(({ given }) => given.original);
   const paidPaise = given.reduce((sum, { totalPaise }) => sum + totalPaise, 0);
   const grossPaise = given.reduce((sum, { pricePaise, gstPaise }) => sum + pricePaise + gstPaise, 0);
-  return { parts, keep, nights: { checkIn: from, checkOut }, paid: { paidPaise, grossPaise } };
+  const terms = cuts.map(({ part, given }) =>
+    termsOf(part.snapshot.propertyName, part.policy, { ...given, paidPaise: given.original.totalPaise }),
+  );
+  return { parts, keep, nights: { checkIn: from, checkOut }, paid: { paidPaise, grossPaise }, terms };
 }

@@ -1,4 +1,4 @@
-import { isPrivileged, isUser } from "#app/domain/context.ts";
+import { isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
@@ -69,7 +69,7 @@ function requestList<const C extends Columns>({
       if (!canListRequests(actor)) throw new Forbidden();
       const ofKind = { sql: "request.kind = ANY($kinds::text[])", bind: { kinds } };
       if (isPrivileged(actor) && !onlyOwn) return ofKind;
-      const me = isUser(actor) ? actor.id : null;
+      const me = userIdOf(actor);
       return { sql: `${ofKind.sql} AND request.owner_id = $me`, bind: { kinds, me } };
     },
     order: "request.created_at DESC",

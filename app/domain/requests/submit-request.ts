@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
+import { type Context, hasRole, isUser, systemContext, userIdOf } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
@@ -39,7 +39,7 @@ export async function insertRequest(
   const id = randomUUID();
   const number = newReadableNumber("MHQ");
   const dueAt = new Date(ctx.now.getTime() + REQUEST_KINDS[values.kind].dueHours * 3_600_000);
-  const userId = isUser(ctx.actor) ? ctx.actor.id : null;
+  const userId = userIdOf(ctx.actor);
   const isCustomer = hasRole(ctx.actor, "customer");
   await execute(
     `INSERT INTO requests (id, number, kind, name, phone_e164, email, location, hospital_name, hospital_id, city_id, message,

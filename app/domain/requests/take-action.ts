@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -61,7 +61,7 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
     await models.RequestAction.create(
       {
         requestId: input.id,
-        actionTakenby: isUser(ctx.actor) ? ctx.actor.id : null,
+        actionTakenby: userIdOf(ctx.actor),
         ...{ remarks: input.remarks, status: input.status, createdAt: ctx.now },
       },
       { transaction: ctx.tx },

@@ -50,16 +50,19 @@ export function behindSeries(row: { month: string; gstin: string; document_type:
   return { ...daysOf(row.month), gstin: orNone(row.gstin), type: row.document_type };
 }
 
-/** Of a row of GSTR-8: lines of TCS. */
-export function behindGstr8(row: {
-  month: string;
-  accountId: string;
-  gstin: string | null;
-  state_code: string | null;
-}): Said {
+/** Of a figure in a row of GSTR-8: lines of TCS, of supplies or of what was taken back, to registered buyers or to others, as the figure says. */
+export function behindGstr8(
+  row: { month: string; accountId: string; gstin: string | null; state_code: string | null },
+  figure = "tcs",
+): Said {
+  const [side, buyers] = figure.split("_");
   return {
     ...daysOf(row.month),
     ...{ account: row.accountId, gstin: orNone(row.gstin), state: orNone(row.state_code) },
+    ...(side === "gross" || side === "returned" ? { side } : {}),
+    ...(buyers === "registered" || buyers === "unregistered"
+      ? { registered: String(buyers === "registered") }
+      : {}),
   };
 }
 

@@ -8,12 +8,20 @@ import { TCS_LINES } from "./supply-value.ts";
 const value = (sign: "" | "-", which: string) =>
   `coalesce(${sign}sum(value_paise) FILTER (WHERE ${which}), 0)::bigint`;
 
+/** What of the TCS of a line is which tax. */
+const TCS = {
+  igst: "CASE WHEN collected.inter_state THEN collected.tcs_paise ELSE 0 END",
+  cgst: "CASE WHEN collected.inter_state THEN 0 ELSE collected.tcs_paise - collected.tcs_paise / 2 END",
+  sgst: "CASE WHEN collected.inter_state THEN 0 ELSE collected.tcs_paise / 2 END",
+};
+
 /** GSTR-8: what each GSTIN supplied through us in a month, what came back, and the TCS on it, by the day of posting. Adds up to the account of TCS. */
 export const gstr8List = defineList({
   name: "gstr-8",
   title: "GSTR-8",
   from: {
     as: "filed",
+    // OFFSET 0: each line is worked out once, not for each of its figures.
     select: (where) => `SELECT date_trunc('month', posted_on)::date AS month, account_id, gstin, state_code,
       ${value("", "value_paise > 0")} AS gross_paise, ${value("-", "value_paise < 0")} AS returned_paise,
       ${value("", "value_paise > 0 AND to_registered")} AS gross_registered_paise,
@@ -21,11 +29,9 @@ export const gstr8List = defineList({
       ${value("", "value_paise > 0 AND NOT to_registered")} AS gross_unregistered_paise,
       ${value("-", "value_paise < 0 AND NOT to_registered")} AS returned_unregistered_paise,
       sum(value_paise)::bigint AS net_paise, sum(tcs_paise)::bigint AS tcs_paise,
-      coalesce(sum(tcs_paise) FILTER (WHERE inter_state), 0)::bigint AS igst_paise,
-      coalesce(sum(tcs_paise - tcs_paise / 2) FILTER (WHERE NOT inter_state), 0)::bigint AS cgst_paise,
-      coalesce(sum(tcs_paise / 2) FILTER (WHERE NOT inter_state), 0)::bigint AS sgst_paise,
+      sum(${TCS.igst})::bigint AS igst_paise, sum(${TCS.cgst})::bigint AS cgst_paise, sum(${TCS.sgst})::bigint AS sgst_paise,
       count(DISTINCT booking_id)::integer AS bookings
-    FROM (${TCS_LINES}) collected WHERE ${where} GROUP BY 1, 2, 3, 4`,
+    FROM (SELECT * FROM (${TCS_LINES}) collected WHERE ${where} OFFSET 0) collected GROUP BY 1, 2, 3, 4`,
   },
   joins: "JOIN accounts account ON account.id = filed.account_id",
   key: "concat_ws(' ', filed.month, filed.account_id, filed.gstin, filed.state_code)",
@@ -87,6 +93,9 @@ export const tcsLineList = defineList({
     booking: column.text("Booking", "booking.booking_order_id", { always: true }),
     to_registered: column.flag("Registered buyer", "collected.to_registered"),
     value: column.money("Supplied", "collected.value_paise", { always: true }),
+    igst: column.money("TCS: IGST", TCS.igst, { always: true }),
+    cgst: column.money("TCS: CGST", TCS.cgst, { always: true }),
+    sgst: column.money("TCS: SGST", TCS.sgst, { always: true }),
     tcs: column.money("TCS", "collected.tcs_paise", { always: true }),
   },
   filters: {
@@ -95,8 +104,10 @@ export const tcsLineList = defineList({
     account: filter.id(null, "collected.account_id = $account"),
     gstin: filter.linked("gstin", "collected.gstin"),
     state: filter.linked("state", "collected.state_code"),
+    registered: filter.linked("registered", "collected.to_registered"),
+    side: filter.linked("side", "CASE WHEN collected.value_paise < 0 THEN 'returned' ELSE 'gross' END"),
   },
   scope: bookScope,
   order: "collected.id DESC",
-  sums: ["value", "tcs"],
+  sums: ["value", "igst", "cgst", "sgst", "tcs"],
 });

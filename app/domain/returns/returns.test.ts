@@ -204,11 +204,13 @@ describe("each figure opens the lines that it is made of", () => {
     for (const one of found) {
       const { rows: lines, sums } = await asked(tcsLineList, behindGstr8(one));
       count += lines.length;
-      expect([sums.value, sums.tcs]).toEqual([one.net_value, one.tcs]);
-      const supplied = lines.filter(({ value }: { value: number }) => value > 0);
-      expect(supplied.reduce((sum: number, { value }: { value: number }) => sum + value, 0)).toBe(
-        one.gross_value,
-      );
+      const { net_value: value, igst, cgst, sgst, tcs } = one;
+      expect([one.key, sums]).toEqual([one.key, { value, igst, cgst, sgst, tcs }]);
+      for (const side of ["gross", "returned"])
+        for (const figure of [`${side}_value`, `${side}_registered`, `${side}_unregistered`]) {
+          const { sums: behind } = await asked(tcsLineList, behindGstr8(one, figure));
+          expect([figure, Math.abs(behind.value ?? 0)]).toEqual([figure, one[figure as "gross_value"]]);
+        }
       expect(new Set(lines.map(({ booking }: { booking: string }) => booking)).size).toBe(one.bookings);
     }
     expect(count).toBe((await tcsLineList.page(admin, {}, all)).total);

@@ -28,7 +28,8 @@ const QUARTER_LABEL = "Quarter, like 2026-27 Q3";
  * that is not paid whole. All of a month's deductions are deposited once its challans come to its total.
  */
 const DEPOSITED_MONTHS = `WITH months AS (SELECT month, sum(credit_paise - debit_paise) AS tds, sum(sum(credit_paise - debit_paise)) OVER (ORDER BY month) AS up_to
-        FROM posted_sums WHERE account = 'tds_payable' AND entry <> 'remittance' GROUP BY month),
+        FROM posted_sums
+        WHERE account = 'tds_payable' AND entry <> 'remittance' AND EXISTS (SELECT FROM remittances WHERE account = 'tds_payable') GROUP BY month),
       challans AS (SELECT concat_ws(', ', 'BSR ' || bsr_code, to_char(paid_on, 'DD/MM/YYYY'), challan) AS challan, paid_on, amount_paise,
           sum(amount_paise) OVER (ORDER BY paid_on, made_at, id) AS up_to
         FROM remittances WHERE account = 'tds_payable')
@@ -43,13 +44,14 @@ export const tdsList = defineList({
     as: "filed",
     select: (
       where,
-    ) => `SELECT ${QUARTER} AS quarter, min(withheld.posted_on) AS first_on, max(withheld.posted_on) AS last_on, withheld.section, withheld.account_id,
-      sum(withheld.value_paise)::bigint AS value_paise, sum(withheld.tds_paise)::bigint AS tds_paise, count(*)::integer AS lines
-    FROM (${TDS_LINES}) withheld WHERE ${where} GROUP BY 1, 4, 5`,
+    ) => `WITH paid AS MATERIALIZED (SELECT ${quarterOf("deposited.month")} AS quarter, array_agg(DISTINCT challan) AS challans
+        FROM (${DEPOSITED_MONTHS}) deposited CROSS JOIN unnest(deposited.challans) AS challan GROUP BY 1)
+      SELECT deducted.*, paid.challans FROM (
+        SELECT ${QUARTER} AS quarter, min(withheld.posted_on) AS first_on, max(withheld.posted_on) AS last_on, withheld.section, withheld.account_id,
+          sum(withheld.value_paise)::bigint AS value_paise, sum(withheld.tds_paise)::bigint AS tds_paise, count(*)::integer AS lines
+        FROM (${TDS_LINES}) withheld WHERE ${where} GROUP BY 1, 4, 5) deducted LEFT JOIN paid USING (quarter)`,
   },
-  joins: `JOIN accounts account ON account.id = filed.account_id
-    LEFT JOIN LATERAL (SELECT array_agg(DISTINCT challan) AS challans FROM (${DEPOSITED_MONTHS}) deposited CROSS JOIN unnest(deposited.challans) AS challan
-      WHERE ${quarterOf("deposited.month")} = filed.quarter) paid ON true`,
+  joins: "JOIN accounts account ON account.id = filed.account_id",
   key: "concat_ws(' ', filed.quarter, filed.section, filed.account_id)",
   keys: { accountId: "filed.account_id" },
   columns: {
@@ -62,7 +64,7 @@ export const tdsList = defineList({
     amount: column.money("Credited", "filed.value_paise", { always: true }),
     tds: column.money("TDS", "filed.tds_paise", { always: true }),
     lines: column.count("Entries", "filed.lines", { always: true }),
-    challans: column.texts("Challans of the quarter", "paid.challans"),
+    challans: column.texts("Challans of the quarter", "filed.challans"),
     first_on: column.date("First", "filed.first_on", { on: "file" }),
     last_on: column.date("Last", "filed.last_on", { on: "file" }),
   },
@@ -81,13 +83,12 @@ export const tdsCertificateList = defineList({
   title: "TDS certificates (16A)",
   from: {
     as: "filed",
-    select: (
-      where,
-    ) => `SELECT ${quarterOf("certified.month")} AS quarter, certified.*, paid.challans, paid.paid_on, coalesce(paid.whole, false) AS deposited
+    select: (where) => `WITH paid AS MATERIALIZED (${DEPOSITED_MONTHS})
+      SELECT ${quarterOf("certified.month")} AS quarter, certified.*, paid.challans, paid.paid_on, coalesce(paid.whole, false) AS deposited
       FROM (SELECT date_trunc('month', withheld.posted_on)::date AS month, withheld.section, withheld.account_id, sum(withheld.value_paise)::bigint AS value_paise,
           sum(withheld.tds_paise)::bigint AS tds_paise
         FROM (${TDS_LINES}) withheld WHERE ${where} GROUP BY 1, 2, 3) certified
-      LEFT JOIN (${DEPOSITED_MONTHS}) paid ON paid.month = certified.month`,
+      LEFT JOIN paid ON paid.month = certified.month`,
   },
   joins: "JOIN accounts account ON account.id = filed.account_id",
   key: "concat_ws(' ', filed.month, filed.section, filed.account_id)",

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
@@ -12,16 +12,18 @@ import { models } from "#db/models/index.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
 import { payPayout } from "./pay-payout.ts";
 
-/** The columns of a bank file: those of the payment record. `payout_number` may be left out. */
-export const BANK_FILE_COLUMNS = [
+/** What a bank file has to have: the payment record. */
+const NEEDED_COLUMNS = [
   "reference_number",
   "transfer_amount",
   "paid_date",
   "from_accounts",
   "bank_account_num",
   "type_of_payment",
-  "payout_number",
 ] as const;
+
+/** The columns of a bank file. `payout_number` may be left out. */
+export const BANK_FILE_COLUMNS = [...NEEDED_COLUMNS, "payout_number"] as const;
 
 const MAX_ROWS = 5_000;
 
@@ -53,11 +55,7 @@ export type BankImport = {
  */
 export async function importBankFile(ctx: Context, text: string): Promise<BankImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const records = readCsv(
-    text,
-    BANK_FILE_COLUMNS.filter((name) => name !== "payout_number"),
-    MAX_ROWS,
-  );
+  const records = readCsv(text, NEEDED_COLUMNS, MAX_ROWS, ["payout_number"]);
   const result: BankImport = { rows: records.length, matched: 0, unmatched: 0, repeated: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     const transfer = readTransfer(record);
@@ -77,28 +75,26 @@ export async function importBankFile(ctx: Context, text: string): Promise<BankIm
 }
 
 /** The transfer of a row, or why it cannot be taken. */
-function readTransfer(record: Record<string, string>): Transfer | string {
-  const reference = (record.reference_number ?? "").toUpperCase();
+function readTransfer(record: Record<(typeof BANK_FILE_COLUMNS)[number], string>): Transfer | string {
+  const reference = record.reference_number.toUpperCase();
   if (!/^[0-9A-Z/-]{4,40}$/.test(reference)) return "reference_number is missing or odd";
-  const amount = parseRupees(record.transfer_amount ?? "");
+  const amount = parseRupees(record.transfer_amount);
   if (!amount) return "transfer_amount is no amount in rupees";
-  const paidDate = parseTypedDate(record.paid_date ?? "");
+  const paidDate = parseTypedDate(record.paid_date);
   if (!paidDate) return "paid_date is no date";
-  const type = PAYMENT_TYPES.find(
-    (one) => one.toLowerCase() === (record.type_of_payment ?? "").toLowerCase(),
-  );
+  const type = PAYMENT_TYPES.find((one) => one.toLowerCase() === record.type_of_payment.toLowerCase());
   if (!type) return `type_of_payment is none of ${PAYMENT_TYPES.join(", ")}`;
-  const bankAccount = (record.bank_account_num ?? "").replace(/\s/g, "").toUpperCase();
+  const bankAccount = record.bank_account_num.replace(/\s/g, "").toUpperCase();
   if (!/^[0-9A-Z]{6,34}$/.test(bankAccount)) return "bank_account_num is missing or odd";
-  if ((record.from_accounts ?? "").length < 2) return "from_accounts is missing";
+  if (record.from_accounts.length < 2) return "from_accounts is missing";
   return {
     reference_number: reference,
     transfer_amount_paise: amount,
     paid_date: paidDate,
-    from_accounts: present(record.from_accounts).slice(0, 60),
+    from_accounts: record.from_accounts.slice(0, 60),
     bank_account_num: bankAccount,
     type_of_payment: type,
-    payout_number: record.payout_number?.toUpperCase() || null,
+    payout_number: record.payout_number.toUpperCase() || null,
   };
 }
 
@@ -111,7 +107,7 @@ async function takeTransfer(
        payout_number, reason, imported_by, imported_at)
      VALUES ($reference_number, $transfer_amount_paise, $paid_date, $from_accounts, $bank_account_num, $type_of_payment,
        $payout_number, 'new', $by, $now) ON CONFLICT (reference_number) DO NOTHING RETURNING id`,
-    { ...transfer, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+    { ...transfer, by: userIdOf(ctx.actor), now: ctx.now },
     ctx.tx,
   );
   if (!written) return "repeated";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { payoutLines } from "#app/domain/money/postings.ts";
@@ -72,7 +72,7 @@ export async function payPayout(
         `UPDATE payouts SET state = 'paid', reference_number = $reference_number, transfer_amount_paise = $transfer_amount_paise,
            paid_date = $paid_date, from_accounts = $from_accounts, type_of_payment = $type_of_payment, paid_by = $by, updated_at = $now
          WHERE id = $id`,
-        { id: payout.id, ...record, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        { id: payout.id, ...record, by: userIdOf(ctx.actor), now: ctx.now },
         ctx.tx,
       );
       await postEntries(ctx, [

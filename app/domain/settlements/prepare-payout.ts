@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
@@ -78,7 +78,7 @@ export async function preparePayout(
         secondAdminAbovePaise: limitPaise,
         payeeAccountId: payee.id,
         bankAccountNum: payee.bankAccountNum,
-        preparedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        preparedBy: userIdOf(ctx.actor),
         ...{ preparedAt: ctx.now, updatedAt: ctx.now },
       },
       { transaction: ctx.tx },

@@ -351,6 +351,54 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
     await expect(importBankFile(ctx, "a,b\n1,2")).rejects.toThrow("These columns are missing");
   });
 
+  it.each([
+    ["reference_number is missing or odd", "x,1846,DAY,HDFC 0042,50100012345678,NEFT,"],
+    ["transfer_amount is no amount in rupees", "ROW1,abc,DAY,HDFC 0042,50100012345678,NEFT,"],
+    ["transfer_amount is no amount in rupees", "ROW1,0,DAY,HDFC 0042,50100012345678,NEFT,"],
+    ["paid_date is no date", "ROW1,1846,soon,HDFC 0042,50100012345678,NEFT,"],
+    ["type_of_payment is none of ", "ROW1,1846,DAY,HDFC 0042,50100012345678,barter,"],
+    ["type_of_payment is none of ", "ROW1,1846,DAY,HDFC 0042,50100012345678"],
+    ["bank_account_num is missing or odd", "ROW1,1846,DAY,HDFC 0042,12,NEFT,"],
+    ["from_accounts is missing", "ROW1,1846,DAY,,50100012345678,NEFT,"],
+  ])("refuses a row of which %s", async (reason, line) => {
+    const ctx = await admin();
+    expect(await importBankFile(ctx, `${HEADER}${line.replace("DAY", istDate(ctx.now))}\n`)).toEqual({
+      ...{ rows: 1, matched: 0, unmatched: 0, repeated: 0 },
+      refused: [{ line: 2, reason: expect.stringContaining(reason) }],
+    });
+    expect(await row("SELECT FROM bank_transfers WHERE reference_number = 'ROW1'")).toBeUndefined();
+  });
+
+  it("keeps a transfer that its payout does not fit, and says why", async () => {
+    const ctx = await admin(12);
+    const { id } = await prepare(ctx);
+    const { payoutNumber } = await readPayout(ctx, id);
+    const reasonOf = async (name: string, over: { amount?: string; bank?: string; payout?: string }) => {
+      const reference = `${name}${id.slice(0, 6)}`.toUpperCase();
+      const { amount = "1846", bank = "50100012345678", payout = payoutNumber } = over;
+      const line = [reference, amount, istDate(ctx.now), "HDFC 0042", bank, "NEFT", payout].join(",");
+      expect(await importBankFile(ctx, `${HEADER}${line}\n`)).toMatchObject({ unmatched: 1, refused: [] });
+      const kept = (await listOpenTransfers(ctx)).find((one) => one.referenceNumber === reference)!;
+      await expect(matchTransfer(ctx, { transferId: kept.id, payoutNumber: "P0" })).rejects.toMatchObject({
+        fields: { payout_number: ["There is no payout of this number."] },
+      });
+      return kept.reason;
+    };
+    expect(await reasonOf("none", { payout: "P0" })).toBe("There is no payout P0");
+    expect(await reasonOf("less", { amount: "1845" })).toBe("The amount is not that of the payout");
+    expect(await reasonOf("else", { bank: "999988887777" })).toBe(
+      "The bank account is not that of the payout",
+    );
+    await execute("UPDATE payouts SET state = 'waiting' WHERE id = $id", { id });
+    expect(await reasonOf("wait", {})).toBe("A second admin has to approve the payout first");
+    await execute("UPDATE payouts SET state = 'approved' WHERE id = $id", { id });
+    await cancelPayout(ctx, { payoutId: id, reason: "The partner asked" });
+    expect(await reasonOf("ends", {})).toBe("The payout was cancelled");
+    await expect(matchTransfer(ctx, { transferId: randomUUID(), payoutNumber })).rejects.toMatchObject({
+      name: "NotFound",
+    });
+  });
+
   it("matches by amount and bank account when no number is given", async () => {
     const ctx = await admin(12);
     const bankAccountNum = await makePayee(place.accountId, {

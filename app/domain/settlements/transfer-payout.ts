@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Unavailable } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -40,7 +40,7 @@ export async function sendPayout(ctx: Context, input: { payoutId: string }): Pro
     const transfer = await models.PayoutTransfer.create(
       {
         ...{ payoutId: payout.id, gateway, typeOfPayment },
-        askedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+        askedBy: userIdOf(ctx.actor),
         ...{ askedAt: ctx.now, updatedAt: ctx.now },
       },
       { transaction: ctx.tx },

@@ -2,18 +2,23 @@ import { parse } from "csv-parse/sync";
 import { Invalid } from "#app/domain/errors.ts";
 
 /**
- * The rows of a small CSV file, by the names in its first line.
+ * The rows of a small CSV file, by the names in its first line; what a row leaves out, and an `optional` column that is not there, is "".
  * @throws Invalid with the field `file`: no CSV, one of `columns` is missing, or more than `maxRows` rows
  */
-export function readCsv(
+export function readCsv<Column extends string, Extra extends string = never>(
   text: string,
-  columns: readonly string[],
+  columns: readonly Column[],
   maxRows: number,
-): Array<Record<string, string>> {
+  optional: readonly Extra[] = [],
+): Array<Record<Column | Extra, string>> {
   let records: Array<Record<string, string>>;
+  let header: string[] = [];
   try {
     records = parse(text, {
-      columns: true,
+      columns: (names: string[]) => {
+        header = names;
+        return names;
+      },
       bom: true,
       trim: true,
       skip_empty_lines: true,
@@ -22,10 +27,14 @@ export function readCsv(
   } catch {
     throw refused("This is not a CSV file with a line of column names.");
   }
-  const missing = columns.filter((name) => !(name in (records[0] ?? {})));
+  const missing = columns.filter((name) => !header.includes(name));
   if (missing.length > 0) throw refused(`These columns are missing: ${missing.join(", ")}.`);
   if (records.length > maxRows) throw refused(`At most ${maxRows} rows at once, please.`);
-  return records;
+  const names = [...columns, ...optional];
+  return records.map(
+    (record) =>
+      Object.fromEntries(names.map((name) => [name, record[name] ?? ""])) as Record<Column | Extra, string>,
+  );
 }
 
 function refused(message: string): Invalid {

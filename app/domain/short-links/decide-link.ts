@@ -1,5 +1,5 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, type Transaction } from "#db/client.ts";
@@ -34,7 +34,7 @@ export async function decideLink(
     if (input.decision === "trust") {
       await execute(
         "INSERT INTO short_link_hosts (host, added_by, created_at) VALUES ($host, $by, $now) ON CONFLICT DO NOTHING",
-        { host: link.host, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+        { host: link.host, by: userIdOf(ctx.actor), now: ctx.now },
         ctx.tx,
       );
     }

@@ -1,4 +1,4 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type CsvRow, readCsv } from "#app/domain/imports/csv-reader.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -52,7 +52,7 @@ export async function importLinks(
   ) as Record<(typeof COLUMNS)[number], number>;
   if (at.LongUrl < 0)
     throw new Invalid("The file has no column LongUrl.", { file: ["The file has no column LongUrl."] });
-  const userId = isUser(ctx.actor) ? ctx.actor.id : null;
+  const userId = userIdOf(ctx.actor);
   const batch = await models.ShortLinkBatch.create({
     ...{ fileName: (options.fileName ?? "").slice(0, 200), createdBy: userId, createdAt: ctx.now },
   });

@@ -1,4 +1,4 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { plannedRow } from "#db/client.ts";
 
 export type LinkedAgency = { accountId: string; name: string /** What it earns of a price. */; ppm: number };
@@ -16,7 +16,7 @@ export async function linkedAgency(ctx: Context): Promise<LinkedAgency | null> {
      WHERE link.id = $linkId AND link.disabled_at IS NULL AND agency.status = 'approved' AND agency.account_kind = 'agent'
        AND NOT EXISTS (SELECT FROM users colleague JOIN users guest ON guest.id = $guestId
          WHERE colleague.account_id = agency.id AND colleague.phone_e164 = guest.phone_e164)`,
-    { linkId, guestId: isUser(ctx.actor) ? ctx.actor.id : null },
+    { linkId, guestId: userIdOf(ctx.actor) },
     ctx.tx ?? ctx.tx,
   );
   return found ?? null;

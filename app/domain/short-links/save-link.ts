@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -24,7 +24,7 @@ export async function shortenUrl(ctx: Context, input: unknown): Promise<SavedLin
   const values = parseInput(shortLinkForm, input);
   const target = readTarget(values.LongUrl);
   const expiresAt = endOf(ctx, values.expires_on);
-  const userId = isUser(ctx.actor) ? ctx.actor.id : null;
+  const userId = userIdOf(ctx.actor);
   const reuseKey = values.code ? null : reuseKeyOf(userId, target.url, values.expires_on ?? "");
   return withTransaction(ctx, async (ctx) => {
     const allowed = (await allowedHosts([target.host], ctx.tx)).has(target.host);

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -35,7 +35,7 @@ export async function proposeProfile(ctx: Context, profile: TaxProfile): Promise
       {
         rows: JSON.stringify(profile.rows satisfies ProposedRate[]),
         profile: profile.name,
-        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        by: userIdOf(ctx.actor),
         now: ctx.now,
       },
       ctx.tx,

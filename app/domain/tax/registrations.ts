@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { normaliseNumber, numberProblem } from "#app/domain/documents/numbers.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -75,7 +75,7 @@ const registrationByTwo: ByTwo<Proposal> = {
 /** What happens to a registration that somebody proposed. */
 export const registrationApproval = byTwo(registrationByTwo);
 
-const decided = (ctx: Context) => ({ by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now });
+const decided = (ctx: Context) => ({ by: userIdOf(ctx.actor), now: ctx.now });
 
 const schema = z.object({
   gstin: z

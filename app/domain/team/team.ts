@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, hasRole, isUser, systemContext } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, isUser, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { optionalEmailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
@@ -55,9 +55,9 @@ function ownerOf({ actor }: Context): Owner {
 
 const IS_MEMBER = "account_id = $accountId AND rights IS NOT NULL AND status IN ('approved', 'suspended')";
 
-/** The members of the own team, by name. @throws Forbidden */
-export async function listTeam(ctx: Context): Promise<Member[]> {
-  const { accountId } = ownerOf(ctx);
+/** The members of the own team, by name; or of the account that an admin names. @throws Forbidden */
+export async function listTeam(ctx: Context, named?: string): Promise<Member[]> {
+  const accountId = named && isPrivileged(ctx.actor) ? named : ownerOf(ctx).accountId;
   return rows<Member>(
     `SELECT id, name, phone_e164 AS phone, email::text, rights, status = 'suspended' AS suspended, last_login_at,
        totp_secret IS NOT NULL AS second_step
@@ -123,7 +123,7 @@ export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: 
  * Somebody who left another account's team gives up the number that they signed in with there. What they ordered, noted and changed belongs to
  * that account, so it stays with the old row, which says no more whose it was.
  */
-async function releaseNumber(
+export async function releaseNumber(
   tx: Transaction,
   bind: { role: Owner["role"]; phone: string; now: Date },
 ): Promise<void> {
@@ -182,7 +182,7 @@ async function changeMember(
 }
 
 /** Whom our office suspended or rejected, no owner lets in again. @throws Conflict `office_decided` */
-async function refuseOfficeDecision(ctx: TxContext, userId: string): Promise<void> {
+export async function refuseOfficeDecision(ctx: TxContext, userId: string): Promise<void> {
   const last = await row<{ action: string }>(
     `SELECT action FROM audit_events WHERE subject_id = $userId AND subject_kind = 'user'
        AND action IN ('user.status', 'team.suspend', 'team.restore', 'team.remove', 'team.invite') ORDER BY id DESC LIMIT 1`,

@@ -31,6 +31,9 @@ const REQUEST_WORDS = Object.fromEntries(
 /** Papers are told this long before they end. */
 const PAPER_DAYS = 30;
 
+/** A visit that only an admin takes further. */
+export const VISIT_TO_APPROVE = "To approve";
+
 export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "approval",
@@ -92,7 +95,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "visit",
     roles: ["admin", "staff"],
-    sql: `SELECT visit.id, visit.id, CASE visit.visit_status WHEN 'draft' THEN 'To visit' WHEN 'submitted' THEN 'To verify' ELSE 'To approve' END,
+    sql: `SELECT visit.id, visit.id, CASE visit.visit_status WHEN 'draft' THEN 'To visit' WHEN 'submitted' THEN 'To verify' ELSE '${VISIT_TO_APPROVE}' END,
         visit.entity_name, visit.city_id, coalesce(visit.submitted_at, visit.inserted_at),
         CASE visit.visit_status WHEN 'draft' THEN (visit.due_on + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
           ELSE ${due("visit", "coalesce(visit.submitted_at, visit.inserted_at)")} END,

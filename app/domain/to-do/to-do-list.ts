@@ -1,4 +1,4 @@
-import { isPrivileged, isUser, type Role } from "#app/domain/context.ts";
+import { isPrivileged, isUser, type Role, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -6,7 +6,7 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { TO_DO_KINDS, TO_DO_WORDS, type ToDoKind } from "./labels.ts";
-import { EVERYTHING_WAITING, TO_DO_SOURCES } from "./sources.ts";
+import { EVERYTHING_WAITING, TO_DO_SOURCES, VISIT_TO_APPROVE } from "./sources.ts";
 
 const kindsOf = (role: Role): ToDoKind[] =>
   TO_DO_SOURCES.filter(({ roles }) => roles.includes(role)).map(({ kind }) => kind);
@@ -53,7 +53,7 @@ export const toDoList = defineList({
     mine: filter.choice("Assigned to", { me: "Me", nobody: "Nobody" }, (whose, { actor }) =>
       whose === "nobody"
         ? { sql: "todo.owner_id IS NULL" }
-        : { sql: "todo.owner_id = $me", bind: { me: isUser(actor) ? actor.id : null } },
+        : { sql: "todo.owner_id = $me", bind: { me: userIdOf(actor) } },
     ),
     city: filter.id("City", "todo.city_id = $city", officeCityChoices),
   },
@@ -66,10 +66,11 @@ export const toDoList = defineList({
       actor.role === "staff" && actor.zoneCityId === null
         ? "(todo.city_id IS NULL OR $zone::uuid IS NULL)"
         : "todo.city_id = $zone";
-    // A request that nobody has is given out by an admin; a visit is for whoever is near.
+    // A request that nobody has is given out by an admin; a visit is for whoever is near, until it waits for an admin.
     const own =
       actor.role === "staff"
-        ? "(todo.owner_id = $self OR todo.owner_id IS NULL AND todo.kind <> 'request')"
+        ? `(todo.owner_id = $self OR todo.owner_id IS NULL AND todo.kind <> 'request')
+          AND NOT (todo.kind = 'visit' AND todo.what = '${VISIT_TO_APPROVE}')`
         : "$self::uuid IS NOT NULL";
     return { sql: `todo.kind = ANY($kinds::text[]) AND ${inZone} AND ${own}`, bind };
   },

@@ -71,6 +71,25 @@ it("shows what waits, due first, to those whose it is", async () => {
   expect(nowhere.rows).toEqual([]);
 });
 
+it("shows staff the visits that staff take further, and admins all", async () => {
+  const city = await makeCity();
+  const [near, far] = [
+    await makeUser({ role: "staff", zone_city_id: city }),
+    await makeUser({ role: "staff", zone_city_id: city }),
+  ];
+  await execute(
+    `INSERT INTO field_visits (kind, entity_name, city_id, employee_id, due_on, visit_status, submitted_at, verified_at)
+     SELECT 'food', name, $1, $2, '2026-11-20', status, CASE WHEN status <> 'draft' THEN now() END, CASE WHEN status = 'verified' THEN now() END
+     FROM (VALUES ('Kitchen to visit', 'draft'), ('Kitchen to verify', 'submitted'), ('Kitchen to approve', 'verified')) AS said (name, status)`,
+    [city, far],
+  );
+  const shown = async (actor: Actor) =>
+    (await toDoList.page({ ...admin, actor }, { q: "Kitchen to", city })).rows.map(({ what }) => what).sort();
+  expect(await shown(officer("staff", near, city))).toEqual(["Kitchen to verify"]);
+  expect(await shown(officer("staff", far, city))).toEqual(["Kitchen to verify", "Kitchen to visit"]);
+  expect(await shown(admin.actor)).toHaveLength(3);
+});
+
 it("is nothing for anybody else", async () => {
   await expect(toDoList.page({ ...admin, actor: { kind: "guest" } }, {})).rejects.toThrow(Forbidden);
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { rows } from "#db/client.ts";
 import { customerContext, inDays } from "#tests/factories/bookings.ts";
@@ -44,6 +46,36 @@ it("names what goes to the booked house", async () => {
   const room = parts.find(({ kind }) => kind === "room")!;
   expect(parts.find(({ kind }) => kind === "food")!.goesTo).toBe(room.title);
   expect(parts.find(({ kind }) => kind === "travel")!.goesTo).toBeNull();
+});
+
+it("tells the guest once that parts are cancelled, and once that their money went back", async () => {
+  const { ctx, order } = await trip();
+  const { parts } = await quoteTripCancellation(ctx, order.reference);
+  const input = { reference: order.reference, parts: shown(parts), reason: "Moved", formKey: randomUUID() };
+  const { refundPaise } = await cancelParts(ctx, input);
+  await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
+  const told = await rows<{ template: string; channel: string; paise: string; numbers: string | null }>(
+    `SELECT template, channel, coalesce(variables ->> 'refundPaise', variables ->> 'amountPaise') AS paise, variables ->> 'numbers' AS numbers
+     FROM messages WHERE user_id = $id AND template NOT LIKE '%confirmed' ORDER BY template, channel DESC`,
+    { id: ctx.actor.id },
+  );
+  const inTime = parts.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+  const numbers = inTime.map(({ bookingOrderId }) => bookingOrderId).join(", ");
+  const channels = [...new Set(told.map(({ channel }) => channel))];
+  expect(told).toEqual([
+    ...channels.map((channel) => ({
+      template: "trip.cancelled",
+      channel,
+      paise: String(refundPaise),
+      numbers: null,
+    })),
+    ...channels.map((channel) => ({
+      template: "trip.refunded",
+      channel,
+      paise: String(refundPaise),
+      numbers,
+    })),
+  ]);
 });
 
 it("cancels everything at once, at exactly what was shown, and once", async () => {

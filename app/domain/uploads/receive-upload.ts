@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Forbidden, TooMany } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
@@ -100,7 +100,7 @@ export async function attachUploads(
       purpose: input.purpose,
       accountId: input.accountId,
       givenTo: input.givenTo ?? null,
-      userId: isUser(ctx.actor) ? ctx.actor.id : null,
+      userId: userIdOf(ctx.actor),
     },
     ctx.tx,
   );

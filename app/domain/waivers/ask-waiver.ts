@@ -4,7 +4,7 @@ import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-r
 import { type Keep, planGivingBack } from "#app/domain/bookings/give-back.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { lockStay, readStay, refusePending, STANDING, stayDates } from "#app/domain/bookings/stay-parts.ts";
-import { type Context, hasRole, isPrivileged, isUser, systemContext } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, systemContext, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -91,7 +91,7 @@ export async function askWaiver(ctx: Context, input: z.input<typeof schema>): Pr
   const { bookingId, letter, formKey, cause, note, leavesOn } = parseInput(schema, input);
   const earlier = await row<{ id: string }>(
     "SELECT id FROM medical_waivers WHERE form_key = $formKey AND booking_id = $bookingId AND asked_by = $by",
-    { formKey, bookingId, by: isUser(ctx.actor) ? ctx.actor.id : null },
+    { formKey, bookingId, by: userIdOf(ctx.actor) },
     ctx.tx,
   );
   if (earlier) return earlier;
@@ -110,7 +110,7 @@ export async function askWaiver(ctx: Context, input: z.input<typeof schema>): Pr
          VALUES ($formKey, $bookingId, $cause, $ruleId, $leavesOn, $note, $uploadId, $by, $now, $dueAt) RETURNING id`,
           {
             ...{ formKey, cause, note, uploadId, bookingId: present(stay.parts[0]).id, ruleId: rule.id },
-            ...{ leavesOn: stay.leavesOn, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+            ...{ leavesOn: stay.leavesOn, by: userIdOf(ctx.actor), now: ctx.now },
             dueAt: new Date(ctx.now.getTime() + WAIVER_HOURS * 3_600_000),
           },
           ctx.tx,

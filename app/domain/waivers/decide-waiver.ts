@@ -17,7 +17,7 @@ import {
   stayDates,
 } from "#app/domain/bookings/stay-parts.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, hasRole, isPrivileged, isUser, systemContext } from "#app/domain/context.ts";
+import { type Context, hasRole, isPrivileged, systemContext, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
@@ -272,5 +272,5 @@ async function refuse(
 
 const decided = (ctx: Context, { id }: Waiver, reason: string) => ({
   ...{ id, reason, now: ctx.now },
-  by: isUser(ctx.actor) ? ctx.actor.id : null,
+  by: userIdOf(ctx.actor),
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -62,7 +62,7 @@ const ruleByTwo: ByTwo<Proposal> = {
     await execute(
       `INSERT INTO waiver_rules (id, cause, platform_ppm, valid_from, created_by, created_at)
        VALUES ($id, $cause, $platformPpm, $validFrom, $by, $now)`,
-      { id, cause, platformPpm, validFrom, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { id, cause, platformPpm, validFrom, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
   },

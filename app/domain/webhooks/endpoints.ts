@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
@@ -114,7 +114,7 @@ export async function addEndpoint(ctx: Context, input: unknown): Promise<{ id: s
       {
         ...{ id, accountId, url, description, events: [...new Set(events)], now: ctx.now },
         secret: seal("webhook", id, secret),
-        by: isUser(ctx.actor) ? ctx.actor.id : null,
+        by: userIdOf(ctx.actor),
       },
       ctx.tx,
     );

@@ -46,7 +46,11 @@ export const cityManagerAddresses = {
     list: "bookings",
     menu: { label: "Bookings" },
   },
-  booking: { path: "/cityAccBookings/:id", file: "bookings/detail.tsx", permission: "city.booking.read" },
+  booking: {
+    path: "/cityAccBookings/:id",
+    file: "offices/bookings/booking.tsx",
+    permission: "city.booking.read",
+  },
   desk: {
     path: "/cityAccBookings/:id/desk",
     file: "offices/bookings/desk.tsx",

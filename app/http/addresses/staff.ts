@@ -66,7 +66,11 @@ export const staffAddresses = {
     list: "bookings",
     menu: { label: "Bookings", group: "Bookings and requests", for: ["desk"] },
   },
-  booking: { path: "/staffAccBooking/:id", file: "bookings/detail.tsx", permission: "staff.booking.read" },
+  booking: {
+    path: "/staffAccBooking/:id",
+    file: "offices/bookings/booking.tsx",
+    permission: "staff.booking.read",
+  },
   desk: {
     path: "/staffAccBooking/:id/desk",
     file: "offices/bookings/desk.tsx",

@@ -1,5 +1,5 @@
 import type { ItemCounts } from "#app/domain/registrations/item-counts.ts";
-import { plural } from "../format.ts";
+import { words } from "#app/words/catalogue.ts";
 import { CellLink, type Cells } from "../list/list-page.tsx";
 import { Sold } from "./sold.tsx";
 
@@ -16,6 +16,8 @@ export type AccountRow = {
 
 /** How a list of partners or agents shows its rows, with where a name leads. */
 export function accountCells(href: (accountId: string) => string): Cells<AccountRow> {
+  const t = words("adminApprovals");
+
   const name = (row: AccountRow) => (
     <CellLink to={href(row.key)}>{row.partner_name ?? row.agent_name}</CellLink>
   );
@@ -23,8 +25,8 @@ export function accountCells(href: (accountId: string) => string): Cells<Account
     partner_name: name,
     agent_name: name,
     sub_partners_count: (row) =>
-      row.sub_partners_count ? plural(row.sub_partners_count, "sub-partner") : null,
-    change_waits: (row) => (row.change_waits ? "A change waits" : null),
+      row.sub_partners_count ? t("subPartnersWithin", { subPartnersCount: row.sub_partners_count }) : null,
+    change_waits: (row) => (row.change_waits ? t("changeWaits") : null),
     nearest_hospital: (row) => (row.nearest_hospital ? `near ${row.nearest_hospital}` : null),
     on_sale: (row) => <Sold counts={countsOf(row)} />,
   };

@@ -1,4 +1,5 @@
 import type { ItemCounts } from "#app/domain/registrations/item-counts.ts";
+import { words } from "#app/words/catalogue.ts";
 
 const COUNTS: Array<[keyof ItemCounts, string]> = [
   ["property", "Properties"],
@@ -10,6 +11,8 @@ const COUNTS: Array<[keyof ItemCounts, string]> = [
 
 /** What an account sells, as approved and waiting; only what there is. */
 export function Sold({ counts }: { counts: ItemCounts }) {
+  const t = words("adminApprovals");
+
   const lines = COUNTS.flatMap(([key, label]) => {
     const [approved, pending] = counts[key];
     return approved + pending > 0 ? [{ key, label, approved, pending }] : [];
@@ -19,7 +22,7 @@ export function Sold({ counts }: { counts: ItemCounts }) {
     <ul>
       {lines.map(({ key, label, approved, pending }) => (
         <li key={key} className="whitespace-nowrap">
-          {label}: {approved} approved, {pending} pending
+          {t("labelApprovedApprovedPending", { label, approved, pending })}
         </li>
       ))}
     </ul>

@@ -5,6 +5,7 @@ import { Differences } from "#app/ui/differences.tsx";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { Warnings } from "./warnings.tsx";
 
 /** What waits about somebody, each with what it says, what staff advise, and the way to decide or advise. */
@@ -15,14 +16,20 @@ export function WaitingRequests({
   requests: WaitingRequest[];
   decide: (request: WaitingRequest) => ReactNode;
 }) {
+  const t = words("adminApprovals");
+
   return requests.map((request) => (
     <section key={request.id} className="flex flex-col gap-3">
       <h2>
-        {request.kindLabel}: {request.change === "create" ? "waits for approval" : "a change waits"}
+        {request.kindLabel}: {request.change === "create" ? t("waitsForApproval") : t("changeWaitsWithin")}
       </h2>
       <p>
-        Asked {formatInstant(request.requestedAt)}
-        {request.requestedByName ? ` by ${request.requestedByName}` : ""}.
+        {t("askedRequestedAtValue", {
+          requestedAt: formatInstant(request.requestedAt),
+          value: request.requestedByName
+            ? t("byRequestedByName", { requestedByName: request.requestedByName })
+            : "",
+        })}
       </p>
       <Warnings texts={request.warnings} />
       <Differences lines={request.differences} isNew={request.change === "create"} />
@@ -30,10 +37,8 @@ export function WaitingRequests({
         <ul className="flex flex-col gap-1">
           {request.recommendations.map((one) => (
             <li key={one.by + String(one.at)}>
-              <strong>
-                {one.by} advises to {one.advice}
-              </strong>
-              {one.version === request.version ? "" : " (an earlier version)"}, {formatInstant(one.at)}
+              <strong>{t("byAdviceAdvises", { by: one.by, advice: one.advice })}</strong>
+              {one.version === request.version ? "" : t("earlierVersion")}, {formatInstant(one.at)}
               {one.remark ? `: ${one.remark}` : ""}
             </li>
           ))}
@@ -46,6 +51,8 @@ export function WaitingRequests({
 
 /** The admin's buttons for one request. A new agent is approved with a commission, per cent. */
 export function DecisionForm({ request, commission }: { request: WaitingRequest; commission?: number }) {
+  const t = words("adminApprovals");
+
   const which = (
     <>
       <FormKey />
@@ -54,12 +61,12 @@ export function DecisionForm({ request, commission }: { request: WaitingRequest;
     </>
   );
   return (
-    <Panel title="Decide">
+    <Panel title={t("decide")}>
       <Form method="post" className="mb-5 flex flex-col gap-3">
         {which}
         {commission === undefined ? null : (
           <label className="flex flex-col gap-1 font-medium">
-            Commission, per cent of the price without tax
+            {t("commissionPerCentOfPrice")}
             <input
               name="commission"
               type="number"
@@ -72,16 +79,16 @@ export function DecisionForm({ request, commission }: { request: WaitingRequest;
             />
           </label>
         )}
-        <SubmitButton intent="approve">Approve</SubmitButton>
+        <SubmitButton intent="approve">{t("approve")}</SubmitButton>
       </Form>
       <Form method="post" className="flex flex-col gap-3">
         {which}
         <label className="flex flex-col gap-1 font-medium">
-          Reason, when you reject
+          {t("reasonWhenYouReject")}
           <input name="reason" required maxLength={1000} className="input min-h-12 w-full" />
         </label>
         <SubmitButton intent="reject" tone="danger">
-          Reject
+          {t("reject")}
         </SubmitButton>
       </Form>
     </Panel>
@@ -100,6 +107,8 @@ export function ReasonForm({
   fields?: Record<string, string>;
   children: ReactNode;
 }) {
+  const t = words("adminApprovals");
+
   return (
     <details className="rounded-box border border-base-300 bg-base-100 p-3">
       <summary className="min-h-9 cursor-pointer font-medium">{title}</summary>
@@ -110,7 +119,7 @@ export function ReasonForm({
         ))}
         <p>{children}</p>
         <label className="flex flex-col gap-1 font-medium">
-          Reason
+          {t("reason")}
           <input name="reason" required minLength={2} maxLength={1000} className="input min-h-12 w-full" />
         </label>
         <SubmitButton intent={intent} tone="danger">

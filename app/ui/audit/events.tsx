@@ -1,13 +1,16 @@
 import type { EventLine } from "#app/domain/audit/events-of.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatStatus } from "../format.ts";
 import { Panel } from "../page.tsx";
 
 /** What happened to the thing of a page, from the audit trail; nothing for somebody who may not see it. */
 export function Events({ events }: { events: EventLine[] }) {
+  const t = words("adminAudit");
+
   if (events.length === 0) return null;
   return (
-    <Panel title="What happened">
+    <Panel title={t("whatHappened")}>
       <ol className="flex flex-col gap-2 text-sm">
         {events.map((event) => (
           <li

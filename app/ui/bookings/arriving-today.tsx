@@ -1,5 +1,6 @@
 import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
 import type { ShownList } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ListTable } from "../list/list-page.tsx";
 import { bookingCells } from "./cells.tsx";
 
@@ -11,14 +12,16 @@ export function ArrivingToday({
   list: ShownList<BookingRow>;
   booking: (id: string) => string;
 }) {
+  const t = words("officeBookings");
+
   return (
     <>
-      <h2>Arriving today</h2>
+      <h2>{t("arrivingToday")}</h2>
       <ListTable
-        list={{ ...list, title: "Arriving today" }}
+        list={{ ...list, title: t("arrivingToday") }}
         cells={bookingCells(booking)}
-        empty="Nobody arrives today."
-        noMatch="Nobody arrives today."
+        empty={t("nobodyArrivesToday")}
+        noMatch={t("nobodyArrivesToday")}
       />
     </>
   );

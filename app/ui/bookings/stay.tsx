@@ -180,15 +180,26 @@ export function PolicyPanel({ booking }: { booking: Booking }) {
   const t = words("bookingDesk");
   return (
     <Panel title={t("policy", { name: booking.policy.name })}>
-      <ul className="list-disc pl-5">
-        {booking.policy.steps.map((step) => (
-          <li key={step.words}>
-            {step.until
-              ? t("policyUntil", { when: formatInstant(step.until), what: step.words })
-              : t("policyAfter", { what: step.words })}
-          </li>
-        ))}
-      </ul>
+      <Steps steps={booking.policy.steps} />
+      {booking.policy.earlier.length > 0 ? <p className="my-2">{t("policyEarlier")}</p> : null}
+      {booking.policy.earlier.map(({ house, checkIn, steps }) => (
+        <Steps key={`${house} ${checkIn}`} steps={steps} />
+      ))}
     </Panel>
+  );
+}
+
+function Steps({ steps }: Pick<Booking["policy"], "steps">) {
+  const t = words("bookingDesk");
+  return (
+    <ul className="list-disc pl-5">
+      {steps.map((step) => (
+        <li key={step.words}>
+          {step.until
+            ? t("policyUntil", { when: formatInstant(step.until), what: step.words })
+            : t("policyAfter", { what: step.words })}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { BookingsToday } from "#app/domain/bookings/count-today.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatCount } from "../format.ts";
 import { NumberTile, Tiles } from "../page.tsx";
 import { bookingsQueryString } from "./search.ts";
@@ -14,29 +15,31 @@ type TodayTilesProps = {
 
 /** What needs somebody today, and what is to come: each number opens exactly its bookings. */
 export function TodayTiles({ counts, list, children }: TodayTilesProps) {
+  const t = words("officeBookings");
+
   return (
-    <Tiles label="Numbers of today">
+    <Tiles label={t("numbersOfToday")}>
       <NumberTile
         to={list + bookingsQueryString({ when: "live", status: "confirmed" })}
-        label="To check in"
+        label={t("toCheck")}
         value={formatCount(counts.toCheckIn)}
-        hint="Expected today, or late"
+        hint={t("expectedTodayOrLate")}
       />
       <NumberTile
         to={list + bookingsQueryString({ status: "checked_in" })}
-        label="Checked in"
+        label={t("checkedIn")}
         value={formatCount(counts.inHouse)}
       />
       <NumberTile
         to={list + bookingsQueryString({ when: "upcoming", status: "confirmed" })}
-        label="Still to come"
+        label={t("stillToCome")}
         value={formatCount(counts.upcoming)}
       />
       <NumberTile
         to={list + bookingsQueryString({ status: "held" })}
-        label="Held"
+        label={t("held")}
         value={formatCount(counts.held)}
-        hint="Placed, not yet paid"
+        hint={t("placedNotYetPaid")}
       />
       {children}
     </Tiles>

@@ -4,6 +4,7 @@ import { CLAIM_TITLES } from "#app/domain/claims/labels.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { filled } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ConditionPhotos } from "../bookings/condition-photos.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatPhone, formatRupees } from "../format.ts";
@@ -13,7 +14,9 @@ import { ClaimPanel } from "./claim-panel.tsx";
 
 /** What guests objected to, oldest first; `to` is the page of one. */
 export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id: string) => string }) {
-  if (claims.length === 0) return <EmptyState>No guest is waiting for a decision.</EmptyState>;
+  const t = words("officeClaims");
+
+  if (claims.length === 0) return <EmptyState>{t("noGuestIsWaiting")}</EmptyState>;
   return (
     <ul className="flex flex-col gap-3">
       {claims.map((claim) => (
@@ -42,6 +45,8 @@ export function ClaimDecision({
   bookingHref,
   failure,
 }: Decided & { failure: FormFailure | undefined }) {
+  const t = words("officeClaims");
+
   const [form, fields] = useScreenForm<{ upheld: string; reason: string; intent: string }>(
     "decision",
     failure,
@@ -51,20 +56,20 @@ export function ClaimDecision({
   );
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
-      <Panel title="The booking">
+      <Panel title={t("booking")}>
         <FactList
           facts={[
             [
-              "Number",
+              t("number"),
               <Link key="booking" to={bookingHref} className="link">
                 {claim.bookingOrderId}
               </Link>,
             ],
-            ["What", `${claim.title}, ${claim.subtitle}`],
-            ["Partner", claim.partnerName],
-            ["Guest", `${claim.guestName}, ${formatPhone(claim.phone)}`],
+            [t("what"), `${claim.title}, ${claim.subtitle}`],
+            [t("partner"), claim.partnerName],
+            [t("guest"), `${claim.guestName}, ${formatPhone(claim.phone)}`],
             ...(claim.depositPaise > 0
-              ? [["Deposit", formatRupees(claim.depositPaise)] as [string, string]]
+              ? [[t("deposit"), formatRupees(claim.depositPaise)] as [string, string]]
               : []),
           ]}
         />
@@ -72,27 +77,27 @@ export function ClaimDecision({
       </Panel>
       <ClaimPanel claim={claim} photo={claim.photoId ? `/uploads/${claim.photoId}` : null} />
       {claim.state === "objected" ? (
-        <Panel title="Decide">
+        <Panel title={t("decide")}>
           <ScreenForm form={form}>
             <TextField
               field={fields.upheld}
-              label="What the guest pays of it, in rupees"
-              hint={`0 to ${typedRupees(claim.amountPaise)}. The rest goes back to the guest at once.`}
+              label={t("whatGuestPays")}
+              hint={t("n0ToRestGoesBack", { amount: typedRupees(claim.amountPaise) })}
               inputMode="decimal"
               required
               maxLength={14}
             />
             <TextAreaField
               field={fields.reason}
-              label="Reason"
-              hint="Guest and partner read it."
+              label={t("reason")}
+              hint={t("guestAndPartnerRead")}
               required
               minLength={3}
               maxLength={500}
               rows={3}
             />
             <SubmitButton intent="decide" className="self-start">
-              Decide
+              {t("decide")}
             </SubmitButton>
           </ScreenForm>
         </Panel>

@@ -30,7 +30,7 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
     case "date":
       return <span className="whitespace-nowrap">{formatDate(String(value))}</span>;
     case "month":
-      return formatMonth(String(value));
+      return <span className="whitespace-nowrap">{formatMonth(String(value))}</span>;
     case "instant":
       return formatInstant(value as Date | string);
     case "phone":

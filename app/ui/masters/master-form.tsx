@@ -3,6 +3,7 @@ import type { MasterOption, MasterRow } from "#app/domain/masters/find-master.ts
 import type { FormFailure } from "#app/http/form.ts";
 import { shownValues } from "#app/http/master-values.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import {
   CheckboxField,
   RowForm,
@@ -28,6 +29,8 @@ export function MasterForm({
   options: Record<string, MasterOption[]>;
   failure: FormFailure | undefined;
 }) {
+  const t = words("officeMasters");
+
   const definition = MASTERS[master];
   const definitionFields: readonly MasterField[] = definition.fields;
   const [form, fields] = useScreenForm<Record<string, string>>(
@@ -39,9 +42,7 @@ export function MasterForm({
     return (
       <Panel>
         <FactList facts={definitionFields.map((field) => [field.label, shown(field, row)])} />
-        <p className="mt-3">
-          A {definition.singular} is never changed: add a newer one, and it counts from its day on.
-        </p>
+        <p className="mt-3">{t("isNeverChangedAddNewer", { singular: definition.singular })}</p>
       </Panel>
     );
   return (
@@ -57,19 +58,18 @@ export function MasterForm({
             />
           ))}
           <SubmitButton intent="save" className="self-start">
-            {row ? "Save" : "Add"}
+            {row ? t("save") : t("add")}
           </SubmitButton>
         </ScreenForm>
       </Panel>
       {row ? (
-        <Panel title={row.active ? "In use" : "Not in use"}>
+        <Panel title={row.active ? t("inUse") : t("notInUse")}>
           <p className="mb-3">
-            What uses it already keeps it; it is {row.active ? "offered" : "not offered"} when something new
-            is added.
+            {t("whatUsesItAlreadyKeeps", { active: row.active ? t("offered") : t("notOffered") })}
           </p>
           <RowForm fields={{}}>
             <SubmitButton intent={row.active ? "deactivate" : "activate"} tone="plain">
-              {row.active ? "Stop using" : "Use again"}
+              {row.active ? t("stopUsing") : t("useAgain")}
             </SubmitButton>
           </RowForm>
         </Panel>
@@ -89,6 +89,8 @@ function MasterInput({
   field: Field;
   options: MasterOption[];
 }) {
+  const t = words("officeMasters");
+
   const common = { field, label: each.label, hint: each.hint, required: each.required };
   switch (each.kind) {
     case "flag":
@@ -96,18 +98,13 @@ function MasterInput({
     case "longText":
       return <TextAreaField {...common} />;
     case "tiers":
-      return (
-        <TextAreaField
-          {...common}
-          hint="A step a line, like “48 hours: 50 percent”, “24 hours: 1 nights” or “0 hours: 500 rupees”. A booking keeps the steps that it was placed under."
-        />
-      );
+      return <TextAreaField {...common} hint={t("stepLineLike48Hours")} />;
     case "reference":
       return (
         <SelectField
           {...common}
           picks
-          placeholder={each.required ? "Please choose" : "None"}
+          placeholder={each.required ? t("pleaseChoose") : t("none")}
           options={options.map((option) => ({ value: option.id, label: option.name }))}
         />
       );
@@ -115,7 +112,7 @@ function MasterInput({
       return (
         <SelectField
           {...common}
-          placeholder="Please choose"
+          placeholder={t("pleaseChoose")}
           options={(each.choices ?? []).map((choice) => ({
             value: choice,
             label: choiceName(choice),

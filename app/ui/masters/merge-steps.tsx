@@ -1,6 +1,7 @@
 import type { MergePreview } from "#app/domain/masters/merge-master.ts";
 import { defineSearch, id, type StateOf, text } from "#app/domain/shared/search-params.ts";
 import type { FormFailure } from "#app/http/form.ts";
+import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
 import { FilterBar, TextFilter } from "../filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "../form.tsx";
@@ -24,6 +25,8 @@ export function MergeSteps({
   choices: Array<{ id: string; name: string }>;
   failure: FormFailure | undefined;
 }) {
+  const t = words("officeMasters");
+
   const { from, into, moves, refusal } = preview;
   return (
     <>
@@ -32,39 +35,36 @@ export function MergeSteps({
         <Alert tone="negative">
           {refusal}{" "}
           <Link to={mergeSearch.href(state, { into: null })} className="link">
-            Choose another
+            {t("chooseAnother")}
           </Link>
         </Alert>
       ) : into ? (
-        <Panel title={`${from.name} becomes ${into.name}`}>
+        <Panel title={t("nameName2Becomes", { name: from.name, name2: into.name })}>
           {moves.length === 0 ? (
-            <p>Nothing uses {from.name}.</p>
+            <p>{t("nothingUsesName", { name: from.name })}</p>
           ) : (
             <ul className="list-disc pl-5">
               {moves.map((move) => (
                 <li key={move.table}>
-                  {formatCount(move.rows)} in {move.table.replaceAll("_", " ")}
+                  {t("rowsTable", { rows: formatCount(move.rows), table: move.table.replaceAll("_", " ") })}
                 </li>
               ))}
             </ul>
           )}
-          <p className="my-3">
-            What uses {from.name} uses {into.name} from then on. {from.name} goes out of use; its old links
-            lead to {into.name}. This cannot be taken back.
-          </p>
+          <p className="my-3">{t("whatUsesUsesFromThen", { name: from.name, name2: into.name })}</p>
           <RowForm fields={{ into: into.id }} className="flex flex-wrap gap-3">
-            <SubmitButton tone="danger">Merge</SubmitButton>
+            <SubmitButton tone="danger">{t("merge")}</SubmitButton>
             <Link to={mergeSearch.href(state, { into: null })} className="btn btn-outline min-h-12">
-              Choose another
+              {t("chooseAnother")}
             </Link>
           </RowForm>
         </Panel>
       ) : (
         <>
           <FilterBar>
-            <TextFilter name="q" label="Part of the name" value={state.q} />
+            <TextFilter name="q" label={t("partOfName")} value={state.q} />
           </FilterBar>
-          {choices.length === 0 ? <EmptyState>Nothing fits.</EmptyState> : null}
+          {choices.length === 0 ? <EmptyState>{t("nothingFits")}</EmptyState> : null}
           <ul className="flex flex-col divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
             {choices.map((choice) => (
               <li key={choice.id}>

@@ -1,6 +1,6 @@
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
 import { words } from "#app/words/catalogue.ts";
-import { CsvLink } from "../csv-link.tsx";
+import { FileLink } from "../csv-link.tsx";
 import { formatCount, formatDate, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
 import { showValue } from "../list/show-value.tsx";
@@ -31,13 +31,9 @@ export function Statement({ statement, booking, month, file, line }: Props) {
         <Link className="btn btn-outline min-h-11" to={month(monthAfter(statement.month, 1))}>
           {formatMonth(monthAfter(statement.month, 1))}
         </Link>
-        <a className="btn btn-outline min-h-11" href={file("pdf", statement.month)}>
-          PDF
-        </a>
-        <CsvLink href={file("csv", statement.month)} />
-        <a className="btn btn-outline min-h-11" href={file("xlsx", statement.month)}>
-          XLSX
-        </a>
+        <FileLink href={file("pdf", statement.month)} label="PDF" />
+        <FileLink href={file("csv", statement.month)} label="CSV" />
+        <FileLink href={file("xlsx", statement.month)} label="XLSX" />
       </div>
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={statement.number ?? formatMonth(statement.month)}>

@@ -1,4 +1,5 @@
 import type { WhatIfRow } from "#app/domain/money/what-if.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatCount } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -19,11 +20,13 @@ const AMOUNTS: ReadonlyArray<[Amount, string]> = [
 
 /** What would have changed for each partner in the last 31 days, and for all of them; amounts that stay the same are left out. */
 export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
+  const t = words("adminOffers");
+
   const changeOf = (row: WhatIfRow, name: Amount) => row.after[name] - row.before[name];
   const shown = AMOUNTS.filter(([name]) => rows.some((row) => changeOf(row, name) !== 0));
   const columns: Column<WhatIfRow>[] = [
-    { key: "partner", label: "Partner", value: (row) => row.partner },
-    { key: "bookings", label: "Bookings", numeric: true, value: (row) => formatCount(row.bookings) },
+    { key: "partner", label: t("partner"), value: (row) => row.partner },
+    { key: "bookings", label: t("bookings"), numeric: true, value: (row) => formatCount(row.bookings) },
     ...shown.map(([name, label]) => ({
       key: name,
       label,
@@ -34,11 +37,11 @@ export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
   const bookings = rows.reduce((sum, row) => sum + row.bookings, 0);
   return (
     <section className="flex flex-col gap-3">
-      <h2>What it would have changed in the last 31 days</h2>
+      <h2>{t("whatItWouldHaveChanged")}</h2>
       {rows.length > 0 ? (
         <dl className="flex flex-wrap gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 p-3 text-sm">
-          <Figure label="Partners" value={formatCount(rows.length)} />
-          <Figure label="Bookings" value={formatCount(bookings)} />
+          <Figure label={t("partners")} value={formatCount(rows.length)} />
+          <Figure label={t("bookings")} value={formatCount(bookings)} />
           {shown.map(([name, label]) => (
             <Figure
               key={name}
@@ -49,11 +52,11 @@ export function WhatIfTable({ rows }: { rows: WhatIfRow[] }) {
         </dl>
       ) : null}
       <DataTable
-        caption="Changes by partner"
+        caption={t("changesByPartner")}
         columns={columns}
         rows={rows}
         rowKey={(row) => row.accountId}
-        empty={<EmptyState>It would have changed no booking of the last 31 days.</EmptyState>}
+        empty={<EmptyState>{t("itWouldHaveChangedNo")}</EmptyState>}
       />
     </section>
   );

@@ -7,6 +7,7 @@ import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { FilterControls } from "../list/list-page.tsx";
 import { Page, Panel } from "../page.tsx";
 import { PlainSelect } from "../plain-field.tsx";
+import { FILE_FORMAT_OPTIONS } from "./file-formats.ts";
 
 type OrderFileProps = {
   name: string;
@@ -39,16 +40,7 @@ export function OrderFile({ name, title, lists, filters, failure, at, children }
       <Panel title={title}>
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <FormKey />
-          <PlainSelect
-            id="format"
-            name="format"
-            label="Format"
-            options={[
-              { value: "csv", label: "CSV" },
-              { value: "xlsx", label: "Spreadsheet (XLSX)" },
-              { value: "json", label: "JSON" },
-            ]}
-          />
+          <PlainSelect id="format" name="format" label="Format" options={FILE_FORMAT_OPTIONS} />
           <SubmitButton intent="write">Write the file</SubmitButton>
         </Form>
       </Panel>

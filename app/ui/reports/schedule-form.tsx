@@ -2,6 +2,7 @@ import { EVERY, hourText, WEEKDAYS } from "#app/domain/report-schedules/labels.t
 import { FormKey, SubmitButton } from "../form.tsx";
 import { Panel } from "../page.tsx";
 import { PlainSelect } from "../plain-field.tsx";
+import { FILE_FORMAT_OPTIONS } from "./file-formats.ts";
 
 const WHEN = [
   { value: "day", label: EVERY.day },
@@ -37,11 +38,8 @@ export function ScheduleForm({ hasDays }: { hasDays: boolean }) {
           id="mail-format"
           name="format"
           label="Format"
-          options={[
-            { value: "xlsx", label: "Spreadsheet (XLSX)" },
-            { value: "csv", label: "CSV" },
-            { value: "json", label: "JSON" },
-          ]}
+          options={FILE_FORMAT_OPTIONS}
+          defaultValue="xlsx"
         />
         <SubmitButton intent="mail">Mail it</SubmitButton>
       </form>

@@ -1,5 +1,6 @@
 import { DETAIL_LABELS, REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatInstant, formatPhone, formatStatus } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
@@ -22,43 +23,48 @@ export type ShownRequest = {
 
 /** What somebody asks, how to reach them, and their files. */
 export function RequestFacts({ request }: { request: ShownRequest }) {
+  const t = words("officeRequests");
+
   const { phone, email } = request;
   const facts: Array<[string, React.ReactNode]> = [
-    ["Kind", REQUEST_KINDS[request.kind].label],
-    ["Arrived", formatInstant(request.createdAt)],
-    ["Name", request.name],
-    ["Phone", phone ? <ContactLink to={`tel:${phone}`} text={formatPhone(phone)} key="phone" /> : ""],
-    ["Email", email ? <ContactLink to={`mailto:${email}`} text={email} key="email" /> : ""],
-    ["Lives in", request.location],
-    ["Hospital", [request.hospitalName, request.cityName].filter(Boolean).join(", ")],
+    [t("kind"), REQUEST_KINDS[request.kind].label],
+    [t("arrived"), formatInstant(request.createdAt)],
+    [t("name"), request.name],
+    [t("phone"), phone ? <ContactLink to={`tel:${phone}`} text={formatPhone(phone)} key="phone" /> : ""],
+    [t("email"), email ? <ContactLink to={`mailto:${email}`} text={email} key="email" /> : ""],
+    [t("livesIn"), request.location],
+    [t("hospital"), [request.hospitalName, request.cityName].filter(Boolean).join(", ")],
     ...Object.entries(request.details).map(([key, value]): [string, string] => [
       DETAIL_LABELS[key] ?? formatStatus(key),
       value,
     ]),
     [
-      "Message",
+      t("message"),
       <p key="message" className="whitespace-pre-wrap">
         {request.message}
       </p>,
     ],
   ];
   return (
-    <Panel title="What is asked">
+    <Panel title={t("whatIsAsked")}>
       <p className="mb-3 flex flex-wrap items-center gap-3">
         <StatusBadge status={request.status} />
-        {request.overdue ? <span className="font-medium text-error-content">Overdue</span> : null}
+        {request.overdue ? <span className="font-medium text-error-content">{t("overdue")}</span> : null}
       </p>
       <FactList facts={facts.filter(([, value]) => value !== "")} />
       {request.uploads.length > 0 ? (
         <>
-          <h3 className="mt-4">Files</h3>
-          <p className="text-sm text-base-content/80">Each download is written to the audit trail.</p>
+          <h3 className="mt-4">{t("files")}</h3>
+          <p className="text-sm text-base-content/80">{t("eachDownloadIsWritten")}</p>
           <ul>
             {request.uploads.map((file) => (
               <li key={file.id}>
                 <a className="link block py-2" href={paths.upload(file.id)} download>
-                  {file.name || "File"} ({file.contentType === "application/pdf" ? "PDF" : "picture"},{" "}
-                  {Math.max(1, Math.round(file.byteSize / 1024))} KB)
+                  {t("nameContentTypeKb", {
+                    name: file.name || t("file"),
+                    contentType: file.contentType === "application/pdf" ? "PDF" : t("picture"),
+                    value: Math.max(1, Math.round(file.byteSize / 1024)),
+                  })}
                 </a>
               </li>
             ))}

@@ -1,5 +1,6 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { REQUEST_STATUSES } from "#app/domain/requests/labels.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ScreenForm, SelectField, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatStatus } from "../format.ts";
 import { Panel } from "../page.tsx";
@@ -29,6 +30,8 @@ function indian(instant: string | Date): { day: string; time: string } {
 
 /** Says what was done, who goes on, and until when. */
 export function TakeActionForm({ request, owners, me, failure }: TakeActionProps) {
+  const t = words("officeRequests");
+
   const due = indian(request.dueAt);
   const [form, fields] = useScreenForm<Values>("action", failure, {
     version: String(request.version),
@@ -38,33 +41,36 @@ export function TakeActionForm({ request, owners, me, failure }: TakeActionProps
     due_time: due.time,
   });
   return (
-    <Panel title="Take action">
+    <Panel title={t("takeAction")}>
       <ScreenForm form={form}>
         <input type="hidden" name="version" value={request.version} />
         <TextAreaField
           field={fields.remarks}
-          label="Remarks"
-          hint="What was done or said."
+          label={t("remarks")}
+          hint={t("whatWasDoneOrSaid")}
           maxLength={1_000}
           required
         />
         <SelectField
           field={fields.status}
-          label="Where it stands"
+          label={t("whereItStands")}
           options={REQUEST_STATUSES.map((status) => ({ value: status, label: formatStatus(status) }))}
           required
         />
         <SelectField
           field={fields.owner_id}
-          label="Who goes on"
-          options={owners.map(({ id, name }) => ({ value: id, label: id === me ? `${name} (you)` : name }))}
-          placeholder="Nobody yet"
+          label={t("whoGoes")}
+          options={owners.map(({ id, name }) => ({
+            value: id,
+            label: id === me ? t("nameYou", { name }) : name,
+          }))}
+          placeholder={t("nobodyYet")}
         />
         <div className="grid grid-cols-2 gap-3">
-          <TextField field={fields.due_date} label="Due on" type="date" required />
-          <TextField field={fields.due_time} label="At" type="time" required />
+          <TextField field={fields.due_date} label={t("dueOn")} type="date" required />
+          <TextField field={fields.due_time} label={t("at")} type="time" required />
         </div>
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>{t("save")}</SubmitButton>
       </ScreenForm>
     </Panel>
   );
@@ -80,14 +86,16 @@ type ActionTaken = {
 
 /** What was done so far, the newest first. */
 export function ActionsTaken({ actions }: { actions: ActionTaken[] }) {
-  if (actions.length === 0) return <p>Nothing was done yet.</p>;
+  const t = words("officeRequests");
+
+  if (actions.length === 0) return <p>{t("nothingWasDoneYet")}</p>;
   return (
-    <Panel title="Actions taken">
+    <Panel title={t("actionsTaken")}>
       <ol className="flex flex-col gap-3">
         {actions.map((action) => (
           <li key={action.id} className="border-b border-base-300 pb-3 last:border-0 last:pb-0">
             <p className="text-sm text-base-content/80">
-              {formatInstant(action.createdAt)}, {action.by ?? "somebody"}, {formatStatus(action.status)}
+              {formatInstant(action.createdAt)}, {action.by ?? t("somebody")}, {formatStatus(action.status)}
             </p>
             <p className="whitespace-pre-wrap">{action.remarks}</p>
           </li>

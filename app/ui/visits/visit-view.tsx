@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatDate, formatDistance, formatPhone, formatRupees, formatVisitTime } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
@@ -10,21 +11,23 @@ import { type Column, DataTable } from "../table.tsx";
 
 /** Everything that is known of a visit: for staff, admins and city managers alike. */
 export function VisitView({ visit }: { visit: Visit }) {
+  const t = words("officeVisits");
+
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-2">
-        <Panel title="The place">
+        <Panel title={t("place")}>
           <FactList facts={entityFacts(visit)} />
         </Panel>
-        <Panel title="The visit">
+        <Panel title={t("visit")}>
           <FactList facts={visitFacts(visit)} />
         </Panel>
       </div>
       {visit.people.length > 0 ? (
         <>
-          <h2>Key persons</h2>
+          <h2>{t("keyPersons")}</h2>
           <DataTable
-            caption="Key persons"
+            caption={t("keyPersons")}
             columns={peopleColumns}
             rows={visit.people}
             rowKey={(row) => row.id}
@@ -34,9 +37,9 @@ export function VisitView({ visit }: { visit: Visit }) {
       ) : null}
       {visit.rates.length > 0 ? (
         <>
-          <h2>Room category rates</h2>
+          <h2>{t("roomCategoryRates")}</h2>
           <DataTable
-            caption="Room category rates"
+            caption={t("roomCategoryRates")}
             columns={rateColumns}
             rows={visit.rates}
             rowKey={(row) => row.id}
@@ -45,14 +48,14 @@ export function VisitView({ visit }: { visit: Visit }) {
         </>
       ) : null}
       {visit.photos.length > 0 ? (
-        <Panel title="Photos">
+        <Panel title={t("photos")}>
           <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {visit.photos.map((photo) => (
               <li key={photo.id}>
                 <a href={paths.upload(photo.uploadId)}>
                   <img
                     src={paths.upload(photo.uploadId, "thumb")}
-                    alt={photo.caption || "Photo of the visit"}
+                    alt={photo.caption || t("photoOfVisit")}
                     loading="lazy"
                     className="aspect-[4/3] w-full rounded-field object-cover"
                   />
@@ -64,12 +67,12 @@ export function VisitView({ visit }: { visit: Visit }) {
         </Panel>
       ) : null}
       {visit.remarks.length > 0 ? (
-        <Panel title="Remarks">
+        <Panel title={t("remarks")}>
           <ol className="flex flex-col gap-3">
             {visit.remarks.map((each) => (
               <li key={`${each.at}${each.remark}`}>
                 <p className="whitespace-pre-line">
-                  {each.returned ? <span className="font-semibold">Given back: </span> : null}
+                  {each.returned ? <span className="font-semibold">{t("givenBack")} </span> : null}
                   {each.remark}
                 </p>
                 <p className="text-sm text-base-content/80">
@@ -85,13 +88,15 @@ export function VisitView({ visit }: { visit: Visit }) {
 }
 
 function entityFacts(visit: Visit): Array<[string, ReactNode]> {
+  const t = words("officeVisits");
+
   const facts: Array<[string, ReactNode]> = [
     [KINDS[visit.kind].entityLabel, visit.entityName],
-    ["City", visit.cityName],
-    ["Address", [visit.address, visit.pinCode].filter(Boolean).join(", ")],
-    ["Contact person", visit.contactPerson],
+    [t("city"), visit.cityName],
+    [t("address"), [visit.address, visit.pinCode].filter(Boolean).join(", ")],
+    [t("contactPerson"), visit.contactPerson],
     [
-      "Phone",
+      t("phone"),
       visit.phone ? (
         <a key="phone" href={`tel:${visit.phone}`} className="link">
           {formatPhone(visit.phone)}
@@ -100,9 +105,9 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
         ""
       ),
     ],
-    ["Email", visit.email],
+    [t("email"), visit.email],
     [
-      "On the map",
+      t("onMap"),
       visit.latitude === null || visit.longitude === null ? (
         ""
       ) : (
@@ -113,36 +118,38 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
       const value = visit.details[field.name];
       return [field.label, field.kind === "flag" ? (value ? "Yes" : "No") : String(value ?? "")];
     }),
-    ["Departments", visit.departments.map((each) => each.name).join(", ")],
-    ["Seen for patients", visit.facilities.map((each) => each.name).join(", ")],
+    [t("departments"), visit.departments.map((each) => each.name).join(", ")],
+    [t("seenForPatients"), visit.facilities.map((each) => each.name).join(", ")],
   ];
   return facts.filter(([, value]) => value !== "" && value !== null);
 }
 
 function visitFacts(visit: Visit): Array<[string, ReactNode]> {
+  const t = words("officeVisits");
+
   const by = (at: Date | null, name: string | null) =>
     at ? [formatVisitTime(at), name].filter(Boolean).join(", ") : "";
   const facts: Array<[string, ReactNode]> = [
-    ["Field Status", <StatusBadge key="field" status={visit.visitStatus} />],
-    ["Admin Status", <StatusBadge key="admin" status={visit.adminStatus} />],
-    ["Employee", `${visit.employeeName} (${visit.employeeUsername})`],
-    ["Due on", formatDate(visit.dueOn)],
-    ["Inserted", formatVisitTime(visit.insertedAt)],
-    ["Updated", formatVisitTime(visit.updatedAt)],
-    ["Employee location", visit.employeeLocation],
-    ["Noted there at", by(visit.placeAt, null)],
+    [t("fieldStatus"), <StatusBadge key="field" status={visit.visitStatus} />],
+    [t("adminStatus"), <StatusBadge key="admin" status={visit.adminStatus} />],
+    [t("employee"), `${visit.employeeName} (${visit.employeeUsername})`],
+    [t("dueOn"), formatDate(visit.dueOn)],
+    [t("inserted"), formatVisitTime(visit.insertedAt)],
+    [t("updated"), formatVisitTime(visit.updatedAt)],
+    [t("employeeLocation"), visit.employeeLocation],
+    [t("notedThere"), by(visit.placeAt, null)],
     [
-      "Accuracy",
+      t("accuracy"),
       visit.placeLatitude === null
         ? ""
         : visit.placeAccuracyM === null
-          ? "Typed by hand"
+          ? t("typedByHand")
           : `± ${visit.placeAccuracyM} m, told by the device`,
     ],
-    ["Distance from the place", visit.distanceM === null ? "" : formatDistance(visit.distanceM)],
-    ["Submitted", by(visit.submittedAt, null)],
-    ["Verified", by(visit.verifiedAt, visit.verifiedByName)],
-    ["Decided", by(visit.decidedAt, visit.decidedByName)],
+    [t("distanceFromPlace"), visit.distanceM === null ? "" : formatDistance(visit.distanceM)],
+    [t("submitted"), by(visit.submittedAt, null)],
+    [t("verified"), by(visit.verifiedAt, visit.verifiedByName)],
+    [t("decided"), by(visit.decidedAt, visit.decidedByName)],
   ];
   return facts.filter(([, value]) => value !== "");
 }

@@ -13,6 +13,7 @@ import { itemJourneys } from "./items.ts";
 import { keyJourneys } from "./keys.ts";
 import { labJourneys } from "./lab.ts";
 import { longWalkJourneys } from "./long-walk.ts";
+import { partnerWorkJourneys } from "./partner-work.ts";
 import { peopleJourneys } from "./people.ts";
 import { placeJourneys } from "./places.ts";
 import { propertyJourneys } from "./properties.ts";
@@ -51,6 +52,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...settlementJourneys,
   ...longWalkJourneys,
   ...calendarJourneys,
+  ...partnerWorkJourneys,
   ...stayChangeJourneys,
   ...webhookJourneys,
   ...keyJourneys,

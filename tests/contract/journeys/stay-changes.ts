@@ -11,7 +11,7 @@ async function bookedStay() {
   const ctx = await customerContext();
   const roomId = await idOf(
     "rooms",
-    "open_end_nights > 0 AND property_id = (SELECT id FROM properties WHERE name = 'Golconda Arogya Nivas')",
+    "open_end_nights > 0 AND max_adults >= 2 AND property_id = (SELECT id FROM properties WHERE name = 'Golconda Arogya Nivas')",
   );
   const room = await row<{ propertyId: string; accountId: string; cityId: string }>(
     `SELECT property.id AS "propertyId", property.account_id AS "accountId", property.city_id AS "cityId"

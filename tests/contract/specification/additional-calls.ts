@@ -16,6 +16,25 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "POST /calendars/:calendar_id/read": "calendar.read",
   "DELETE /calendars/:calendar_id": "calendar.unfollow",
   "PUT /roomCalendars/:room_id": "calendar.share",
+  "GET /partnerDay": "partner-day.list",
+  "GET /kitchens/pauses": "restaurant.list-pauses",
+  "POST /kitchens/:kitchen_id/pause": "restaurant.pause",
+  "DELETE /kitchens/:kitchen_id/pause": "restaurant.resume",
+  "GET /drivers": "driver.list",
+  "POST /drivers": "driver.create",
+  "PUT /drivers/:driver_id": "driver.update",
+  "DELETE /drivers/:driver_id": "driver.remove",
+  "PUT /drivers/trips/:booking_id": "driver.assign",
+  "DELETE /drivers/trips/:booking_id": "driver.take-off",
+  "GET /listingPhotos/:listing_type/:listing_id": "listing-photo.list",
+  "POST /listingPhotos/:listing_type/:listing_id/:photo_id/move": "listing-photo.move",
+  "PUT /listingPhotos/:listing_type/:listing_id/:photo_id": "listing-photo.update",
+  "DELETE /listingPhotos/:listing_type/:listing_id/:photo_id": "listing-photo.remove",
+  "GET /team": "team.list",
+  "POST /team": "team.invite",
+  "PUT /team/:member_id": "team.update-rights",
+  "PUT /team/:member_id/suspended": "team.suspend",
+  "DELETE /team/:member_id": "team.remove",
   "GET /webhooks": "webhook.list",
   "POST /webhooks": "webhook.create",
   "PUT /webhooks/:endpoint_id": "webhook.update",
@@ -38,6 +57,17 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "PUT /medicalWaivers/:waiver_id": "waiver.decide",
 };
 
+/** By the first part of an operation's name, where one answer holds for all of it. */
+const OF_SUBJECTS: Record<string, readonly Role[]> = {
+  "short-link": ["admin"],
+  calendar: ["partner"],
+  driver: ["partner"],
+  "partner-day": ["partner"],
+  restaurant: ["partner", "staff", "admin"],
+  "listing-photo": ["partner", "staff", "admin"],
+  team: ["partner", "agent"],
+};
+
 /** A guest's own stay, and the desk's for a guest on the phone. */
 const STAY_CALLS = [
   ...["booking.get-open-end", "booking.reserve-nights", "booking.keep-night", "booking.give-nights-back"],
@@ -52,8 +82,6 @@ export const accessToAdditional = (operation: string): readonly Role[] =>
       ? ["customer", "staff", "city_manager", "admin"]
       : operation.startsWith("relocation.") || operation.startsWith("waiver.")
         ? ["admin", "city_manager"]
-        : operation.startsWith("short-link.") || operation === "payout.send"
+        : operation === "payout.send"
           ? ["admin"]
-          : operation.startsWith("calendar.")
-            ? ["partner"]
-            : ["partner", "agent", "admin"];
+          : (OF_SUBJECTS[operation.split(".")[0]!] ?? ["partner", "agent", "admin"]);

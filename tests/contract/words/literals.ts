@@ -39,7 +39,7 @@ const isTranslated = (node: Node) =>
   node.type === "StringLiteral" && String(node.value) in CATALOGUE.en.labels;
 
 /** Where a string ends up: in a child of an element, in an attribute that people read, in a property or an argument that they read. */
-function isShown(node: Node, above: Node[]): boolean {
+function isShown(node: Node, above: Node[], isOfOffices: boolean): boolean {
   let inner: Node = node;
   for (const outer of above) {
     switch (outer.type) {
@@ -62,8 +62,10 @@ function isShown(node: Node, above: Node[]): boolean {
       case "JSXAttribute":
         return SHOWN.has(jsxName(outer.name as Node)) || SHOWN_BELOW.test(jsxName(outer.name as Node));
       case "ObjectProperty":
-        // What a module declares (the columns of a table, a set of links) is said by `translateLabel` where it is shown.
-        if (isTranslated(node) && !above.some(({ type }) => FUNCTION.test(type))) return false;
+        // What a module declares (the columns of a table, a set of links) is said by `translateLabel` where it is shown: in English to
+        // offices, which have no other language.
+        if ((isOfOffices || isTranslated(node)) && !above.some(({ type }) => FUNCTION.test(type)))
+          return false;
         return outer.value === inner && SHOWN.has(keyName(outer.key as Node));
       case "NewExpression":
         return REFUSALS.has((outer.callee as Node).name as string);
@@ -85,8 +87,8 @@ function keyName(key: Node): string {
   return String(key.name ?? key.value ?? "");
 }
 
-/** Each visible text of a file with its line: `12 Continue`. */
-export function literalsIn(file: string): string[] {
+/** Each visible text of a file with its line: `12 Continue`. A file of offices may declare labels in English. */
+export function literalsIn(file: string, { isOfOffices = false } = {}): string[] {
   const found: string[] = [];
   walk(file, (node, above) => {
     const text =
@@ -96,7 +98,7 @@ export function literalsIn(file: string): string[] {
           ? String((node.value as { raw: string }).raw)
           : "";
     if (!isText(text)) return;
-    if (node.type === "JSXText" || isShown(node, above)) {
+    if (node.type === "JSXText" || isShown(node, above, isOfOffices)) {
       found.push(`${file}:${node.loc.start.line} ${text.trim().replace(/\s+/g, " ")}`);
     }
   });

@@ -4,6 +4,9 @@ export const UNCONVERTED = ["app/areas/public/calls/calls.tsx"];
 /** Parts that stand on the pages of guests but are shown to offices alone. */
 export const FOR_OFFICES_ALONE = ["app/ui/viewing-banner.tsx"];
 
+/** The gallery of parts shows them with sample texts, which are no words of the product. */
+export const SAMPLES = "app/ui/gallery/";
+
 /** The areas of words that are in the languages of partners only (`PARTNER_LANGUAGES`). */
 export const PARTNER_AREAS = [
   "bookingDesk",
@@ -14,6 +17,72 @@ export const PARTNER_AREAS = [
   "officeErrors",
   "partner",
   "prices",
+];
+
+/** The areas of words of offices that work in English: they are named after the office, and are in no other language. */
+export const isOfficeArea = (area: string) =>
+  /^(admin|agent|cityManager|office|staff)(?![a-z])/.test(area) && !PARTNER_AREAS.includes(area);
+
+/** Screens and parts of partners whose words are not yet in the catalogue. The list only gets shorter. */
+export const UNCONVERTED_OF_PARTNERS: readonly string[] = [
+  "app/areas/offices/api-keys/list.tsx",
+  "app/areas/offices/files/file.tsx",
+  "app/areas/offices/files/list.tsx",
+  "app/areas/offices/files/new.tsx",
+  "app/areas/offices/form-c/list.tsx",
+  "app/areas/offices/form-c/stay.tsx",
+  "app/areas/offices/listings/edit-screen.tsx",
+  "app/areas/offices/listings/edit.tsx",
+  "app/areas/offices/listings/new-screen.tsx",
+  "app/areas/offices/listings/new.tsx",
+  "app/areas/offices/listings/photos.tsx",
+  "app/areas/offices/listings/property-edit.tsx",
+  "app/areas/offices/listings/property-new.tsx",
+  "app/areas/offices/listings/property-photos.tsx",
+  "app/areas/offices/listings/room-new.tsx",
+  "app/areas/offices/listings/room-prices.tsx",
+  "app/areas/offices/listings/room.tsx",
+  "app/areas/offices/listings/stock.tsx",
+  "app/areas/offices/lists/choose.tsx",
+  "app/areas/offices/offers/offers.tsx",
+  "app/areas/offices/profile/profile.tsx",
+  "app/areas/offices/team/list.tsx",
+  "app/areas/offices/webhooks/endpoint-form.tsx",
+  "app/areas/offices/webhooks/endpoint.tsx",
+  "app/areas/offices/webhooks/list.tsx",
+  "app/areas/partner/branches/branch-fields.tsx",
+  "app/areas/partner/branches/branch.tsx",
+  "app/areas/partner/branches/list.tsx",
+  "app/areas/partner/branches/new.tsx",
+  "app/areas/partner/prices/cell-editor.tsx",
+  "app/ui/approval-notice.tsx",
+  "app/ui/differences.tsx",
+  "app/ui/inventory/item-view.tsx",
+  "app/ui/inventory/listing-fields.tsx",
+  "app/ui/inventory/listing-form.tsx",
+  "app/ui/inventory/listing-photos.tsx",
+  "app/ui/inventory/not-sold.tsx",
+  "app/ui/inventory/photo-card.tsx",
+  "app/ui/inventory/photo-strip.tsx",
+  "app/ui/inventory/property-view.tsx",
+  "app/ui/inventory/room-price-log.tsx",
+  "app/ui/inventory/room-terms-view.tsx",
+  "app/ui/inventory/room-view.tsx",
+  "app/ui/inventory/sale-switch.tsx",
+  "app/ui/inventory/stock/stock-form.tsx",
+  "app/ui/inventory/stock/stock-page.tsx",
+  "app/ui/inventory/stock/stock-preview.tsx",
+  "app/ui/inventory/stock/stock-table.tsx",
+  "app/ui/money/offers/offer-table.tsx",
+  "app/ui/money/offers/on-sale-table.tsx",
+  "app/ui/money/offers/partner-offers.tsx",
+  "app/ui/profile/document-form.tsx",
+  "app/ui/profile/profile-form.tsx",
+  "app/ui/profile/terms-panel.tsx",
+  "app/ui/reports/files.tsx",
+  "app/ui/reports/order-file.tsx",
+  "app/ui/reports/schedule-form.tsx",
+  "app/ui/reports/schedules.tsx",
 ];
 
 /** Files of the partners' path that take their words from the catalogue. The list only grows. */
@@ -123,6 +192,7 @@ export const REFUSALS_OF_GUESTS_AND_PARTNERS = [
   "app/domain/payments/start-payment.ts",
   "app/domain/referrals/refer.ts",
   "app/domain/registrations/profile.ts",
+  "app/domain/registrations/terms/seller-terms.ts",
   "app/domain/registrations/sub-partners.ts",
   "app/domain/requests/ask.ts",
   "app/domain/requests/own-requests.ts",

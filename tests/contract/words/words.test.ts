@@ -13,9 +13,12 @@ import { type Node, ROOT, sourcesBelow, textOf, walk } from "./sources.ts";
 import {
   CONVERTED_OF_PARTNERS,
   FOR_OFFICES_ALONE,
+  isOfficeArea,
   PARTNER_AREAS,
   REFUSALS_OF_GUESTS_AND_PARTNERS,
+  SAMPLES,
   UNCONVERTED,
+  UNCONVERTED_OF_PARTNERS,
 } from "./unconverted.ts";
 
 /** The catalogue of words: complete in every language, sound, and used. */
@@ -26,7 +29,10 @@ const others = LANGUAGE_CODES.filter((language) => language !== "en");
 /** The areas that a language has: those of partners are in their languages only. */
 const areasOf = (language: Language) =>
   areas.filter(
-    (area) => !PARTNER_AREAS.includes(area) || (PARTNER_LANGUAGES as readonly Language[]).includes(language),
+    (area) =>
+      language === "en" ||
+      (!isOfficeArea(area) &&
+        (!PARTNER_AREAS.includes(area) || (PARTNER_LANGUAGES as readonly Language[]).includes(language))),
   );
 const textsOf = (language: Language, area: string) =>
   (CATALOGUE[language] as Record<string, Record<string, string>>)[area] ?? {};
@@ -217,6 +223,25 @@ test.each(partsOfGuests)("%s, which guests see, takes its words from the catalog
 
 test.each(CONVERTED_OF_PARTNERS)("%s takes its words from the catalogue", (file) => {
   expect(literalsIn(file)).toEqual([]);
+});
+
+const ofOffices = ["app/areas", "app/ui"]
+  .flatMap(sourcesBelow)
+  .filter(
+    (file) =>
+      file.endsWith(".tsx") &&
+      !file.startsWith(SAMPLES) &&
+      ![...guestPath, ...partsOfGuests, ...CONVERTED_OF_PARTNERS, ...UNCONVERTED_OF_PARTNERS].includes(file),
+  );
+
+test("the screens and parts of offices take their words from the catalogue", () => {
+  expect(ofOffices.flatMap((file) => literalsIn(file, { isOfOffices: true }))).toEqual([]);
+});
+
+test("a converted part of partners leaves the list of those that are not", () => {
+  expect(
+    UNCONVERTED_OF_PARTNERS.filter((file) => literalsIn(file, { isOfOffices: true }).length === 0),
+  ).toEqual([]);
 });
 
 test("a screen of partners is said in their languages when its words are in the catalogue", () => {

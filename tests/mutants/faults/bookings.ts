@@ -11,6 +11,13 @@ export const BOOKINGS: Fault[] = [
     tests: [`${bookings}/contention.test.ts`, `${bookings}/kinds/room-stock.test.ts`],
   },
   {
+    what: "nights are locked in another order by whoever gives them back",
+    at: `${bookings}/kinds/room-stock.ts`,
+    find: "ORDER BY n.room_id, n.night FOR UPDATE OF n),\n     moved",
+    replace: "ORDER BY n.room_id, n.night DESC FOR UPDATE OF n),\n     moved",
+    tests: [`${bookings}/contention.test.ts`],
+  },
+  {
     what: "the order of a payment is not locked",
     at: `${bookings}/order-row.ts`,
     find: "FROM orders WHERE id = $orderId FOR UPDATE`",

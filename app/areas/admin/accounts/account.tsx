@@ -15,8 +15,9 @@ import { formatDate } from "#app/ui/format.ts";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Account of a booking" }];
+export const meta = () => [{ title: words("adminAccounts")("accountOfBooking") }];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },
@@ -47,10 +48,12 @@ export const action = adminAction(
     intents: { adjust: adjustment, invoice: z.object({}) },
   },
   async (ctx, { params, intent, value, formKey }) => {
+    const t = words("adminAccounts");
+
     const to = moneyPaths.adminAccount(params.id);
     if (intent === "invoice") {
       await issueDocuments(ctx, params.id);
-      return done(to, "The documents are issued.");
+      return done(to, t("documentsAreIssued"));
     }
     await adjustShare(ctx, {
       bookingId: params.id,
@@ -58,11 +61,13 @@ export const action = adminAction(
       reason: value.reason,
       formKey,
     });
-    return done(to, "The share is adjusted.");
+    return done(to, t("shareIsAdjusted"));
   },
 );
 
 export default function AdminAccount() {
+  const t = words("adminAccounts");
+
   const { explained, documents } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Adjustment>("share", failure, {
@@ -72,27 +77,28 @@ export default function AdminAccount() {
   return (
     <Page
       title={explained.bookingOrderId}
-      lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
-      back={{ to: moneyPaths.adminAccounts, label: "Accounts" }}
+      lead={t("titleStartsOn", {
+        title: explained.title,
+        startsOn: formatDate(explained.startsOn),
+        endsOn: formatDate(explained.endsOn),
+      })}
+      back={{ to: moneyPaths.adminAccounts, label: t("accounts") }}
       actions={
         <a href={paths.adminBooking(explained.id)} className="btn btn-outline min-h-11">
-          Booking
+          {t("booking")}
         </a>
       }
     >
       <FormFailureAlert failure={failure} />
       <Explanation data={explained} />
       <Documents documents={documents} href={moneyPaths.adminDocument} />
-      <Panel title="Change our share">
-        <p className="mb-3">
-          The difference, and the GST on it, is posted from or to the partner. The booking keeps what was
-          agreed.
-        </p>
+      <Panel title={t("changeOurShare")}>
+        <p className="mb-3">{t("differenceAndGst")}</p>
         <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
-          <TextField field={fields.commission} label="Fee in all, in rupees" inputMode="decimal" required />
-          <TextField field={fields.reason} label="Why" required maxLength={300} />
+          <TextField field={fields.commission} label={t("feeInAllInRupees")} inputMode="decimal" required />
+          <TextField field={fields.reason} label={t("why")} required maxLength={300} />
           <SubmitButton intent="adjust" className="self-start">
-            Post the adjustment
+            {t("postAdjustment")}
           </SubmitButton>
         </ScreenForm>
       </Panel>

@@ -6,8 +6,9 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { monthSearch as search } from "#app/ui/money/search.ts";
 import { Statement } from "#app/ui/money/statement.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Statement" }];
+export const meta = () => [{ title: words("adminAccounts")("statement") }];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam, search },
@@ -20,10 +21,12 @@ export const loader = adminLoader(
 );
 
 export default function AdminStatement() {
+  const t = words("adminAccounts");
+
   const { statement } = useLoaderData<typeof loader>();
   const { id } = statement.account;
   return (
-    <Page title="Statement" back={{ to: moneyPaths.payments, label: "Payouts" }}>
+    <Page title={t("statement")} back={{ to: moneyPaths.payments, label: t("payouts") }}>
       <Statement
         statement={statement}
         booking={moneyPaths.adminAccount}

@@ -8,9 +8,10 @@ import { filled, present } from "#app/present.ts";
 import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { KIND_SCREENS, kindHref, MANY } from "./kinds.ts";
 
-export const meta = () => [{ title: "Approvals" }];
+export const meta = () => [{ title: words("adminApprovals")("approvals") }];
 
 /** What has no list of its own: the longest waiting stand on this page. */
 const OTHERS = APPROVAL_GROUPS.others;
@@ -34,15 +35,17 @@ const PEOPLE = [
 
 /** The way to every approval, with what waits behind each. */
 export default function AllApprovals() {
+  const t = words("adminApprovals");
+
   const { people, others, waiting } = useLoaderData<typeof loader>();
   const hint = (kind: string) => {
     const oldest = waiting[kind]?.oldest;
-    return oldest ? `The oldest since ${formatInstant(oldest)}` : "Nothing waits";
+    return oldest ? t("oldestSinceOldest", { oldest: formatInstant(oldest) }) : t("nothingWaits");
   };
   return (
-    <Page title="Approvals" lead="Open tasks by type.">
+    <Page title={t("approvals")} lead={t("openTasksByType")}>
       <section className="flex flex-col gap-3">
-        <h2>People</h2>
+        <h2>{t("people")}</h2>
         <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
           {PEOPLE.map(({ key, to, label, pending }) => (
             <NumberTile
@@ -50,18 +53,18 @@ export default function AllApprovals() {
               to={to + pending}
               label={label}
               value={people[key].pending}
-              hint={`${formatCount(people[key].approved)} approved`}
+              hint={t("approvedApproved", { approved: formatCount(people[key].approved) })}
             />
           ))}
           <NumberTile
             to="#others"
-            label="Sub-partners"
+            label={t("subPartners")}
             value={waiting.sub_partner?.count ?? 0}
             hint={hint("sub_partner")}
           />
           <NumberTile
             to={paths.adminAgentProfiles}
-            label="Agent profiles"
+            label={t("agentProfiles")}
             value={waiting.agent_profile?.count ?? 0}
             hint={hint("agent_profile")}
           />
@@ -73,9 +76,9 @@ export default function AllApprovals() {
           <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
             <NumberTile
               to={screen.path}
-              label="Partners"
+              label={t("partners")}
               value={people[screen.partnerKind].pending}
-              hint={`${formatCount(people[screen.partnerKind].approved)} approved`}
+              hint={t("approvedApproved", { approved: formatCount(people[screen.partnerKind].approved) })}
             />
             {screen.items.map((kind) => (
               <NumberTile
@@ -90,17 +93,20 @@ export default function AllApprovals() {
         </section>
       ))}
       <section id="others" className="flex flex-col gap-3">
-        <h2>Sub-partners and partner profiles</h2>
-        {others.length === 0 ? <EmptyState>None waits.</EmptyState> : null}
+        <h2>{t("subPartnersAndPartnerProfiles")}</h2>
+        {others.length === 0 ? <EmptyState>{t("noneWaits")}</EmptyState> : null}
         <ul className="flex flex-col gap-2">
           {others.map((request) => (
             <li key={request.key}>
               <Link to={paths.adminApproval(request.key)} className="link font-medium">
                 {request.name}
               </Link>{" "}
-              ({request.kind === "sub_partner" ? "sub-partner" : "profile"} of {request.partner_name}
-              {request.city_name ? `, ${request.city_name}` : ""}), since{" "}
-              {formatInstant(filled(request.created_datetime))}
+              {t("ofSinceKindPartnerName", {
+                kind: request.kind === "sub_partner" ? t("subPartner") : t("profile"),
+                partnerName: request.partner_name ?? "",
+                value: request.city_name ? `, ${request.city_name}` : "",
+                createdDatetime: formatInstant(filled(request.created_datetime)),
+              })}
             </li>
           ))}
         </ul>

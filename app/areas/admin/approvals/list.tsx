@@ -11,7 +11,6 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
 import { type AccountRow, accountCells } from "#app/ui/approvals/account-cells.tsx";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import {
   CellLink,
@@ -22,6 +21,7 @@ import {
   ListTable,
 } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { KIND_SCREENS, type KindScreen, kindHref, MANY } from "./kinds.ts";
 import { BulkBar, ChooseBox } from "./parts/bulk-bar.tsx";
 import { chosenRequests, decideChosen } from "./parts/decisions.ts";
@@ -59,7 +59,7 @@ const screenAt = (pathname: string): KindScreen | undefined =>
   Object.values(KIND_SCREENS).find(({ path }) => path === pathname);
 
 export const meta: MetaFunction<typeof loader> = ({ data, location }) => [
-  { title: screenAt(location.pathname)?.title ?? data?.list.title ?? "Approvals" },
+  { title: screenAt(location.pathname)?.title ?? data?.list.title ?? words("adminApprovals")("approvals") },
 ];
 
 /** Every list of what waits for a decision: registrations, profiles, and what partners put on sale. */
@@ -103,15 +103,19 @@ const WORDS: Record<string, { lead?: string; empty: string; noMatch: string }> =
 const OF_PEOPLE = { empty: "Nobody is waiting for approval.", noMatch: "Nobody fits this filter." };
 
 export default function Approvals() {
+  const t = words("adminApprovals");
+
   const { list: loaded, profilesWaiting } = useLoaderData<typeof loader>();
   const list = loaded as ShownList<Row>;
   const { pathname, search } = useLocation();
   const screen = screenAt(pathname);
-  const words: { lead?: string; empty: string; noMatch: string } = WORDS[list.name] ?? OF_PEOPLE;
+  const texts: { lead?: string; empty: string; noMatch: string } = WORDS[list.name] ?? OF_PEOPLE;
   const lead =
     list.name === "agent-profiles"
-      ? `${profilesWaiting === 0 ? "No change" : plural(profilesWaiting, "change")} of a profile waits.`
-      : words.lead;
+      ? t("ofProfileWaits", {
+          profilesWaiting: profilesWaiting === 0 ? t("noChange") : t("changes", { profilesWaiting }),
+        })
+      : texts.lead;
   const chosen = (row: Row) =>
     row.version
       ? { id: row.key, version: row.version, waits: row.status === "pending" }
@@ -125,7 +129,7 @@ export default function Approvals() {
         <>
           {list.name === "partners" || list.name === "agents" ? (
             <Link to={paths.adminAccountDuplicates} className="btn btn-outline min-h-11">
-              Possible duplicates
+              {t("possibleDuplicates")}
             </Link>
           ) : null}
           <ListFileLink list={list} />
@@ -137,7 +141,11 @@ export default function Approvals() {
         <>
           <Tabs screen={screen} kind={new URLSearchParams(search).get("kind") ?? ""} />
           <p>
-            Approved: <strong>{counts.approved ?? 0}</strong>, pending: <strong>{counts.pending ?? 0}</strong>
+            {t.rich("approvedPending", {
+              strong: (chunks) => <strong>{chunks}</strong>,
+              approved: counts.approved ?? 0,
+            })}{" "}
+            <strong>{counts.pending ?? 0}</strong>
           </p>
         </>
       ) : null}
@@ -149,7 +157,7 @@ export default function Approvals() {
           before={[
             {
               key: "choose",
-              label: "Choose",
+              label: t("choose"),
               value: (row) => {
                 const { id, version, waits } = chosen(row);
                 return waits ? (
@@ -159,7 +167,7 @@ export default function Approvals() {
             },
           ]}
           cells={cellsOf(list.name, screen)}
-          {...words}
+          {...texts}
         />
         {list.rows.some((row) => chosen(row).waits) ? <BulkBar /> : null}
       </Form>
@@ -171,6 +179,8 @@ export default function Approvals() {
 const titleOf = (row: Row) => row.name ?? row.partner_name ?? row.agent_name ?? row.first_name ?? "";
 
 function cellsOf(name: string, screen: KindScreen | undefined): Cells<Row> {
+  const t = words("adminApprovals");
+
   if (name === "approval-requests") {
     const href = screen?.partnerKind === "property" ? paths.adminPropertyApprovalOf : paths.adminApproval;
     return { name: (row) => <CellLink to={href(row.key)}>{row.name}</CellLink> };
@@ -179,7 +189,7 @@ function cellsOf(name: string, screen: KindScreen | undefined): Cells<Row> {
     const href = name === "staff" ? paths.adminStaffPerson : paths.adminCityManager;
     return {
       first_name: (row) => <CellLink to={href(row.key)}>{row.first_name}</CellLink>,
-      zone: (row) => row.zone ?? "Every city",
+      zone: (row) => row.zone ?? t("everyCity"),
       second_step: (row) => (row.second_step ? "On" : "Off"),
     };
   }
@@ -187,13 +197,15 @@ function cellsOf(name: string, screen: KindScreen | undefined): Cells<Row> {
 }
 
 function Tabs({ screen, kind }: { screen: KindScreen; kind: string }) {
+  const t = words("adminApprovals");
+
   const tabs = [
-    { kind: "", label: "Partners" },
-    { kind: "items", label: "All they put on sale" },
+    { kind: "", label: t("partners") },
+    { kind: "items", label: t("allTheyPutOnSale") },
     ...screen.items.map((item) => ({ kind: item, label: MANY[item] })),
   ];
   return (
-    <nav aria-label="Lists" className="flex flex-wrap gap-1 border-b border-base-300 pb-2">
+    <nav aria-label={t("lists")} className="flex flex-wrap gap-1 border-b border-base-300 pb-2">
       {tabs.map((tab) => (
         <Link
           key={tab.kind}

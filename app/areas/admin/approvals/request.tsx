@@ -14,6 +14,7 @@ import { Differences } from "#app/ui/differences.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { KIND_SCREENS } from "./kinds.ts";
 import { decideOrTell } from "./parts/decisions.ts";
 
@@ -23,7 +24,7 @@ function listOf(subjectKind: string): string {
   return screen?.path ?? paths.adminApprovals;
 }
 
-export const meta = () => [{ title: "Request for approval" }];
+export const meta = () => [{ title: words("adminApprovals")("requestForApproval") }];
 
 export const loader = adminLoader(
   { permission: "admin.approval.read", params: idParam },
@@ -50,27 +51,29 @@ export const action = adminAction(
 
 /** One request of any kind: what it would change, and the decision. */
 export default function ApprovalRequest() {
+  const t = words("adminApprovals");
+
   const { request, events } = useLoaderData<typeof loader>();
   const { view, change, kindLabel, status } = request;
   return (
     <Page
       title={request.title}
-      back={{ to: listOf(request.subjectKind), label: "Approvals" }}
+      back={{ to: listOf(request.subjectKind), label: t("approvals") }}
       lead={
         change === "create"
-          ? `A new ${kindLabel.toLowerCase()}. It counts once it is approved.`
-          : `A change of an approved ${kindLabel.toLowerCase()}. What stands under “Now” counts until it is approved.`
+          ? t("newItCountsOnce", { kindLabel: kindLabel.toLowerCase() })
+          : t("changeOfApprovedWhatStands", { kindLabel: kindLabel.toLowerCase() })
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Warnings texts={view.warnings ?? []} />
           <Differences lines={view.differences} isNew={change === "create"} />
-          {view.differences.length === 0 ? <p>The words stay as they are.</p> : null}
+          {view.differences.length === 0 ? <p>{t("wordsStayAsThey")}</p> : null}
           <NewPhotos photos={view.photos} />
           {view.files && view.files.length > 0 ? (
-            <Panel title="Papers">
-              <p className="mb-2">Each opening is written down.</p>
+            <Panel title={t("papers")}>
+              <p className="mb-2">{t("eachOpeningIsWrittenDown")}</p>
               <FileLinks files={view.files} />
             </Panel>
           ) : null}
@@ -78,7 +81,7 @@ export default function ApprovalRequest() {
         </div>
         <div className="flex flex-col gap-5">
           {status === "pending" ? <DecisionForm request={request} /> : null}
-          <Panel title="About the request">
+          <Panel title={t("aboutRequest")}>
             <FactList facts={factsOf(request)} />
           </Panel>
         </div>
@@ -88,25 +91,27 @@ export default function ApprovalRequest() {
 }
 
 function DecisionForm({ request }: { request: ApprovalDetail }) {
+  const t = words("adminApprovals");
+
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ reason: string }>("decision", failure);
   return (
-    <Panel title="Decide">
+    <Panel title={t("decide")}>
       <ScreenForm form={form}>
         <input type="hidden" name="version" value={request.version} />
         <SubmitButton intent="approve" formNoValidate>
-          Approve
+          {t("approve")}
         </SubmitButton>
         <TextAreaField
           field={fields.reason}
-          label="Reason"
-          hint="Only to reject. The partner reads it."
+          label={t("reason")}
+          hint={t("onlyToRejectPartnerReads")}
           required
           maxLength={1000}
           rows={3}
         />
         <SubmitButton intent="reject" tone="danger">
-          Reject
+          {t("reject")}
         </SubmitButton>
       </ScreenForm>
     </Panel>
@@ -114,22 +119,24 @@ function DecisionForm({ request }: { request: ApprovalDetail }) {
 }
 
 function NewPhotos({ photos }: { photos: ApprovalDetail["view"]["photos"] }) {
+  const t = words("adminApprovals");
+
   if (photos.length === 0) return null;
   return (
     <section className="flex flex-col gap-3">
-      <h2>New photos</h2>
+      <h2>{t("newPhotos")}</h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo) => (
           <li key={photo.uploadId}>
             <a href={paths.upload(photo.uploadId)}>
               <img
                 src={paths.upload(photo.uploadId, "thumb")}
-                alt={photo.caption || "Photo without words"}
+                alt={photo.caption || t("photoWithoutWords")}
                 loading="lazy"
                 className="aspect-[4/3] w-full rounded-field object-cover"
               />
             </a>
-            <span className="text-sm">{photo.caption || "Without words"}</span>
+            <span className="text-sm">{photo.caption || t("withoutWords")}</span>
           </li>
         ))}
       </ul>
@@ -138,13 +145,15 @@ function NewPhotos({ photos }: { photos: ApprovalDetail["view"]["photos"] }) {
 }
 
 function factsOf(request: ApprovalDetail): Array<[string, React.ReactNode]> {
+  const t = words("adminApprovals");
+
   const facts: Array<[string, React.ReactNode]> = [
-    ["Status", <StatusBadge key="status" status={request.status} />],
-    ["Partner", request.accountName ?? "None"],
-    ["City", request.cityName ?? "None"],
-    ["Asked", formatInstant(request.requestedAt)],
-    ["By", request.requestedByName ?? "The system"],
-    ["Version", String(request.version)],
+    [t("status"), <StatusBadge key="status" status={request.status} />],
+    [t("partner"), request.accountName ?? "None"],
+    [t("city"), request.cityName ?? "None"],
+    [t("asked"), formatInstant(request.requestedAt)],
+    [t("by"), request.requestedByName ?? t("system")],
+    [t("version"), String(request.version)],
   ];
   if (request.decidedAt)
     facts.push(["Decided", `${formatInstant(request.decidedAt)} ${request.decidedByName ?? ""}`]);

@@ -6,8 +6,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Audit" }];
+export const meta = () => [{ title: words("adminAudit")("audit") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.audit.permission, search: auditList.search },
@@ -15,11 +16,13 @@ export const loader = adminLoader(
 );
 
 export default function Audit() {
+  const t = words("adminAudit");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="Everything that was done, by whom. Nobody can change or remove a line: medihaven audit verify proves it."
+      lead={t("everythingThatWasDone")}
       cells={{
         actor: ({ actor, personId }) =>
           personId ? (
@@ -36,8 +39,8 @@ export default function Audit() {
             </Link>
           ) : null,
       }}
-      empty="Nothing was done yet."
-      noMatch="Nothing fits these filters."
+      empty={t("nothingWasDoneYet")}
+      noMatch={t("nothingFitsTheseFilters")}
     />
   );
 }

@@ -5,8 +5,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Houses that cannot take a guest" }];
+export const meta = () => [{ title: words("adminBookings")("housesThatCannotTakeGuest") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.cannotTake.permission, search: cannotTakeList.search },
@@ -15,17 +16,19 @@ export const loader = adminLoader(
 
 /** /mhCannotTake: guests who need another house. */
 export default function CannotTake() {
+  const t = words("adminBookings");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="The stay is sold, and the house says that it cannot take the guest. Open the booking to move the guest to another house."
+      lead={t("stayIsSoldAndHouse")}
       cells={{
         booking_order_id: (row) => (
           <CellLink to={paths.adminRelocate(row.key)}>{row.booking_order_id}</CellLink>
         ),
       }}
-      empty="Every house takes its guests."
+      empty={t("everyHouseTakesItsGuests")}
     />
   );
 }

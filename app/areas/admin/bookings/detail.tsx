@@ -3,7 +3,7 @@ import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
 import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
-import type { BookingMark } from "#app/domain/bookings/labels.ts";
+import { MARKED } from "#app/domain/bookings/labels.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
@@ -30,8 +30,9 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Booking" }];
+export const meta = () => [{ title: words("adminBookings")("booking") }];
 
 const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
 
@@ -62,12 +63,6 @@ export const loader = adminLoader(
     };
   },
 );
-
-const MARKED: Record<BookingMark, string> = {
-  checked_in: "The guest is checked in.",
-  completed: "The stay is completed.",
-  no_show: "Marked. The guest is told and may object for 48 hours.",
-};
 
 export const action = adminAction(
   {
@@ -137,24 +132,29 @@ const messageColumns: Column<MessageListItem>[] = [
 ];
 
 export default function AdminBooking() {
+  const t = words("adminBookings");
+
   const { booking, claims, messages, events, condition, now, today, confirm } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
-    <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.adminBookings, label: "Bookings" }}>
+    <Page
+      title={t("bookingBookingOrderId", { bookingOrderId: booking.bookingOrderId })}
+      back={{ to: paths.adminBookings, label: t("bookings") }}
+    >
       <FormFailureAlert failure={failure} />
       <div className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status} />
         <span>
           {booking.accountName}
-          {booking.agentName ? `, brought by ${booking.agentName}` : ""}
+          {booking.agentName ? t("broughtByAgentName", { agentName: booking.agentName }) : ""}
         </span>
         <Link to={paths.bookingConfirmed(booking.reference)} className="link">
-          The guest's page
+          {t("guestsPage")}
         </Link>
         <Link to={paths.adminDesk(booking.id)} className="btn btn-outline min-h-11">
-          Change or cancel
+          {t("changeOrCancel")}
         </Link>
       </div>
       <BookingMarks
@@ -173,7 +173,7 @@ export default function AdminBooking() {
           action={(claim) =>
             claim.state === "objected" ? (
               <Link to={paths.adminClaim(claim.id)} className="btn btn-primary mt-3 min-h-12">
-                Decide
+                {t("decide")}
               </Link>
             ) : null
           }
@@ -186,23 +186,23 @@ export default function AdminBooking() {
         </div>
       </div>
       <section className="flex flex-col gap-3">
-        <h2>Payments</h2>
+        <h2>{t("payments")}</h2>
         <DataTable
-          caption="Payments"
+          caption={t("payments")}
           columns={payments}
           rows={booking.payments}
           rowKey={(row) => String(row.attempt)}
-          empty={<EmptyState>Nobody has tried to pay yet.</EmptyState>}
+          empty={<EmptyState>{t("nobodyHasTriedToPay")}</EmptyState>}
         />
       </section>
       <section className="flex flex-col gap-3">
-        <h2>Messages sent</h2>
+        <h2>{t("messagesSent")}</h2>
         <DataTable
-          caption="Messages"
+          caption={t("messages")}
           columns={messageColumns}
           rows={messages}
           rowKey={(row) => row.id}
-          empty={<EmptyState>No message yet.</EmptyState>}
+          empty={<EmptyState>{t("noMessageYet")}</EmptyState>}
         />
       </section>
     </Page>

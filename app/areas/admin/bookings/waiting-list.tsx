@@ -4,8 +4,9 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Waiting list" }];
+export const meta = () => [{ title: words("adminBookings")("waitingList") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.waitingList.permission, search: waitingList.search },
@@ -14,13 +15,10 @@ export const loader = adminLoader(
 
 /** /mhWaitingList: families who wait for a room that is taken. */
 export default function WaitingList() {
+  const t = words("adminBookings");
+
   const { list } = useLoaderData<typeof loader>();
   return (
-    <ListPage
-      list={list}
-      lead="Families who wait for a room on dates that are full. When a night is free again, whoever waits longest is offered it for two hours by SMS."
-      cells={{}}
-      empty="Nobody waits for a room."
-    />
+    <ListPage list={list} lead={t("familiesWhoWaitForRoom")} cells={{}} empty={t("nobodyWaitsForRoom")} />
   );
 }

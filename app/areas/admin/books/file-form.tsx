@@ -1,5 +1,6 @@
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { FoldedPanel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** A CSV file that is imported above the list of what it brings. */
 export function FileForm({
@@ -13,13 +14,18 @@ export function FileForm({
   hint: string;
   open: boolean;
 }) {
+  const t = words("adminBooks");
+
   return (
     <FoldedPanel title={title} open={open}>
       <form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
         <FormKey />
         <label className="flex flex-col gap-1 font-medium">
-          CSV file with the columns {columns.join(", ")}
-          <span className="text-sm font-normal text-base-content/80">{hint}</span>
+          {t.rich("csvFileWithColumns", {
+            columns: columns.join(", "),
+            part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
+            hint,
+          })}
           <input
             type="file"
             name="file"
@@ -28,7 +34,7 @@ export function FileForm({
             className="file-input min-h-12 w-full max-w-md"
           />
         </label>
-        <SubmitButton className="self-start">Import</SubmitButton>
+        <SubmitButton className="self-start">{t("import")}</SubmitButton>
       </form>
     </FoldedPanel>
   );

@@ -6,8 +6,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Ledger" }];
+export const meta = () => [{ title: words("adminBooks")("ledger") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.ledger.permission, search: ledgerLineList.search },
@@ -15,11 +16,13 @@ export const loader = adminLoader(
 );
 
 export default function Ledger() {
+  const t = words("adminBooks");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="Every line that was posted, the newest first. Debit is positive."
+      lead={t("everyLineThatWasPosted")}
       cells={{
         entry: (row) => (
           <CellLink to={moneyPaths.ledger({ entry: row.entryId })}>
@@ -31,8 +34,8 @@ export default function Ledger() {
             <CellLink to={moneyPaths.adminAccount(row.bookingId)}>{row.booking}</CellLink>
           ) : null,
       }}
-      empty="Nothing has been posted yet."
-      noMatch="Nothing was posted there."
+      empty={t("nothingHasBeenPostedYet")}
+      noMatch={t("nothingWasPostedThere")}
     />
   );
 }

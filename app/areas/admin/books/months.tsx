@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { askToReopen, closeBooks, keepClosed, reopenBooks } from "#app/domain/books/close-books.ts";
 import { bookMonthList } from "#app/domain/books/month-list.ts";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
@@ -12,14 +12,15 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatMonth } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Closing months" }];
+export const meta = () => [{ title: words("adminBooks")("closingMonths") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.bookMonths.permission, search: bookMonthList.search },
   async (ctx, { search }) => ({
     list: await showList(ctx, bookMonthList, search),
-    own: isUser(ctx.actor) ? ctx.actor.id : null,
+    own: userIdOf(ctx.actor),
   }),
 );
 
@@ -37,22 +38,24 @@ export const action = adminAction(
     },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminBooks");
+
     const name = formatMonth(value.month);
     const to = moneyPaths.bookMonths;
     if (intent === "close") {
       await closeBooks(ctx, value.month);
-      return done(to, `${name} is closed. What belongs to it is posted to the first open day from now on.`);
+      return done(to, t("isClosedWhatBelongs", { name }));
     }
     if (intent === "ask") {
       await askToReopen(ctx, value.month, value.reason);
-      return done(to, `Another admin can open ${name} again now.`, { tone: "info" });
+      return done(to, t("anotherAdminCanOpenAgain", { name }), { tone: "info" });
     }
     if (intent === "keep") {
       await keepClosed(ctx, value.month);
-      return done(to, `${name} stays closed.`);
+      return done(to, t("nameStaysClosed", { name }));
     }
     await reopenBooks(ctx, value.month);
-    return done(to, `${name} is open again.`, { tone: "info" });
+    return done(to, t("isOpenAgain", { name }), { tone: "info" });
   },
 );
 
@@ -60,13 +63,15 @@ type Row = ReturnType<typeof useLoaderData<typeof loader>>["list"]["rows"][numbe
 
 /** What can be done with a month: closed when it is over, opened again by two persons. */
 function Steps({ row, own }: { row: Row; own: string | null }) {
+  const t = words("adminBooks");
+
   const name = formatMonth(row.month);
-  if (row.status === "running") return <>It can be closed once it is over.</>;
+  if (row.status === "running") return <>{t("itCanBeClosedOnce")}</>;
   return (
     <RowForm fields={{ month: row.month }}>
       {row.status === "open" ? (
-        <SubmitButton intent="close" small aria-label={`Close ${name}`}>
-          Close
+        <SubmitButton intent="close" small aria-label={t("closeName", { name })}>
+          {t("close")}
         </SubmitButton>
       ) : null}
       {row.status === "closed" && row.isLast ? (
@@ -75,26 +80,26 @@ function Steps({ row, own }: { row: Row; own: string | null }) {
             name="reason"
             required
             maxLength={300}
-            placeholder="Why"
-            aria-label={`Why ${name} has to be opened again`}
+            placeholder={t("why")}
+            aria-label={t("whyHasToBeOpened", { name })}
             className="input min-h-11 w-48"
           />
           <SubmitButton intent="ask" tone="plain" small>
-            Ask to open again
+            {t("askToOpenAgain")}
           </SubmitButton>
         </>
       ) : null}
       {row.status === "asked" ? (
         <>
           {row.askedBy === own ? (
-            <span>Another admin has to confirm it.</span>
+            <span>{t("anotherAdminHasToConfirm")}</span>
           ) : (
-            <SubmitButton intent="reopen" small aria-label={`Open ${name} again`}>
-              Open again
+            <SubmitButton intent="reopen" small aria-label={t("openAgainName", { name })}>
+              {t("openAgain")}
             </SubmitButton>
           )}
-          <SubmitButton intent="keep" tone="plain" small aria-label={`Keep ${name} closed`}>
-            Keep closed
+          <SubmitButton intent="keep" tone="plain" small aria-label={t("keepClosedName", { name })}>
+            {t("keepClosed")}
           </SubmitButton>
         </>
       ) : null}
@@ -103,13 +108,15 @@ function Steps({ row, own }: { row: Row; own: string | null }) {
 }
 
 export default function Months() {
+  const t = words("adminBooks");
+
   const { list, own } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <ListPage
       list={list}
-      title="Closing months"
-      lead="A closed month does not change: what belongs to it is posted to the first open day. Closing a month closes those before it. The last closed month is opened again by two admins."
+      title={t("closingMonths")}
+      lead={t("closedMonthDoesNotChange")}
       cells={{
         month: (row) => (
           <Link className="link font-medium" to={moneyPaths.trialBalanceOf(row.month)}>
@@ -117,8 +124,8 @@ export default function Months() {
           </Link>
         ),
       }}
-      after={[{ key: "steps", label: "What to do", value: (row) => <Steps row={row} own={own} /> }]}
-      empty="Nothing has been posted yet."
+      after={[{ key: "steps", label: t("whatToDo"), value: (row) => <Steps row={row} own={own} /> }]}
+      empty={t("nothingHasBeenPostedYet")}
     >
       <FormFailureAlert failure={failure} />
     </ListPage>

@@ -8,8 +8,9 @@ import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Profit by posting date" }];
+export const meta = () => [{ title: words("adminBooks")("profitByPostingDate") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.profit.permission, search: profitList.search },
@@ -26,16 +27,17 @@ function linesOf({ month, lastDay, soldKind, cityId, hospitalId }: Row): string 
 }
 
 export default function Profit() {
+  const t = words("adminBooks");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
       lead={
         <>
-          What was posted in each month, as the trial balance has it: a closed month stays as it is. The same
-          bookings by the day of booking:{" "}
+          {t("whatWasPostedInEach")}{" "}
           <Link className="link" to={reportPaths.revenue}>
-            Revenue
+            {t("revenue")}
           </Link>
           .
         </>
@@ -43,8 +45,8 @@ export default function Profit() {
       cells={{
         profit: (row) => <CellLink to={linesOf(row)}>{signedRupees(row.profit)}</CellLink>,
       }}
-      empty="Nothing has been posted yet."
-      noMatch="Nothing was posted there."
+      empty={t("nothingHasBeenPostedYet")}
+      noMatch={t("nothingWasPostedThere")}
     />
   );
 }

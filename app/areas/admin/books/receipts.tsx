@@ -8,11 +8,11 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { FileForm, refusedWords } from "./file-form.tsx";
 
-export const meta = () => [{ title: "Bank receipts" }];
+export const meta = () => [{ title: words("adminBooks")("bankReceipts") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.bankReceipts.permission, search: receiptList.search },
@@ -26,36 +26,40 @@ export const action = adminAction(
     schema: z.object({ file: z.file("Please choose a file") }),
   },
   async (ctx, { value }) => {
+    const t = words("adminBooks");
+
     const { rows, taken, repeated, posted, refused } = await importBankReceipts(ctx, await value.file.text());
     return done(
       moneyPaths.bankReceipts,
-      `${plural(rows, "row")}: ${taken} new, ${repeated} known already; ${plural(posted, "receipt")} posted as what the gateway sent.${refusedWords(refused)}`,
+      t("rowsNewKnownAlreadyReceipts", { rows, taken, repeated, posted, refused: refusedWords(refused) }),
       { tone: refused.length > 0 ? "info" : "positive" },
     );
   },
 );
 
 export default function Receipts() {
+  const t = words("adminBooks");
+
   const { list, columns } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <ListPage
       list={list}
-      lead="What the gateway says it sent, and what our bank shows, by UTR. A receipt is posted when the settlement report names its UTR; a difference stays on the way from the gateway."
+      lead={t("whatGatewaySaysItSent")}
       cells={{
         payments: (row) =>
           row.payments ? (
             <CellLink to={moneyPaths.gatewaySettlementsOf(row.utr)}>{row.payments}</CellLink>
           ) : null,
       }}
-      empty="Nothing was settled and nothing was received yet."
-      noMatch="No transfer fits these filters."
+      empty={t("nothingWasSettledAndNothing")}
+      noMatch={t("noTransferFitsTheseFilters")}
     >
       <FormFailureAlert failure={failure} />
       <FileForm
-        title="Import what the bank received"
+        title={t("importWhatBankReceived")}
         columns={columns}
-        hint="The credits of the bank statement, in rupees. Each UTR counts once, however often the file comes."
+        hint={t("creditsOfBankStatement")}
         open={failure !== undefined}
       />
     </ListPage>

@@ -16,8 +16,9 @@ import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { FactList, FoldedPanel, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Taxes paid" }];
+export const meta = () => [{ title: words("adminBooks")("taxesPaid") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.remittances.permission, search: remittanceList.search },
@@ -46,9 +47,11 @@ const FIELDS: Record<string, string> = {
 };
 
 export const action = adminAction({ permission: "admin.money.write", schema }, async (ctx, { value }) => {
+  const t = words("adminBooks");
+
   const amountPaise = parseRupees(value.amount);
   const creditPaise = value.input_tax.trim() === "" ? 0 : parseRupees(value.input_tax);
-  const message = "Please give an amount in rupees.";
+  const message = t("pleaseGiveAmountInRupees");
   if (!amountPaise) throw new Invalid(message, { amount: [message] });
   if (creditPaise === undefined) throw new Invalid(message, { input_tax: [message] });
   try {
@@ -64,21 +67,23 @@ export const action = adminAction({ permission: "admin.money.write", schema }, a
       Object.fromEntries(Object.entries(error.fields).map(([name, texts]) => [FIELDS[name] ?? name, texts])),
     );
   }
-  return done(moneyPaths.taxesPaid, `${formatRupees(amountPaise)} recorded as paid.`);
+  return done(moneyPaths.taxesPaid, t("recordedAsPaid", { amount: formatRupees(amountPaise) }));
 });
 
 export default function Remittances() {
+  const t = words("adminBooks");
+
   const { list, balances, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Fields>("remit", failure, { paid_on: today });
   return (
     <ListPage
       list={list}
-      lead="GST, TCS and TDS that we paid to the government, by challan."
-      empty="No tax was recorded as paid yet."
-      noMatch="No payment of tax fits these filters."
+      lead={t("gstTcsAndTds")}
+      empty={t("noTaxWasRecorded")}
+      noMatch={t("noPaymentOfTaxFits")}
     >
-      <Panel title="Owed now">
+      <Panel title={t("owedNow")}>
         <FactList
           facts={[
             ...REMITTED.map((account): [string, React.ReactNode] => [
@@ -88,7 +93,7 @@ export default function Remittances() {
               </Link>,
             ]),
             [
-              "Input tax: GST on the gateway's fee",
+              t("inputTaxGstOnGateways"),
               <Link
                 key="input"
                 className="link tabular-nums"
@@ -100,38 +105,38 @@ export default function Remittances() {
           ]}
         />
       </Panel>
-      <FoldedPanel title="Record a tax that was paid" open={failure !== undefined}>
+      <FoldedPanel title={t("recordTaxThatWasPaid")} open={failure !== undefined}>
         <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2">
           <SelectField
             field={fields.account}
-            label="Tax"
+            label={t("tax")}
             required
-            placeholder="Choose"
+            placeholder={t("choose")}
             options={REMITTED.map((value) => ({ value, label: REMITTED_WORDS[value] }))}
           />
-          <TextField field={fields.amount} label="Amount in rupees" required inputMode="decimal" />
+          <TextField field={fields.amount} label={t("amountInRupees")} required inputMode="decimal" />
           <TextField
             field={fields.input_tax}
-            label="Of that, by input tax"
-            hint="Only for GST on our commission."
+            label={t("ofThatByInputTax")}
+            hint={t("onlyForGstOnOur")}
             inputMode="decimal"
           />
-          <TextField field={fields.paid_on} label="Paid on" type="date" required max={today} />
+          <TextField field={fields.paid_on} label={t("paidOn")} type="date" required max={today} />
           <TextField
             field={fields.challan}
-            label="Number of the challan"
-            hint="Of TDS: its serial, five digits."
+            label={t("numberOfChallan")}
+            hint={t("ofTdsItsSerialFive")}
             required
             maxLength={40}
           />
           <TextField
             field={fields.bsr_code}
-            label="BSR code of the bank's branch"
-            hint="Of TDS only: seven digits, on the challan."
+            label={t("bsrCodeOfBanksBranch")}
+            hint={t("ofTdsOnlySevenDigits")}
             inputMode="numeric"
             maxLength={7}
           />
-          <SubmitButton className="self-end justify-self-start">Record</SubmitButton>
+          <SubmitButton className="self-end justify-self-start">{t("record")}</SubmitButton>
         </ScreenForm>
       </FoldedPanel>
     </ListPage>

@@ -8,11 +8,12 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatRupees, plural } from "#app/ui/format.ts";
+import { formatRupees } from "#app/ui/format.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { FileForm, refusedWords } from "./file-form.tsx";
 
-export const meta = () => [{ title: "Gateway settlements" }];
+export const meta = () => [{ title: words("adminBooks")("gatewaySettlements") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.gatewaySettlements.permission, search: settlementList.search },
@@ -29,22 +30,26 @@ export const action = adminAction(
     schema: z.object({ file: z.file("Please choose a file") }),
   },
   async (ctx, { value }) => {
+    const t = words("adminBooks");
+
     const { rows, settled, repeated, refused } = await importGatewaySettlements(ctx, await value.file.text());
     return done(
       moneyPaths.gatewaySettlements,
-      `${plural(rows, "row")}: ${settled} settled, ${repeated} known already.${refusedWords(refused)}`,
+      t("rowsSettledKnownAlready", { rows, settled, repeated, refused: refusedWords(refused) }),
       { tone: refused.length > 0 ? "info" : "positive" },
     );
   },
 );
 
 export default function Settlements() {
+  const t = words("adminBooks");
+
   const { list, columns } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <ListPage
       list={list}
-      lead="Every payment and refund that went through the gateway. What the gateway took is booked in place of the forecast; the rest is on its way to our bank."
+      lead={t("everyPaymentAndRefund")}
       cells={{
         amount: (row) => formatRupees(row.amount),
         booking: (row) =>
@@ -54,14 +59,14 @@ export default function Settlements() {
         utr: (row) =>
           row.utr ? <CellLink to={moneyPaths.bankReceiptOf(row.utr)}>{row.utr}</CellLink> : null,
       }}
-      empty="Nothing has gone through the gateway yet."
-      noMatch="No payment or refund fits these filters."
+      empty={t("nothingHasGoneThroughGateway")}
+      noMatch={t("noPaymentOrRefundFits")}
     >
       <FormFailureAlert failure={failure} />
       <FileForm
-        title="Import a settlement report"
+        title={t("importSettlementReport")}
         columns={columns}
-        hint="Rupees; a refund by its own id. Each payment and refund counts once, however often the file comes."
+        hint={t("rupeesRefundByItsOwn")}
         open={failure !== undefined}
       />
     </ListPage>

@@ -6,8 +6,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Trial balance" }];
+export const meta = () => [{ title: words("adminBooks")("trialBalance") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.trialBalance.permission, search: trialBalanceList.search },
@@ -15,11 +16,13 @@ export const loader = adminLoader(
 );
 
 export default function TrialBalance() {
+  const t = words("adminBooks");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="By posting date. Amounts owed are negative; all accounts together are zero."
+      lead={t("byPostingDateAmountsOwed")}
       cells={{
         account: (row) => (
           <CellLink to={moneyPaths.ledger({ account: row.account, from: row.month, to: row.lastDay })}>
@@ -27,8 +30,8 @@ export default function TrialBalance() {
           </CellLink>
         ),
       }}
-      empty="Nothing has been posted yet."
-      noMatch="Nothing was posted there."
+      empty={t("nothingHasBeenPostedYet")}
+      noMatch={t("nothingWasPostedThere")}
     />
   );
 }

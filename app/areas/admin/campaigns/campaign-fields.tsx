@@ -1,5 +1,6 @@
 import { SOURCE_LABELS, SOURCES } from "#app/domain/campaigns/labels.ts";
 import { CheckboxGroup, type Option, SelectField, TextField, type useScreenForm } from "#app/ui/form.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export type CampaignFormValues = {
   campaign_name: string;
@@ -23,62 +24,59 @@ type CampaignFieldsProps = {
 
 /** The fields of a campaign. */
 export function CampaignFields({ fields, templates, cities, hospitals }: CampaignFieldsProps) {
+  const t = words("adminCampaigns");
+
   return (
     <>
-      <TextField field={fields.campaign_name} label="Campaign name" required maxLength={80} />
+      <TextField field={fields.campaign_name} label={t("campaignName")} required maxLength={80} />
       <SelectField
         field={fields.template_id}
-        label="Template"
+        label={t("template")}
         required
         options={templates}
-        placeholder="Choose"
+        placeholder={t("choose")}
       />
       <TextField
         field={fields.link_url}
-        label="Where the link leads"
+        label={t("whereLinkLeads")}
         type="url"
         maxLength={2_048}
-        hint="For a template with {{link}}: each person gets a short link of their own, so that you see who followed it."
+        hint={t("forTemplateWithLinkEach")}
       />
       <CheckboxGroup
         field={fields.sources}
-        label="Who gets it"
-        hint="By SMS and WhatsApp, those whose number we know; by mail, those whose address we know."
+        label={t("whoGets")}
+        hint={t("bySmsAndWhatsAppThose")}
         options={SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
       />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.city_id}
-          label="Only of this city"
+          label={t("onlyOfThisCity")}
           picks
           options={cities}
-          placeholder="Every city"
+          placeholder={t("everyCity")}
         />
         <SelectField
           field={fields.hospital_id}
-          label="Only of this hospital"
+          label={t("onlyOfThisHospital")}
           picks
           options={hospitals}
-          placeholder="Every hospital"
+          placeholder={t("everyHospital")}
         />
-        <TextField
-          field={fields.date_from}
-          label="From"
-          type="date"
-          hint="Of the check-in, or of the day they came to us."
-        />
-        <TextField field={fields.date_to} label="Until" type="date" />
+        <TextField field={fields.date_from} label={t("from")} type="date" hint={t("ofCheck")} />
+        <TextField field={fields.date_to} label={t("until")} type="date" />
       </div>
       <TextField
         field={fields.consent_note}
-        label="How they agreed to hear from us"
+        label={t("howTheyAgreedToHear")}
         required
         maxLength={300}
-        hint="Whoever never agreed, or asked us to stop, is left out when the message is sent, whatever stands here."
+        hint={t("whoeverNeverAgreedOrAsked")}
       />
       <TextField
         field={fields.unit_cost_rupees}
-        label="Cost of one message (of an SMS: of one part) in rupees"
+        label={t("costOfOneMessage")}
         type="number"
         min={0}
         max={100}

@@ -21,11 +21,11 @@ import {
   TextAreaField,
   useScreenForm,
 } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Phone numbers of campaigns" }];
+export const meta = () => [{ title: words("adminCampaigns")("phoneNumbersOfCampaigns") }];
 
 export const loader = adminLoader(
   {
@@ -58,14 +58,18 @@ export const action = adminAction(
 );
 
 function told({ added, known, refused, refusedCount }: AddedContacts): string {
-  const parts = [`${plural(added, "number")} added.`];
-  if (known > 0) parts.push(`${plural(known, "number")} there already.`);
+  const t = words("adminCampaigns");
+
+  const parts = [t("numbersAdded", { added })];
+  if (known > 0) parts.push(t("numbersThereAlready", { known }));
   if (refusedCount > 0)
-    parts.push(`${plural(refusedCount, "line")} without a mobile number: ${refused.join(", ")}.`);
+    parts.push(t("linesWithoutMobileNumber", { refusedCount, refused: refused.join(", ") }));
   return parts.join(" ");
 }
 
 export default function CampaignContacts() {
+  const t = words("adminCampaigns");
+
   const { option, list, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Record<"phone_number" | "hospital_id" | "agreed", string>>(
@@ -79,44 +83,39 @@ export default function CampaignContacts() {
   const hospitals = options.map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Page
-      title="Phone numbers"
-      back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}
+      title={t("phoneNumbers")}
+      back={{ to: adminAddresses.campaigns.path, label: t("campaigns") }}
       actions={<ListFileLink list={list} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <FoldedPanel title="Add phone numbers" open={isWanted}>
+        <FoldedPanel title={t("addPhoneNumbers")} open={isWanted}>
           <ScreenForm form={form}>
             <TextAreaField
               field={fields.phone_number}
-              label="Phone numbers"
+              label={t("phoneNumbers")}
               required
               rows={5}
-              hint="One, or many: one a line, with the name behind it if you know it. 98480 12345, Asha"
+              hint={t("oneOrManyOneLine")}
             />
             <SelectField
               field={fields.hospital_id}
-              label="Campaign option (hospital)"
+              label={t("campaignOptionHospital")}
               options={hospitals}
-              placeholder="None"
+              placeholder={t("none")}
             />
-            <CheckboxField
-              field={fields.agreed}
-              label="These people agreed to get messages from us."
-              required
-            />
+            <CheckboxField field={fields.agreed} label={t("thesePeopleAgreedToGet")} required />
             <SubmitButton intent="add" className="self-start">
-              Add
+              {t("add")}
             </SubmitButton>
           </ScreenForm>
         </FoldedPanel>
-        <FoldedPanel title="Add from a file" open={isWanted}>
+        <FoldedPanel title={t("addFromFile")} open={isWanted}>
           <form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <FormKey />
             <label className="flex flex-col gap-1 font-medium">
-              CSV file
-              <span className="text-sm font-normal text-base-content/80">
-                Columns phone_number and name. At most 10 MB.
-              </span>
+              {t.rich("csvFileColumnsPhoneNumber", {
+                part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
+              })}
               <input
                 type="file"
                 name="file"
@@ -126,9 +125,9 @@ export default function CampaignContacts() {
               />
             </label>
             <label className="flex flex-col gap-1 font-medium">
-              Campaign option (hospital)
+              {t("campaignOptionHospital")}
               <select name="hospital_id" defaultValue={option ?? ""} className="select min-h-12 w-full">
-                <option value="">None</option>
+                <option value="">{t("none")}</option>
                 {hospitals.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
@@ -138,16 +137,16 @@ export default function CampaignContacts() {
             </label>
             <label className="flex min-h-11 items-center gap-3">
               <input type="checkbox" name="agreed" required className="checkbox" />
-              <span>These people agreed to get messages from us.</span>
+              <span>{t("thesePeopleAgreedToGet")}</span>
             </label>
             <SubmitButton intent="file" tone="plain" className="self-start">
-              Add the file
+              {t("addFile")}
             </SubmitButton>
           </form>
         </FoldedPanel>
       </div>
       <ListFilters list={list} />
-      <ListTable list={list} empty="No number was added yet." noMatch="No number fits this filter." />
+      <ListTable list={list} empty={t("noNumberWasAddedYet")} noMatch={t("noNumberFitsThisFilter")} />
       <ListPager list={list} />
     </Page>
   );

@@ -27,14 +27,15 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatCount, formatDate, formatInstant, formatRupees, plural } from "#app/ui/format.ts";
+import { formatCount, formatDate, formatInstant, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CampaignResultsPanel } from "./results.tsx";
 import { CampaignSteps } from "./steps.tsx";
 
-export const meta = () => [{ title: "Campaign" }];
+export const meta = () => [{ title: words("adminCampaigns")("campaign") }];
 
 const search = defineSearch({ confirm: oneOf(["", "cancel"], "") });
 
@@ -94,38 +95,34 @@ export const action = adminAction(
     },
   },
   async (ctx, { params: { id }, intent, value }) => {
+    const t = words("adminCampaigns");
+
     const back = paths.adminCampaign(id);
     switch (intent) {
       case "test":
         await testCampaign(ctx, { id, to: value.to });
-        return done(back, "The test is on its way.");
+        return done(back, t("testIsOnItsWay"));
       case "approve":
-        return done(
-          back,
-          `Approved. It goes to ${plural(await approveCampaign(ctx, { id }), "person", "people")}.`,
-        );
+        return done(back, t("approvedItGoesToPeople", { ctx: await approveCampaign(ctx, { id }) }));
       case "schedule": {
         const [date = "", time = ""] = value.at.split("T");
         await scheduleCampaign(ctx, { id, at: istInstant(date, time) });
-        return done(back, "The campaign starts at that time.");
+        return done(back, t("campaignStartsAtThatTime"));
       }
       case "start":
         await startCampaign(ctx, { id });
-        return done(back, "The campaign runs.");
+        return done(back, t("campaignRuns"));
       case "pause":
         await pauseCampaign(ctx, { id });
-        return done(back, "The campaign is paused.", { tone: "info" });
+        return done(back, t("campaignIsPaused"), { tone: "info" });
       case "resume":
         await resumeCampaign(ctx, { id });
-        return done(back, "The campaign continues.");
+        return done(back, t("campaignContinues"));
       case "retry":
-        return done(
-          back,
-          `${plural(await retryCampaign(ctx, { id }), "person", "people")} will be tried again.`,
-        );
+        return done(back, t("peopleWillBeTriedAgain", { ctx: await retryCampaign(ctx, { id }) }));
       case "cancel":
         await cancelCampaign(ctx, { id });
-        return done(back, "The campaign is cancelled.", { tone: "info" });
+        return done(back, t("campaignIsCancelled"), { tone: "info" });
     }
   },
 );
@@ -133,11 +130,13 @@ export const action = adminAction(
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 export default function CampaignPage() {
+  const t = words("adminCampaigns");
+
   const loaded = useLoaderData<typeof loader>();
   const { campaign, results, steps, mayApprove, confirm } = loaded;
   const failure = useActionData<typeof action>();
   return (
-    <Page title={campaign.name} back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}>
+    <Page title={campaign.name} back={{ to: adminAddresses.campaigns.path, label: t("campaigns") }}>
       <FormFailureAlert failure={failure} />
       {campaign.status === "running" ? <Refresh /> : null}
       <CampaignState {...loaded} />
@@ -153,7 +152,7 @@ export default function CampaignPage() {
         <CampaignResultsPanel campaignId={campaign.id} channel={campaign.channel} results={results} />
       ) : null}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="Words">
+        <Panel title={t("words")}>
           {campaign.channel === "mail" ? (
             <p className="mb-2 font-semibold">{campaign.subject || campaign.templateSubject}</p>
           ) : null}
@@ -161,12 +160,15 @@ export default function CampaignPage() {
             {campaign.body || campaign.templateBody}
           </p>
           <p className="mt-2 text-base-content/80">
-            Template {campaign.templateName}
-            {campaign.providerTemplateId ? `, registered as ${campaign.providerTemplateId}` : ""}. How to end
-            it is added to each message.
+            {t("templateHowToEnd", {
+              templateName: campaign.templateName,
+              value: campaign.providerTemplateId
+                ? t("registeredAsProviderTemplateId", { providerTemplateId: campaign.providerTemplateId })
+                : "",
+            })}
           </p>
         </Panel>
-        <Panel title="Audience">
+        <Panel title={t("audience")}>
           <FactList facts={factsOf(loaded)} />
         </Panel>
       </div>
@@ -176,22 +178,22 @@ export default function CampaignPage() {
 
 /** What it is doing now, and until when. */
 function CampaignState({ campaign, opensAt: opens, hours }: Pick<Loaded, "campaign" | "opensAt" | "hours">) {
+  const t = words("adminCampaigns");
+
   return (
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge status={campaign.status} />
       <span>{CHANNEL_LABELS[campaign.channel]}</span>
       {campaign.status === "paused" ? <span>{campaign.pauseReason}</span> : null}
       {campaign.status === "running" && opens ? (
-        <span>
-          Sends between {hours}: continues at {formatInstant(opens)}
-        </span>
+        <span>{t("sendsBetweenContinues", { hours, opens: formatInstant(opens) })}</span>
       ) : null}
       {campaign.status === "scheduled" && campaign.scheduledAt ? (
-        <span>Begins {formatInstant(campaign.scheduledAt)}</span>
+        <span>{t("beginsScheduledAt", { scheduledAt: formatInstant(campaign.scheduledAt) })}</span>
       ) : null}
       {campaign.status === "running" ? (
         <Link to={paths.adminCampaign(campaign.id)} className="link">
-          Refresh
+          {t("refresh")}
         </Link>
       ) : null}
     </div>
@@ -199,6 +201,8 @@ function CampaignState({ campaign, opensAt: opens, hours }: Pick<Loaded, "campai
 }
 
 function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">): Array<[string, ReactNode]> {
+  const t = words("adminCampaigns");
+
   const narrowed = [
     campaign.cityName,
     campaign.hospitalName,
@@ -211,13 +215,17 @@ function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">):
   const people: Array<[string, ReactNode]> = audience
     ? [
         [
-          "People now",
-          `${audience.tooMany ? "More than " : ""}${formatCount(audience.people)}, of whom ${formatCount(audience.reached)} can be reached now`,
+          t("peopleNow"),
+          t("ofWhomCanBeReached", {
+            tooMany: audience.tooMany ? t("moreThan") : "",
+            people: formatCount(audience.people),
+            reached: formatCount(audience.reached),
+          }),
         ],
         ...(out.length > 0
           ? [
               [
-                "Left out now",
+                t("leftOutNow"),
                 <ul key="out">
                   {out.map((line) => (
                     <li key={line}>{line}</li>
@@ -231,19 +239,16 @@ function factsOf({ campaign, audience }: Pick<Loaded, "campaign" | "audience">):
   const writtenBy = campaign.madeBy ? ` by ${campaign.madeBy}` : "";
   const approved = campaign.approvedAt
     ? `${formatInstant(campaign.approvedAt)}${campaign.approvedBy ? ` by ${campaign.approvedBy}` : ""}`
-    : "Not yet";
+    : t("notYet");
   return [
-    ["Who gets it", campaign.sources.map((source) => SOURCE_LABELS[source]).join(", ")],
-    ["Only of", narrowed.join(", ") || "No limit"],
+    [t("whoGets"), campaign.sources.map((source) => SOURCE_LABELS[source]).join(", ")],
+    [t("onlyOf"), narrowed.join(", ") || t("noLimit")],
     ...people,
-    ["How they agreed", campaign.consentNote],
-    ["Link", campaign.linkUrl || "None"],
-    [
-      campaign.channel === "sms" ? "Cost of a part" : "Cost of a message",
-      formatRupees(campaign.unitCostPaise),
-    ],
-    ["Written", `${formatInstant(campaign.createdAt)}${writtenBy}`],
-    ["Tested", campaign.testedAt ? formatInstant(campaign.testedAt) : "Not yet"],
-    ["Approved", approved],
+    [t("howTheyAgreed"), campaign.consentNote],
+    [t("link"), campaign.linkUrl || "None"],
+    [campaign.channel === "sms" ? t("costOfPart") : t("costOfMessage"), formatRupees(campaign.unitCostPaise)],
+    [t("written"), `${formatInstant(campaign.createdAt)}${writtenBy}`],
+    [t("tested"), campaign.testedAt ? formatInstant(campaign.testedAt) : t("notYet")],
+    [t("approved"), approved],
   ];
 }

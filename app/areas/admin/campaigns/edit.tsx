@@ -9,10 +9,11 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { campaignChoices } from "./campaign-choices.ts";
 import { CampaignFields, type CampaignFormValues } from "./campaign-fields.tsx";
 
-export const meta = () => [{ title: "Change a campaign" }];
+export const meta = () => [{ title: words("adminCampaigns")("changeCampaign") }];
 
 export const loader = adminLoader(
   { permission: "admin.campaign.write", params: idParam },
@@ -26,12 +27,16 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.campaign.write", params: idParam, schema: campaignForm },
   async (ctx, { params, value }) => {
+    const t = words("adminCampaigns");
+
     await saveCampaign(ctx, { id: params.id, values: value });
-    return done(paths.adminCampaign(params.id), "The campaign is changed. It needs a test again.");
+    return done(paths.adminCampaign(params.id), t("campaignIsChangedItNeeds"));
   },
 );
 
 export default function EditCampaign() {
+  const t = words("adminCampaigns");
+
   const { campaign, choices } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<CampaignFormValues>("campaign", failure, {
@@ -48,14 +53,14 @@ export default function EditCampaign() {
   });
   return (
     <Page
-      title="Change the campaign"
+      title={t("changeCampaignPlain")}
       back={{ to: paths.adminCampaign(campaign.id), label: campaign.name }}
       width="narrow"
     >
       <ScreenForm form={form}>
         <input type="hidden" name="version" value={campaign.version} />
         <CampaignFields fields={fields} {...choices} />
-        <SubmitButton className="self-start">Save</SubmitButton>
+        <SubmitButton className="self-start">{t("save")}</SubmitButton>
       </ScreenForm>
     </Page>
   );

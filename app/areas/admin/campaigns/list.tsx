@@ -8,8 +8,9 @@ import { showList } from "#app/http/show-list.ts";
 import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Campaigns" }];
+export const meta = () => [{ title: words("adminCampaigns")("campaigns") }];
 
 export const loader = adminLoader(
   {
@@ -21,21 +22,23 @@ export const loader = adminLoader(
 );
 
 export default function Campaigns() {
+  const t = words("adminCampaigns");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="SMS, WhatsApp messages and mails to many. One person writes a campaign and tests it, another approves it."
+      lead={t("smsWhatsAppMessagesAndMails")}
       actions={
         <>
           <Link to={adminAddresses.campaignNumbers.path} className="btn btn-outline min-h-11">
-            Phone numbers
+            {t("phoneNumbers")}
           </Link>
           <Link to={adminAddresses.campaignTemplates.path} className="btn btn-outline min-h-11">
-            Templates
+            {t("templates")}
           </Link>
           <Link to={paths.adminCampaignNew} className="btn btn-primary min-h-11">
-            New campaign
+            {t("newCampaign")}
           </Link>
         </>
       }
@@ -48,18 +51,18 @@ export default function Campaigns() {
         latest: (row) => (
           <span className="whitespace-nowrap">
             {row.finished_datetime
-              ? "Ended"
+              ? t("ended")
               : row.started_datetime
-                ? "Began"
+                ? t("began")
                 : row.scheduled_datetime
-                  ? "Begins"
-                  : "Written"}{" "}
+                  ? t("begins")
+                  : t("written")}{" "}
             {formatInstant(row.latest)}
           </span>
         ),
       }}
-      empty="No campaign was written yet."
-      noMatch="No campaign fits this filter."
+      empty={t("noCampaignWasWrittenYet")}
+      noMatch={t("noCampaignFitsThisFilter")}
     />
   );
 }

@@ -8,22 +8,27 @@ import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { campaignChoices } from "./campaign-choices.ts";
 import { CampaignFields, type CampaignFormValues } from "./campaign-fields.tsx";
 
-export const meta = () => [{ title: "New campaign" }];
+export const meta = () => [{ title: words("adminCampaigns")("newCampaign") }];
 
 export const loader = adminLoader({ permission: "admin.campaign.write" }, (ctx) => campaignChoices(ctx));
 
 export const action = adminAction(
   { permission: "admin.campaign.write", schema: campaignForm },
   async (ctx, { value }) => {
+    const t = words("adminCampaigns");
+
     const { id } = await saveCampaign(ctx, { values: value });
-    return done(paths.adminCampaign(id), "The campaign is written. Send a test next.");
+    return done(paths.adminCampaign(id), t("campaignIsWrittenSendTest"));
   },
 );
 
 export default function NewCampaign() {
+  const t = words("adminCampaigns");
+
   const choices = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<CampaignFormValues>("campaign", failure, {
@@ -32,24 +37,24 @@ export default function NewCampaign() {
   });
   return (
     <Page
-      title="New campaign"
-      back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}
+      title={t("newCampaign")}
+      back={{ to: adminAddresses.campaigns.path, label: t("campaigns") }}
       width="narrow"
     >
       {choices.templates.length === 0 ? (
         <EmptyState
           action={
             <Link to={paths.adminCampaignTemplateNew} className="btn btn-primary min-h-11">
-              Write a template
+              {t("writeTemplate")}
             </Link>
           }
         >
-          A campaign needs a template in use, and there is none yet.
+          {t("campaignNeedsTemplateInUse")}
         </EmptyState>
       ) : (
         <ScreenForm form={form}>
           <CampaignFields fields={fields} {...choices} />
-          <SubmitButton className="self-start">Save</SubmitButton>
+          <SubmitButton className="self-start">{t("save")}</SubmitButton>
         </ScreenForm>
       )}
     </Page>

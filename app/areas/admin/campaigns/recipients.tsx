@@ -6,8 +6,9 @@ import { adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "People of a campaign" }];
+export const meta = () => [{ title: words("adminCampaigns")("peopleOfCampaign") }];
 
 export const loader = adminLoader(
   {
@@ -25,14 +26,16 @@ export const loader = adminLoader(
 );
 
 export default function CampaignRecipients() {
+  const t = words("adminCampaigns");
+
   const { campaign, list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
       lead={campaign.name}
-      back={{ to: paths.adminCampaign(campaign.id), label: "Campaign" }}
-      empty="The audience is taken at the approval."
-      noMatch="Nobody is in this state."
+      back={{ to: paths.adminCampaign(campaign.id), label: t("campaign") }}
+      empty={t("audienceIsTakenAtApproval")}
+      noMatch={t("nobodyIsInThisState")}
     />
   );
 }

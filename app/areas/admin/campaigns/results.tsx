@@ -2,8 +2,9 @@ import type { CampaignResults } from "#app/domain/campaigns/find-campaign.ts";
 import { type CampaignChannel, SKIP_LABELS, SKIP_REASONS } from "#app/domain/campaigns/labels.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES, type MessageState } from "#app/domain/messages/schema.ts";
 import { paths } from "#app/http/paths.ts";
-import { formatCount, formatRupees, plural } from "#app/ui/format.ts";
+import { formatCount, formatRupees } from "#app/ui/format.ts";
 import { NumberTile, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** How far a campaign is and what it brought; each number opens the people behind it. */
 export function CampaignResultsPanel({
@@ -15,24 +16,26 @@ export function CampaignResultsPanel({
   channel: CampaignChannel;
   results: CampaignResults;
 }) {
+  const t = words("adminCampaigns");
+
   const { audience, waiting, messages, skipped } = results;
   const done = audience - waiting - (messages.queued ?? 0) - (messages.sending ?? 0);
   const people = (state?: MessageState | "waiting" | "skipped") =>
     paths.adminCampaignRecipients(campaignId) + (state ? `?state=${state}` : "");
   const skippedCount = SKIP_REASONS.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
   return (
-    <Panel title="Results">
+    <Panel title={t("results")}>
       <p className="mb-1 font-medium">
-        {formatCount(done)} of {formatCount(audience)} done
+        {t("doneAudienceOfDone", { done: formatCount(done), audience: formatCount(audience) })}
       </p>
       <progress
         className="progress progress-primary mb-4 w-full"
         value={done}
         max={audience}
-        aria-label="Progress"
+        aria-label={t("progress")}
       />
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-6">
-        {waiting > 0 ? <NumberTile to={people("waiting")} label="Waiting" value={waiting} /> : null}
+        {waiting > 0 ? <NumberTile to={people("waiting")} label={t("waiting")} value={waiting} /> : null}
         {MESSAGE_STATES.filter((state) => messages[state]).map((state) => (
           <NumberTile
             key={state}
@@ -44,25 +47,27 @@ export function CampaignResultsPanel({
         {skippedCount > 0 ? (
           <NumberTile
             to={people("skipped")}
-            label="Left out"
+            label={t("leftOut")}
             value={skippedCount}
             hint={SKIP_REASONS.filter((reason) => skipped[reason])
               .map((reason) => `${SKIP_LABELS[reason]}: ${skipped[reason]}`)
               .join(", ")}
           />
         ) : null}
-        <NumberTile to={people()} label="Followed the link" value={results.clicks} />
+        <NumberTile to={people()} label={t("followedLink")} value={results.clicks} />
         <NumberTile
           to={people()}
-          label="Bookings"
+          label={t("bookings")}
           value={results.bookings}
-          hint={`${formatRupees(results.bookingsPaise)} within 7 days`}
+          hint={t("within7Days", { bookings: formatRupees(results.bookingsPaise) })}
         />
         <NumberTile
           to={people()}
-          label="Cost"
+          label={t("cost")}
           value={formatRupees(results.costPaise)}
-          hint={channel === "sms" ? plural(results.parts, "part") : plural(results.parts, "message")}
+          hint={
+            channel === "sms" ? t("parts", { parts: results.parts }) : t("messages", { parts: results.parts })
+          }
         />
       </div>
     </Panel>

@@ -5,6 +5,7 @@ import { FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type CampaignStepsProps = {
   campaign: { id: string; channel: CampaignChannel; testedAt: string | Date | null };
@@ -27,37 +28,39 @@ export function CampaignSteps({
   confirmCancel,
   typed,
 }: CampaignStepsProps) {
+  const t = words("adminCampaigns");
+
   const may = (step: string) => steps.includes(step);
   if (steps.length === 0) return null;
   if (confirmCancel && may("cancel")) return <ConfirmCancel id={campaign.id} />;
   return (
-    <Panel title="What next">
+    <Panel title={t("whatNext")}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         {may("test") ? <TestForm campaign={campaign} typed={typed?.to} /> : null}
         {may("approve") && campaign.testedAt ? <Approve mayApprove={mayApprove} /> : null}
         {may("schedule") ? <ScheduleForm typed={typed?.at} /> : null}
         <RowForm fields={{}}>
-          {may("start") ? <SubmitButton intent="start">Start now</SubmitButton> : null}
+          {may("start") ? <SubmitButton intent="start">{t("startNow")}</SubmitButton> : null}
           {may("pause") ? (
             <SubmitButton intent="pause" tone="plain">
-              Pause
+              {t("pause")}
             </SubmitButton>
           ) : null}
-          {may("resume") ? <SubmitButton intent="resume">Resume</SubmitButton> : null}
+          {may("resume") ? <SubmitButton intent="resume">{t("resume")}</SubmitButton> : null}
           {may("retry") && mayRetry > 0 ? (
             <SubmitButton intent="retry" tone="plain">
-              Try {formatCount(mayRetry)} again
+              {t("tryAgainMayRetry", { mayRetry: formatCount(mayRetry) })}
             </SubmitButton>
           ) : null}
         </RowForm>
         {may("edit") ? (
           <Link to={paths.adminCampaignEdit(campaign.id)} className="btn btn-outline min-h-12">
-            Change
+            {t("change")}
           </Link>
         ) : null}
         {may("cancel") ? (
           <Link to={`${paths.adminCampaign(campaign.id)}?confirm=cancel`} className="link py-3">
-            Cancel it
+            {t("cancelIt")}
           </Link>
         ) : null}
       </div>
@@ -66,19 +69,19 @@ export function CampaignSteps({
 }
 
 function ConfirmCancel({ id }: { id: string }) {
+  const t = words("adminCampaigns");
+
   return (
-    <Panel title="Cancel this campaign?">
-      <p className="mb-4">
-        Recipients who have not received it yet will not get it. It cannot be started again.
-      </p>
+    <Panel title={t("cancelThisCampaign")}>
+      <p className="mb-4">{t("recipientsWhoHaveNotReceived")}</p>
       <div className="flex flex-wrap items-center gap-3">
         <RowForm fields={{}} action={paths.adminCampaign(id)}>
           <SubmitButton intent="cancel" tone="danger">
-            Cancel the campaign
+            {t("cancelCampaign")}
           </SubmitButton>
         </RowForm>
         <Link to={paths.adminCampaign(id)} className="link">
-          Keep it
+          {t("keepIt")}
         </Link>
       </div>
     </Panel>
@@ -86,12 +89,14 @@ function ConfirmCancel({ id }: { id: string }) {
 }
 
 function TestForm({ campaign, typed }: Pick<CampaignStepsProps, "campaign"> & { typed?: string }) {
+  const t = words("adminCampaigns");
+
   const isMail = campaign.channel === "mail";
   return (
     <Form method="post" className="flex flex-wrap items-end gap-2">
       <FormKey />
       <label className="flex flex-col gap-1 font-medium">
-        {isMail ? "Test to this address" : "Test to this number"}
+        {isMail ? t("testToThisAddress") : t("testToThisNumber")}
         <input
           type={isMail ? "email" : "tel"}
           name="to"
@@ -103,31 +108,35 @@ function TestForm({ campaign, typed }: Pick<CampaignStepsProps, "campaign"> & { 
         />
       </label>
       <SubmitButton intent="test" tone={campaign.testedAt ? "plain" : "primary"}>
-        Send a test
+        {t("sendTest")}
       </SubmitButton>
     </Form>
   );
 }
 
 function Approve({ mayApprove }: { mayApprove: boolean }) {
-  if (!mayApprove) return <p className="max-w-xs">You wrote this campaign, so another admin approves it.</p>;
+  const t = words("adminCampaigns");
+
+  if (!mayApprove) return <p className="max-w-xs">{t("youWroteThisCampaign")}</p>;
   return (
     <RowForm fields={{}}>
-      <SubmitButton intent="approve">Approve</SubmitButton>
+      <SubmitButton intent="approve">{t("approve")}</SubmitButton>
     </RowForm>
   );
 }
 
 function ScheduleForm({ typed }: { typed?: string }) {
+  const t = words("adminCampaigns");
+
   return (
     <Form method="post" className="flex flex-wrap items-end gap-2">
       <FormKey />
       <label className="flex flex-col gap-1 font-medium">
-        Begin at (Indian time)
+        {t("beginAtIndianTime")}
         <input type="datetime-local" name="at" required defaultValue={typed} className="input min-h-12" />
       </label>
       <SubmitButton intent="schedule" tone="plain">
-        Schedule
+        {t("schedule")}
       </SubmitButton>
     </Form>
   );

@@ -10,9 +10,10 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
-export const meta = () => [{ title: "Template" }];
+export const meta = () => [{ title: words("adminCampaigns")("template") }];
 
 export const loader = adminLoader(
   { permission: "admin.campaign.read", params: idParam },
@@ -29,12 +30,16 @@ export const action = adminAction(
     schema: templateEditForm,
   },
   async (ctx, { params, value: { version, ...values } }) => {
+    const t = words("adminCampaigns");
+
     await saveTemplate(ctx, { id: params.id, version, values });
-    return done(paths.adminCampaignTemplate(params.id), "The template is saved.");
+    return done(paths.adminCampaignTemplate(params.id), t("templateIsSaved"));
   },
 );
 
 export default function EditTemplate() {
+  const t = words("adminCampaigns");
+
   const { template, preview } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<TemplateFormValues>("template", failure, {
@@ -48,15 +53,15 @@ export default function EditTemplate() {
     <Page
       title={template.name}
       lead={CHANNEL_LABELS[template.channel]}
-      back={{ to: adminAddresses.campaignTemplates.path, label: "Templates" }}
+      back={{ to: adminAddresses.campaignTemplates.path, label: t("templates") }}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <ScreenForm form={form}>
           <input type="hidden" name="version" value={template.version} />
           <TemplateFields fields={fields} channel={template.channel} />
-          <SubmitButton className="self-start">Save</SubmitButton>
+          <SubmitButton className="self-start">{t("save")}</SubmitButton>
         </ScreenForm>
-        <Panel title="As a person gets it">
+        <Panel title={t("asPersonGets")}>
           <TextPreview preview={preview} />
         </Panel>
       </div>

@@ -1,6 +1,7 @@
 import { type CampaignChannel, MOST_LETTERS, VARIABLES } from "#app/domain/campaigns/labels.ts";
 import type { useScreenForm } from "#app/ui/form.tsx";
 import { CheckboxField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export type TemplateFormValues = {
   name: string;
@@ -18,23 +19,23 @@ type TemplateFieldsProps = {
 
 /** The fields of a campaign's template. */
 export function TemplateFields({ fields, channel }: TemplateFieldsProps) {
+  const t = words("adminCampaigns");
+
   const isMail = channel === "mail";
   return (
     <>
       <input type="hidden" name="channel" value={channel} />
-      <TextField field={fields.name} label="Name" required maxLength={80} />
-      {isMail ? <TextField field={fields.subject} label="Subject" required maxLength={200} /> : null}
+      <TextField field={fields.name} label={t("name")} required maxLength={80} />
+      {isMail ? <TextField field={fields.subject} label={t("subject")} required maxLength={200} /> : null}
       <TextAreaField
         field={fields.body}
-        label="Text"
+        label={t("text")}
         required
         rows={isMail ? 14 : 6}
         maxLength={MOST_LETTERS[channel]}
         hint={
           <>
-            How to end it is added by itself.{" "}
-            {isMail ? "An empty line begins a paragraph. A line “[Label]({{link}})” is a button. " : ""}
-            Filled in for each person:{" "}
+            {t("howToEnd", { isMail: isMail ? t("emptyLineBeginsParagraphLine") : "" })}{" "}
             {Object.entries(VARIABLES).map(([name, what], index) => (
               <span key={name}>
                 {index > 0 ? ", " : ""}
@@ -48,12 +49,12 @@ export function TemplateFields({ fields, channel }: TemplateFieldsProps) {
       {isMail ? null : (
         <TextField
           field={fields.provider_template_id}
-          label="Provider's id"
+          label={t("providersId")}
           maxLength={80}
-          hint="By WhatsApp Twilio's content template (HX…), or a template's name and language at Meta, like new_rooms:en; by SMS the number of the operators (DLT)."
+          hint={t("byWhatsAppTwiliosContentTemplate")}
         />
       )}
-      <CheckboxField field={fields.active} label="In use" />
+      <CheckboxField field={fields.active} label={t("inUse")} />
     </>
   );
 }

@@ -11,9 +11,10 @@ import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
-export const meta = () => [{ title: "New template" }];
+export const meta = () => [{ title: words("adminCampaigns")("newTemplate") }];
 
 const search = defineSearch({ by: oneOf(CAMPAIGN_CHANNELS, "whatsapp") });
 
@@ -27,22 +28,26 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.campaign.write", schema: templateForm },
   async (ctx, { value }) => {
+    const t = words("adminCampaigns");
+
     const { id } = await saveTemplate(ctx, { values: value });
-    return done(paths.adminCampaignTemplate(id), "The template is saved.");
+    return done(paths.adminCampaignTemplate(id), t("templateIsSaved"));
   },
 );
 
 export default function NewTemplate() {
+  const t = words("adminCampaigns");
+
   const { state } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<TemplateFormValues>("template", failure, { active: "on" });
   return (
     <Page
-      title="New template"
-      back={{ to: adminAddresses.campaignTemplates.path, label: "Templates" }}
+      title={t("newTemplate")}
+      back={{ to: adminAddresses.campaignTemplates.path, label: t("templates") }}
       width="narrow"
     >
-      <nav aria-label="By" className="join">
+      <nav aria-label={t("by")} className="join">
         {CAMPAIGN_CHANNELS.map((channel) => (
           <Link
             key={channel}
@@ -56,7 +61,7 @@ export default function NewTemplate() {
       </nav>
       <ScreenForm form={form}>
         <TemplateFields fields={fields} channel={state.by} />
-        <SubmitButton className="self-start">Save</SubmitButton>
+        <SubmitButton className="self-start">{t("save")}</SubmitButton>
       </ScreenForm>
     </Page>
   );

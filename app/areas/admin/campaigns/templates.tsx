@@ -6,8 +6,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Templates of campaigns" }];
+export const meta = () => [{ title: words("adminCampaigns")("templatesOfCampaigns") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.campaignTemplates.permission, search: templateList.search },
@@ -15,14 +16,16 @@ export const loader = adminLoader(
 );
 
 export default function CampaignTemplates() {
+  const t = words("adminCampaigns");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      back={{ to: adminAddresses.campaigns.path, label: "Campaigns" }}
+      back={{ to: adminAddresses.campaigns.path, label: t("campaigns") }}
       actions={
         <Link to={paths.adminCampaignTemplateNew} className="btn btn-primary min-h-11">
-          New template
+          {t("newTemplate")}
         </Link>
       }
       cells={{
@@ -32,8 +35,8 @@ export default function CampaignTemplates() {
           </Link>
         ),
       }}
-      empty="No template yet. A campaign needs one."
-      noMatch="No template fits this filter."
+      empty={t("noTemplateYetCampaignNeeds")}
+      noMatch={t("noTemplateFitsThisFilter")}
     />
   );
 }

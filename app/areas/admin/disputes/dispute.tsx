@@ -7,8 +7,9 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { DisputedLineFacts } from "#app/ui/money/disputed-line.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Dispute" }];
+export const meta = () => [{ title: words("adminDisputes")("dispute") }];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },
@@ -22,30 +23,32 @@ export const action = adminAction(
     schema: z.object({ answer: z.string().max(2_000).default("") }),
   },
   async (ctx, { params, value }) => {
+    const t = words("adminDisputes");
+
     await answerDispute(ctx, { disputeId: params.id, answer: value.answer });
-    return done(moneyPaths.disputes, "Answered. The partner or agent is informed.");
+    return done(moneyPaths.disputes, t("answeredPartnerOrAgent"));
   },
 );
 
 /** One dispute: the line, what is said to be wrong, and our answer. */
 export default function DisputeScreen() {
+  const t = words("adminDisputes");
+
   const { line } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<{ answer: string }>("answer", useActionData<typeof action>());
   return (
     <Page
-      title={`Dispute of ${line.accountName}`}
-      back={{ to: moneyPaths.disputes, label: "Disputes" }}
+      title={t("disputeOfAccountName", { accountName: line.accountName })}
+      back={{ to: moneyPaths.disputes, label: t("disputes") }}
       width="narrow"
     >
       <DisputedLineFacts line={line} booking={moneyPaths.adminAccount} />
       {line.dispute?.answeredAt ? null : (
-        <Panel title="Our answer">
-          <p className="mb-3">
-            If money was wrong, change the share on the page of the booking first: the answer only explains.
-          </p>
+        <Panel title={t("ourAnswer")}>
+          <p className="mb-3">{t("ifMoneyWasWrongChange")}</p>
           <ScreenForm form={form}>
-            <TextAreaField field={fields.answer} label="Answer" required rows={4} maxLength={1000} />
-            <SubmitButton className="self-start">Send the answer</SubmitButton>
+            <TextAreaField field={fields.answer} label={t("answer")} required rows={4} maxLength={1000} />
+            <SubmitButton className="self-start">{t("sendAnswer")}</SubmitButton>
           </ScreenForm>
         </Panel>
       )}

@@ -8,8 +8,9 @@ import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Delete a doctor" }];
+export const meta = () => [{ title: words("adminDoctors")("deleteDoctor") }];
 
 export const loader = adminLoader(
   { permission: "admin.doctor.write", params: idParam },
@@ -22,30 +23,31 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.doctor.write", params: idParam, intents: { delete: z.object({}) } },
   async (ctx, { params }) => {
+    const t = words("adminDoctors");
+
     await deleteDoctor(ctx, params.id);
-    return done(adminAddresses.doctors.path, "The doctor is deleted.");
+    return done(adminAddresses.doctors.path, t("doctorIsDeleted"));
   },
 );
 
 export default function DeleteDoctor() {
+  const t = words("adminDoctors");
+
   const doctor = useLoaderData<typeof loader>();
   return (
     <Page
       width="narrow"
-      title={`Delete ${doctor.name}?`}
+      title={t("deleteName", { name: doctor.name })}
       back={{ to: paths.adminDoctor(doctor.id), label: doctor.name }}
     >
       <Panel>
-        <p className="mb-4">
-          The page goes with its photo, education, experience, achievements and articles. To take it off the
-          site only for a while, untick “Shown to the public” instead.
-        </p>
+        <p className="mb-4">{t("pageGoesWithItsPhoto")}</p>
         <RowForm fields={{}} className="flex flex-wrap gap-3">
           <SubmitButton intent="delete" tone="danger">
-            Delete
+            {t("delete")}
           </SubmitButton>
           <Link to={paths.adminDoctor(doctor.id)} className="btn btn-outline min-h-12">
-            Keep
+            {t("keep")}
           </Link>
         </RowForm>
       </Panel>

@@ -9,9 +9,10 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { DoctorFields, type DoctorForm } from "./parts/doctor-fields.tsx";
 
-export const meta = () => [{ title: "Add a doctor" }];
+export const meta = () => [{ title: words("adminDoctors")("addDoctor") }];
 
 export const loader = adminLoader({ permission: "admin.doctor.write" }, async (ctx) => {
   const [departments, hospitals] = await Promise.all([departmentOptions(ctx), profiledHospitalOptions(ctx)]);
@@ -25,20 +26,28 @@ export const action = adminAction(
     schema: doctorValues,
   },
   async (ctx, { value }) => {
+    const t = words("adminDoctors");
+
     const { id } = await saveDoctor(ctx, { values: value });
-    return done(paths.adminDoctor(id), "The doctor is added. Add the photo and the rest now.");
+    return done(paths.adminDoctor(id), t("doctorIsAddedAddPhoto"));
   },
 );
 
 export default function AddDoctor() {
+  const t = words("adminDoctors");
+
   const options = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<DoctorForm>("doctor", failure, { shown: "on", position: "100" });
   return (
-    <Page width="narrow" title="Add a doctor" back={{ to: adminAddresses.doctors.path, label: "Doctors" }}>
+    <Page
+      width="narrow"
+      title={t("addDoctor")}
+      back={{ to: adminAddresses.doctors.path, label: t("doctors") }}
+    >
       <ScreenForm form={form}>
         <DoctorFields fields={fields} {...options} />
-        <SubmitButton className="self-start">Add</SubmitButton>
+        <SubmitButton className="self-start">{t("add")}</SubmitButton>
       </ScreenForm>
     </Page>
   );

@@ -14,12 +14,13 @@ import { failureOf } from "#app/ui/failure-of.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { DoctorFields, type DoctorForm, typedDoctor } from "./parts/doctor-fields.tsx";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
 
-export const meta = () => [{ title: "Change a doctor" }];
+export const meta = () => [{ title: words("adminDoctors")("changeDoctor") }];
 
 export const loader = adminLoader(
   {
@@ -46,22 +47,26 @@ export const action = adminAction(
     intents: { save: doctorValues.extend(version), ...PICTURE_INTENTS },
   },
   async (ctx, { params: { id }, intent, value }) => {
+    const t = words("adminDoctors");
+
     const here = paths.adminDoctor(id);
     if (intent === "picture") {
       await keepPicture(ctx, "doctor", id, value.picture);
-      return done(here, "The photo is saved.");
+      return done(here, t("photoIsSaved"));
     }
     if (intent === "remove-picture") {
       await setPicture(ctx, { of: "doctor", id, uploadId: null });
-      return done(here, "The photo is removed.");
+      return done(here, t("photoIsRemoved"));
     }
     const { version: seen, ...values } = value;
     await saveDoctor(ctx, { doctorId: id, version: seen, values });
-    return done(here, "The doctor is saved.");
+    return done(here, t("doctorIsSaved"));
   },
 );
 
 export default function EditDoctor() {
+  const t = words("adminDoctors");
+
   const { doctor, departments, hospitals } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<DoctorForm>(
@@ -72,19 +77,19 @@ export default function EditDoctor() {
   return (
     <Page
       title={doctor.values.doctor_name}
-      back={{ to: adminAddresses.doctors.path, label: "Doctors" }}
+      back={{ to: adminAddresses.doctors.path, label: t("doctors") }}
       actions={
         <>
           {doctor.values.shown ? (
             <Link to={paths.doctorPage(doctor.slug)} className="btn btn-outline min-h-11">
-              As patients see it
+              {t("asPatientsSee")}
             </Link>
           ) : null}
           <Link
             to={`${paths.adminDoctor(doctor.id)}/delete`}
             className="btn btn-outline min-h-11 border-error-content text-error-content"
           >
-            Delete
+            {t("delete")}
           </Link>
         </>
       }
@@ -94,12 +99,12 @@ export default function EditDoctor() {
           <input type="hidden" name="version" value={doctor.version} />
           <DoctorFields fields={fields} departments={departments} hospitals={hospitals} />
           <SubmitButton intent="save" className="self-start">
-            Save
+            {t("save")}
           </SubmitButton>
         </ScreenForm>
         <div className="flex flex-col gap-5">
           <PictureForm
-            title="Photo"
+            title={t("photo")}
             purpose="doctor_photo"
             uploadId={doctor.photoUploadId}
             failure={failureOf(failure, "picture", "remove-picture")}

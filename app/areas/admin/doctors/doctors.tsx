@@ -7,8 +7,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Doctors" }];
+export const meta = () => [{ title: words("adminDoctors")("doctors") }];
 
 export const loader = adminLoader(
   {
@@ -20,22 +21,24 @@ export const loader = adminLoader(
 );
 
 export default function Doctors() {
+  const t = words("adminDoctors");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      back={{ to: paths.adminTalkToHospital, label: "Talk to hospital" }}
+      back={{ to: paths.adminTalkToHospital, label: t("talkToHospital") }}
       actions={
         <Link to={paths.adminDoctor("new")} className="btn btn-primary min-h-11">
-          Add a doctor
+          {t("addDoctor")}
         </Link>
       }
       cells={{
         doctor_name: ({ key, doctor_name: name }) => <CellLink to={paths.adminDoctor(key)}>{name}</CellLink>,
         hospital_name: ({ hospital_name: name }) => <span className="cell-near-hospital block">{name}</span>,
       }}
-      empty="No doctor yet."
-      noMatch="No doctor fits this filter."
+      empty={t("noDoctorYet")}
+      noMatch={t("noDoctorFitsThisFilter")}
     />
   );
 }

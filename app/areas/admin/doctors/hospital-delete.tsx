@@ -8,8 +8,9 @@ import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Delete a hospital page" }];
+export const meta = () => [{ title: words("adminDoctors")("deleteHospitalPage") }];
 
 export const loader = adminLoader(
   { permission: "admin.doctor.write", params: idParam },
@@ -22,33 +23,31 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.doctor.write", params: idParam, intents: { delete: z.object({}) } },
   async (ctx, { params }) => {
+    const t = words("adminDoctors");
+
     await deleteHospitalProfile(ctx, params.id);
-    return done(
-      adminAddresses.hospitalPages.path,
-      "The page is deleted. The hospital stays in the master list.",
-    );
+    return done(adminAddresses.hospitalPages.path, t("pageIsDeletedHospitalStays"));
   },
 );
 
 export default function DeleteHospitalPage() {
+  const t = words("adminDoctors");
+
   const hospital = useLoaderData<typeof loader>();
   return (
     <Page
       width="narrow"
-      title={`Delete the page of ${hospital.name}?`}
+      title={t("deletePage", { name: hospital.name })}
       back={{ to: paths.adminHospitalPage(hospital.id), label: hospital.name }}
     >
       <Panel>
-        <p className="mb-4">
-          The page goes with its logo, specialities, achievements and amenities; the hospital stays. To take
-          it off the site only for a while, untick “Shown to the public” instead.
-        </p>
+        <p className="mb-4">{t("pageGoesWithItsLogo")}</p>
         <RowForm fields={{}} className="flex flex-wrap gap-3">
           <SubmitButton intent="delete" tone="danger">
-            Delete
+            {t("delete")}
           </SubmitButton>
           <Link to={paths.adminHospitalPage(hospital.id)} className="btn btn-outline min-h-12">
-            Keep
+            {t("keep")}
           </Link>
         </RowForm>
       </Panel>

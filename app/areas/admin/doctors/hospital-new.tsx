@@ -12,10 +12,11 @@ import { paths } from "#app/http/paths.ts";
 import { FilterBar, SelectFilter, TextFilter } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const search = defineSearch({ city: id(), q: text() });
 
-export const meta = () => [{ title: "Add a hospital page" }];
+export const meta = () => [{ title: words("adminDoctors")("addHospitalPage") }];
 
 export const loader = adminLoader(
   { permission: "admin.doctor.write", search },
@@ -35,35 +36,39 @@ export const action = adminAction(
     schema: z.object({ hospital: z.uuid() }),
   },
   async (ctx, { value }) => {
+    const t = words("adminDoctors");
+
     await addHospitalProfile(ctx, value.hospital);
-    return done(paths.adminHospitalPage(value.hospital), "The page is created. Please fill it in.");
+    return done(paths.adminHospitalPage(value.hospital), t("pageIsCreatedPleaseFill"));
   },
 );
 
 export default function AddHospitalPage() {
+  const t = words("adminDoctors");
+
   const { state, cities, hospitals } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title="Add a hospital page"
-      back={{ to: adminAddresses.hospitalPages.path, label: "Hospital pages" }}
-      lead="Choose a hospital of the master list. One that is missing there is added under Hospitals first."
+      title={t("addHospitalPage")}
+      back={{ to: adminAddresses.hospitalPages.path, label: t("hospitalPages") }}
+      lead={t("chooseHospitalOfMasterList")}
     >
       <FormFailureAlert failure={failure} />
       <FilterBar>
         <SelectFilter
           name="city"
-          label="City"
+          label={t("city")}
           value={state.city}
           options={[
-            { value: "", label: "Please choose" },
+            { value: "", label: t("pleaseChoose") },
             ...cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` })),
           ]}
         />
-        <TextFilter name="q" label="Part of the name" value={state.q} />
+        <TextFilter name="q" label={t("partOfName")} value={state.q} />
       </FilterBar>
-      {hospitals === null ? <EmptyState>Choose the city first.</EmptyState> : null}
-      {hospitals?.length === 0 ? <EmptyState>No hospital of this city fits.</EmptyState> : null}
+      {hospitals === null ? <EmptyState>{t("chooseCityFirst")}</EmptyState> : null}
+      {hospitals?.length === 0 ? <EmptyState>{t("noHospitalOfThisCity")}</EmptyState> : null}
       <ul className="flex flex-col gap-2">
         {(hospitals ?? []).map((hospital) => (
           <li
@@ -76,7 +81,8 @@ export default function AddHospitalPage() {
             </span>
             <RowForm fields={{ hospital: hospital.id }}>
               <SubmitButton tone="plain" small>
-                Make a page<span className="sr-only"> of {hospital.name}</span>
+                {t("makePage")}
+                <span className="sr-only"> {t("ofName", { name: hospital.name })}</span>
               </SubmitButton>
             </RowForm>
           </li>

@@ -22,11 +22,12 @@ import {
 } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
 
-export const meta = () => [{ title: "Page of a hospital" }];
+export const meta = () => [{ title: words("adminDoctors")("pageOfHospital") }];
 
 export const loader = adminLoader(
   {
@@ -52,14 +53,16 @@ export const action = adminAction(
     intents: { save: profileValues.extend(version), ...PICTURE_INTENTS },
   },
   async (ctx, { params: { id }, intent, value }) => {
+    const t = words("adminDoctors");
+
     const here = paths.adminHospitalPage(id);
     if (intent === "picture") {
       await keepPicture(ctx, "hospital", id, value.picture);
-      return done(here, "The logo is saved.");
+      return done(here, t("logoIsSaved"));
     }
     if (intent === "remove-picture") {
       await setPicture(ctx, { of: "hospital", id, uploadId: null });
-      return done(here, "The logo is removed.");
+      return done(here, t("logoIsRemoved"));
     }
     const { version: seen, ...values } = value;
     await saveHospitalProfile(ctx, { hospitalId: id, version: seen, values });
@@ -70,6 +73,8 @@ export const action = adminAction(
 type ProfileForm = { about: string; position: string; shown: string; department_ids: string[] };
 
 export default function HospitalPageScreen() {
+  const t = words("adminDoctors");
+
   const { hospital, departments } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { values } = hospital;
@@ -83,7 +88,7 @@ export default function HospitalPageScreen() {
     <Page
       title={hospital.name}
       lead={hospital.cityName}
-      back={{ to: adminAddresses.hospitalPages.path, label: "Hospital pages" }}
+      back={{ to: adminAddresses.hospitalPages.path, label: t("hospitalPages") }}
       actions={
         <>
           {values.shown ? (
@@ -91,17 +96,17 @@ export default function HospitalPageScreen() {
               to={paths.hospitalPage(hospital.citySlug, hospital.slug)}
               className="btn btn-outline min-h-11"
             >
-              As patients see it
+              {t("asPatientsSee")}
             </Link>
           ) : null}
           <Link to={paths.adminHospital(hospital.id)} className="btn btn-outline min-h-11">
-            Name, address, beds
+            {t("nameAddressBeds")}
           </Link>
           <Link
             to={`${paths.adminHospitalPage(hospital.id)}/delete`}
             className="btn btn-outline min-h-11 border-error-content text-error-content"
           >
-            Delete
+            {t("delete")}
           </Link>
         </>
       }
@@ -110,30 +115,30 @@ export default function HospitalPageScreen() {
         <ScreenForm form={form}>
           <input type="hidden" name="version" value={hospital.version} />
           <Panel className="flex flex-col gap-4">
-            <TextAreaField field={fields.about} label="About" maxLength={4000} rows={6} />
+            <TextAreaField field={fields.about} label={t("about")} maxLength={4000} rows={6} />
             <CheckboxGroup
               field={fields.department_ids}
-              label="Specialities"
+              label={t("specialities")}
               options={departments.map((each) => ({ value: each.id, label: each.name }))}
             />
             <TextField
               field={fields.position}
-              label="Place in lists"
-              hint="Lower numbers come first, also on the home page"
+              label={t("placeInLists")}
+              hint={t("lowerNumbersComeFirstAlso")}
               required
               inputMode="numeric"
               maxLength={5}
               className="max-w-32"
             />
-            <CheckboxField field={fields.shown} label="Shown to the public" />
+            <CheckboxField field={fields.shown} label={t("shownToPublic")} />
           </Panel>
           <SubmitButton intent="save" className="self-start">
-            Save
+            {t("save")}
           </SubmitButton>
         </ScreenForm>
         <div className="flex flex-col gap-5">
           <PictureForm
-            title="Logo"
+            title={t("logo")}
             purpose="hospital_logo"
             uploadId={hospital.logoUploadId}
             failure={failureOf(failure, "picture", "remove-picture")}

@@ -7,8 +7,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Hospital pages" }];
+export const meta = () => [{ title: words("adminDoctors")("hospitalPages") }];
 
 export const loader = adminLoader(
   {
@@ -20,14 +21,16 @@ export const loader = adminLoader(
 );
 
 export default function HospitalPages() {
+  const t = words("adminDoctors");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      back={{ to: paths.adminTalkToHospital, label: "Talk to hospital" }}
+      back={{ to: paths.adminTalkToHospital, label: t("talkToHospital") }}
       actions={
         <Link to={paths.adminHospitalPage("new")} className="btn btn-primary min-h-11">
-          Add a hospital
+          {t("addHospital")}
         </Link>
       }
       cells={{
@@ -35,8 +38,8 @@ export default function HospitalPages() {
           <CellLink to={paths.adminHospitalPage(key)}>{name}</CellLink>
         ),
       }}
-      empty="No hospital has a page yet."
-      noMatch="No hospital fits this filter."
+      empty={t("noHospitalHasPageYet")}
+      noMatch={t("noHospitalFitsThisFilter")}
     />
   );
 }

@@ -5,8 +5,9 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Talk to hospital" }];
+export const meta = () => [{ title: words("adminDoctors")("talkToHospital") }];
 
 export const loader = adminLoader({ permission: "admin.doctor.read" }, async (ctx) => {
   const [hospitals, doctors] = await Promise.all([
@@ -17,23 +18,25 @@ export const loader = adminLoader({ permission: "admin.doctor.read" }, async (ct
 });
 
 export default function TalkToHospital() {
+  const t = words("adminDoctors");
+
   const { hospitals, doctors } = useLoaderData<typeof loader>();
   return (
-    <Page title="Talk to hospital" lead="The pages of hospitals and doctors that everybody can read.">
+    <Page title={t("talkToHospital")} lead={t("pagesOfHospitalsAndDoctors")}>
       <div className="grid gap-3 sm:grid-cols-3">
         <NumberTile
           to={adminAddresses.hospitalPages.path}
-          label="Hospitals"
+          label={t("hospitals")}
           value={hospitals}
-          hint="Specialities, achievements, amenities, logo"
+          hint={t("specialitiesAchievementsAmenitiesLogo")}
         />
         <NumberTile
           to={adminAddresses.doctors.path}
-          label="Doctors"
+          label={t("doctors")}
           value={doctors}
-          hint="Education, experience, achievements, articles, photo"
+          hint={t("educationExperienceAchievementsArticlesPhoto")}
         />
-        <NumberTile to={paths.adminEnquiries} label="Enquiries" hint="What patients asked" />
+        <NumberTile to={paths.adminEnquiries} label={t("enquiries")} hint={t("whatPatientsAsked")} />
       </div>
     </Page>
   );

@@ -18,6 +18,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PartForm } from "./parts/part-form.tsx";
 import { anyFields, typedPart } from "./parts/typed-part.ts";
 
@@ -47,9 +48,10 @@ async function ownerName(ctx: Context, { of }: PartOf, ownerId: string): Promise
   return (await findDoctor(ctx, ownerId)).values.doctor_name;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: data?.list.of === "doctor" ? "Page of a doctor" : "Page of a hospital" },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const t = words("adminDoctors");
+  return [{ title: data?.list.of === "doctor" ? t("pageOfDoctor") : t("pageOfHospital") }];
+};
 
 export const loader = adminLoader(
   { permission: "admin.doctor.write", params },
@@ -71,15 +73,17 @@ export const action = adminAction(
     intents: { save: anyFields, delete: anyFields },
   },
   async (ctx, { params: { id: ownerId, part, row }, request, intent, form }) => {
+    const t = words("adminDoctors");
+
     const list = partAt(addressOf(request), part);
     const { singular, fields } = definitionOf(list);
     if (intent === "delete" && row !== "new") {
       await deletePart(ctx, list, { ownerId, id: row });
-      return done(pageOf(list, ownerId), `The ${singular} is deleted.`);
+      return done(pageOf(list, ownerId), t("isDeletedSingular", { singular }));
     }
     const values = typedPart(fields, form);
     await savePart(ctx, list, { ownerId, ...(row === "new" ? {} : { id: row }), values });
-    return done(pageOf(list, ownerId), `The ${singular} is saved.`);
+    return done(pageOf(list, ownerId), t("isSavedSingular", { singular }));
   },
 );
 

@@ -5,8 +5,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Possible duplicates" }];
+export const meta = () => [{ title: words("adminDuplicates")("possibleDuplicates") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.accountDuplicates.permission, search: duplicateAccountList.search },
@@ -18,23 +19,25 @@ const accountAt = (kind: string, id: string) =>
 
 /** /adminAccountDuplicates: partners and agents who may have registered twice. */
 export default function AccountDuplicates() {
+  const t = words("adminDuplicates");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      back={{ to: paths.adminPartners, label: "Partner approvals" }}
-      lead="Accounts of one kind with the same name in a city, or the same number, mail, PAN or GSTIN. If they are the same, merge the one on the right into the one on the left."
+      back={{ to: paths.adminPartners, label: t("partnerApprovals") }}
+      lead={t("accountsOfOneKind")}
       cells={{
         name: (row) => <CellLink to={accountAt(row.accountKind, row.accountId)}>{row.name}</CellLink>,
         other_name: (row) => (
           <>
             <CellLink to={accountAt(row.accountKind, row.otherId)}>{row.other_name}</CellLink>{" "}
-            <CellLink to={paths.adminMergeAccount(row.otherId, row.accountId)}>Merge</CellLink>
+            <CellLink to={paths.adminMergeAccount(row.otherId, row.accountId)}>{t("merge")}</CellLink>
           </>
         ),
       }}
-      empty="No likely duplicates."
-      noMatch="No two accounts of this filter look like one."
+      empty={t("noLikelyDuplicates")}
+      noMatch={t("noTwoAccounts")}
     />
   );
 }

@@ -7,11 +7,11 @@ import { addressOf } from "#app/http/admit.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { plural } from "#app/ui/format.ts";
 import { MergeSteps, mergeSearch } from "#app/ui/masters/merge-steps.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Merge" }];
+export const meta = () => [{ title: words("adminDuplicates")("merge") }];
 
 const isAccount = (address: string) => address.startsWith(`${paths.adminAccountDuplicates}/`);
 const kindAt = (address: string) => (isAccount(address) ? ACCOUNT_MERGE : PROPERTY_MERGE);
@@ -31,10 +31,12 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.people.write", params: idParam, schema: z.object({ into: z.uuid() }) },
   async (ctx, { params: { id }, value, request }) => {
+    const t = words("adminDuplicates");
+
     const address = addressOf(request);
     const { moved } = await mergePair(ctx, kindAt(address), { fromId: id, intoId: value.into });
     const list = isAccount(address) ? paths.adminAccountDuplicates : paths.adminPropertyDuplicates;
-    return done(list, `Merged. ${plural(moved, "row")} moved.`);
+    return done(list, t("mergedRowsMoved", { moved }));
   },
 );
 
@@ -48,16 +50,18 @@ const FOLLOWS = {
 
 /** /adminAccountDuplicates/:id, /adminPropertyDuplicates/:id: says that this one is another one. */
 export default function Merge() {
+  const t = words("adminDuplicates");
+
   const { state, preview, choices } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const ofAccounts = isAccount(useLocation().pathname);
   return (
     <Page
       width="narrow"
-      title={`Merge ${preview.from.name}`}
+      title={t("mergeName", { name: preview.from.name })}
       back={{
         to: ofAccounts ? paths.adminAccountDuplicates : paths.adminPropertyDuplicates,
-        label: "Possible duplicates",
+        label: t("possibleDuplicates"),
       }}
       lead={ofAccounts ? FOLLOWS.account : FOLLOWS.property}
     >

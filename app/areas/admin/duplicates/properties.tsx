@@ -5,8 +5,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Possible duplicates" }];
+export const meta = () => [{ title: words("adminDuplicates")("possibleDuplicates") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.propertyDuplicates.permission, search: duplicatePropertyList.search },
@@ -15,22 +16,24 @@ export const loader = adminLoader(
 
 /** /adminPropertyDuplicates: houses that an import or a partner may have listed twice. */
 export default function PropertyDuplicates() {
+  const t = words("adminDuplicates");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      back={{ to: paths.adminPropertyMaster, label: "Property master" }}
-      lead="Properties of one city with similar names within 300 m of each other. If they are the same, merge the one on the right into the one on the left."
+      back={{ to: paths.adminPropertyMaster, label: t("propertyMaster") }}
+      lead={t("propertiesOfOneCity")}
       cells={{
         other_property_name: (row) => (
           <>
             <span className="font-medium">{row.other_property_name}</span>{" "}
-            <CellLink to={paths.adminMergeProperty(row.otherId, row.propertyId)}>Merge</CellLink>
+            <CellLink to={paths.adminMergeProperty(row.otherId, row.propertyId)}>{t("merge")}</CellLink>
           </>
         ),
       }}
-      empty="No likely duplicates."
-      noMatch="No two properties of this filter look like one."
+      empty={t("noLikelyDuplicates")}
+      noMatch={t("noTwoProperties")}
     />
   );
 }

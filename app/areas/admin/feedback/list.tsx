@@ -12,8 +12,9 @@ import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Feedback" }];
+export const meta = () => [{ title: words("adminFeedback")("feedback") }];
 
 export const loader = adminLoader(
   {
@@ -30,15 +31,16 @@ export const action = adminAction(
     intents: { show: z.object({ id: z.uuid() }), hide: z.object({ id: z.uuid() }) },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminFeedback");
+
     await moderateReview(ctx, { id: value.id, show: intent === "show" });
-    return done(
-      adminAddresses.feedback.path,
-      intent === "show" ? "The review is shown." : "The review is not shown.",
-    );
+    return done(adminAddresses.feedback.path, intent === "show" ? t("reviewIsShown") : t("reviewIsNotShown"));
   },
 );
 
 export default function Feedback() {
+  const t = words("adminFeedback");
+
   const { list } = useLoaderData<typeof loader>();
   const { average } = list.totals;
   return (
@@ -46,7 +48,7 @@ export default function Feedback() {
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <ListPage
         list={list}
-        lead={average === null ? undefined : `${list.total} answers, ${average} out of 5 on average.`}
+        lead={average === null ? undefined : t("answersOutOf5", { total: list.total, average })}
         cells={{
           mh_booking_id: ({ mh_booking_id: number }) => (
             <Link className="link" to={paths.adminBookings + bookingsQueryString({ q: number ?? "" })}>
@@ -57,12 +59,12 @@ export default function Feedback() {
         after={[
           {
             key: "show",
-            label: "Review",
+            label: t("review"),
             value: (row) => <ReviewButtons id={row.key} state={row.review_state} />,
           },
         ]}
-        empty="No answers yet. Guests are asked when their stay is completed."
-        noMatch="No answer fits these filters."
+        empty={t("noAnswersYetGuests")}
+        noMatch={t("noAnswerFitsTheseFilters")}
       />
     </>
   );
@@ -70,16 +72,18 @@ export default function Feedback() {
 
 /** A review is shown to everybody once somebody has read it. */
 function ReviewButtons({ id, state }: { id: string; state: string | null }) {
+  const t = words("adminFeedback");
+
   return (
     <RowForm fields={{ id }}>
       {state === "shown" ? null : (
         <SubmitButton intent="show" tone="plain" small>
-          Show
+          {t("show")}
         </SubmitButton>
       )}
       {state === "hidden" ? null : (
         <SubmitButton intent="hide" tone="plain" small>
-          Hide
+          {t("hide")}
         </SubmitButton>
       )}
     </RowForm>

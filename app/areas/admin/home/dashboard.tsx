@@ -17,9 +17,10 @@ import { AmountTile, NumberTile, Page, Tiles } from "#app/ui/page.tsx";
 import { behindNumber } from "#app/ui/reports/behind.ts";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { bookingsHref } from "../bookings/search.ts";
 
-export const meta = () => [{ title: "Dashboard" }];
+export const meta = () => [{ title: words("adminHome")("dashboard") }];
 
 export const loader = adminLoader({ permission: "admin.report.read" }, async (ctx) => {
   const today = istDate(ctx.now);
@@ -37,6 +38,8 @@ export const loader = adminLoader({ permission: "admin.report.read" }, async (ct
 const accounts = () => moneyPaths.adminAccounts;
 
 export default function AdminDashboard() {
+  const t = words("adminHome");
+
   const { today, from, bookings, arrivals, countByStatus, months, revenue } = useLoaderData<typeof loader>();
   const byKind = (column: string): Bar[] =>
     BOOKING_KINDS.map((kind) => {
@@ -50,13 +53,13 @@ export default function AdminDashboard() {
     });
   const soFar = reportPaths.revenue + revenue.query;
   return (
-    <Page title="Dashboard" lead={formatLongDate(today)}>
+    <Page title={t("dashboard")} lead={formatLongDate(today)}>
       <section className="flex flex-col gap-3">
-        <h2>Today</h2>
+        <h2>{t("today")}</h2>
         <TodayTiles counts={bookings} list={paths.adminBookings}>
           <NumberTile
             to={bookingsHref({ dates: "booked", from: today, to: today })}
-            label="Booked today"
+            label={t("bookedToday")}
             value={bookings.bookedToday}
           />
         </TodayTiles>
@@ -81,17 +84,17 @@ export default function AdminDashboard() {
       <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
       <div className="grid gap-3 lg:grid-cols-2">
         <BarChart
-          title={`Paid by guests in ${formatMonth(from)}, by kind`}
+          title={t("paidByGuests", { from: formatMonth(from) })}
           unit="rupees"
-          nameLabel="Kind"
-          valueLabel="Amount"
+          nameLabel={t("kind")}
+          valueLabel={t("amount")}
           bars={byKind("net_amount")}
         />
         <BarChart
-          title={`Our fee in ${formatMonth(from)}, by kind`}
+          title={t("ourFeeInByKind", { from: formatMonth(from) })}
           unit="rupees"
-          nameLabel="Kind"
-          valueLabel="Amount"
+          nameLabel={t("kind")}
+          valueLabel={t("amount")}
           bars={byKind("mh_commission")}
         />
       </div>

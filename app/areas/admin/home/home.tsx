@@ -14,9 +14,10 @@ import { Link } from "#app/ui/link.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { NumberTile, Page, Tiles } from "#app/ui/page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { bookingsHref } from "../bookings/search.ts";
 
-export const meta = () => [{ title: "Home" }];
+export const meta = () => [{ title: words("adminHome")("home") }];
 
 /** As much as is seen at a glance. */
 const FIRST_SHOWN = 8;
@@ -36,75 +37,83 @@ export const loader = adminLoader(
 const messagesIn = (state: MessageState) => `${adminAddresses.messages.path}?state=${state}`;
 
 export default function AdminHome() {
+  const t = words("adminHome");
+
   const { today, toDo, bookings, messages } = useLoaderData<typeof loader>();
   const { states, oldestQueuedAt } = messages;
   return (
-    <Page title="Home" lead={formatLongDate(today)}>
+    <Page title={t("home")} lead={formatLongDate(today)}>
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
-          <h2>To do</h2>
+          <h2>{t("toDo")}</h2>
           <Link className="link py-1" to={paths.adminToDo}>
-            See all {toDo.totalIsBounded ? "" : formatCount(toDo.total)}
+            {t("seeAllTotalIsBounded", {
+              totalIsBounded: toDo.totalIsBounded ? "" : formatCount(toDo.total),
+            })}
           </Link>
         </div>
-        <ListTable list={toDo} cells={toDoCells("admin")} empty="All done. Nothing is waiting for you." />
+        <ListTable list={toDo} cells={toDoCells("admin")} empty={t("allDoneNothingIsWaiting")} />
       </section>
       <section className="flex flex-col gap-3">
-        <h2>Bookings</h2>
+        <h2>{t("bookings")}</h2>
         <Tiles>
           <NumberTile
             to={bookingsHref({ dates: "booked", from: today, to: today })}
-            label="Booked today"
+            label={t("bookedToday")}
             value={bookings.bookedToday}
           />
           <NumberTile
             to={bookingsHref({ when: "live", status: "confirmed" })}
-            label="To check in"
+            label={t("toCheck")}
             value={bookings.toCheckIn}
-            hint="Expected today, or late"
+            hint={t("expectedTodayOrLate")}
           />
           <NumberTile
             to={bookingsHref({ status: "checked_in" })}
-            label="Checked in"
+            label={t("checkedIn")}
             value={bookings.inHouse}
           />
           <NumberTile
             to={bookingsHref({ when: "upcoming", status: "confirmed" })}
-            label="Still to come"
+            label={t("stillToCome")}
             value={bookings.upcoming}
           />
           <NumberTile
             to={bookingsHref({ status: "held" })}
-            label="Held"
+            label={t("held")}
             value={bookings.held}
-            hint="Placed, not yet paid"
+            hint={t("placedNotYetPaid")}
           />
         </Tiles>
       </section>
       <section className="flex flex-col gap-3">
-        <h2>Messages</h2>
+        <h2>{t("messages")}</h2>
         <Tiles>
           <NumberTile
             to={messagesIn("failed")}
-            label="Failed"
+            label={t("failed")}
             value={states.failed ?? 0}
-            hint="Need a decision"
+            hint={t("needDecision")}
           />
           <NumberTile
             to={messagesIn("in_doubt")}
-            label="In doubt"
+            label={t("inDoubt")}
             value={states.in_doubt ?? 0}
-            hint="Need a decision"
+            hint={t("needDecision")}
           />
           <NumberTile
             to={messagesIn("queued")}
-            label="Queued"
+            label={t("queued")}
             value={states.queued ?? 0}
-            hint={oldestQueuedAt ? `The oldest since ${formatInstant(oldestQueuedAt)}` : undefined}
+            hint={
+              oldestQueuedAt
+                ? t("oldestSinceOldestQueuedAt", { oldestQueuedAt: formatInstant(oldestQueuedAt) })
+                : undefined
+            }
           />
           <NumberTile
             to={messagesIn("sent")}
-            label="Sent in 30 days"
+            label={t("sentIn30Days")}
             value={(states.sent ?? 0) + (states.delivered ?? 0)}
           />
         </Tiles>

@@ -9,9 +9,10 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { HospitalFields, type HospitalFormValues } from "./hospital-fields.tsx";
 
-export const meta = () => [{ title: "Add a hospital" }];
+export const meta = () => [{ title: words("adminHospitals")("addHospital") }];
 
 export const loader = adminLoader({ permission: "admin.hospital.write" }, (ctx) => allCityOptions(ctx));
 
@@ -29,19 +30,21 @@ export const action = adminAction(
 );
 
 export default function AddHospital() {
+  const t = words("adminHospitals");
+
   const cities = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<HospitalFormValues>("hospital", failure, { active: "on" });
   return (
     <Page
-      title="Add a hospital"
-      back={{ to: adminAddresses.hospitals.path, label: "Hospitals" }}
-      lead="Properties within 20 km are linked with their distance as soon as it is saved."
+      title={t("addHospital")}
+      back={{ to: adminAddresses.hospitals.path, label: t("hospitals") }}
+      lead={t("propertiesWithin20Km")}
       width="narrow"
     >
       <ScreenForm form={form}>
         <HospitalFields fields={fields} cities={cities} />
-        <SubmitButton className="self-start">Save</SubmitButton>
+        <SubmitButton className="self-start">{t("save")}</SubmitButton>
       </ScreenForm>
     </Page>
   );

@@ -5,8 +5,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Possible duplicates" }];
+export const meta = () => [{ title: words("adminHospitals")("possibleDuplicates") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.hospitalDuplicates.permission, search: duplicateHospitalList.search },
@@ -15,12 +16,14 @@ export const loader = adminLoader(
 
 /** /adminHospitalDuplicates: hospitals that an import or a screen may have brought twice. */
 export default function HospitalDuplicates() {
+  const t = words("adminHospitals");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      back={{ to: adminAddresses.hospitals.path, label: "Hospitals" }}
-      lead="Hospitals of one city with similar names within 500 m of each other. If they are the same, merge the one on the right into the one on the left."
+      back={{ to: adminAddresses.hospitals.path, label: t("hospitals") }}
+      lead={t("hospitalsOfOneCity")}
       cells={{
         near_hospital_name: (row) => (
           <CellLink to={paths.adminHospital(row.hospitalId)}>{row.near_hospital_name}</CellLink>
@@ -28,12 +31,14 @@ export default function HospitalDuplicates() {
         other_hospital_name: (row) => (
           <>
             <CellLink to={paths.adminHospital(row.otherId)}>{row.other_hospital_name}</CellLink>{" "}
-            <CellLink to={`${paths.adminHospital(row.otherId)}/merge?into=${row.hospitalId}`}>Merge</CellLink>
+            <CellLink to={`${paths.adminHospital(row.otherId)}/merge?into=${row.hospitalId}`}>
+              {t("merge")}
+            </CellLink>
           </>
         ),
       }}
-      empty="No likely duplicates."
-      noMatch="No two hospitals of this filter look like one."
+      empty={t("noLikelyDuplicates")}
+      noMatch={t("noTwoHospitals")}
     />
   );
 }

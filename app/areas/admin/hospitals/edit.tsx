@@ -14,9 +14,10 @@ import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { HospitalFields, type HospitalFormValues, typedHospital } from "./hospital-fields.tsx";
 
-export const meta = () => [{ title: "Change a hospital" }];
+export const meta = () => [{ title: words("adminHospitals")("changeHospital") }];
 
 export const loader = adminLoader(
   {
@@ -47,6 +48,8 @@ export const action = adminAction(
 );
 
 export default function EditHospital() {
+  const t = words("adminHospitals");
+
   const { hospital, cities } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<HospitalFormValues>(
@@ -57,16 +60,16 @@ export default function EditHospital() {
   return (
     <Page
       title={hospital.values.near_hospital_name}
-      back={{ to: adminAddresses.hospitals.path, label: "Hospitals" }}
-      lead={`Last changed ${formatInstant(hospital.updatedAt)}.`}
+      back={{ to: adminAddresses.hospitals.path, label: t("hospitals") }}
+      lead={t("lastChangedUpdatedAt", { updatedAt: formatInstant(hospital.updatedAt) })}
       actions={
         hospital.values.active ? (
           <>
             <Link to={paths.hotels(hospital.citySlug, hospital.slug)} className="btn btn-outline min-h-11">
-              As guests see it
+              {t("asGuestsSee")}
             </Link>
             <Link to={`${paths.adminHospital(hospital.id)}/merge`} className="btn btn-outline min-h-11">
-              Merge into another
+              {t("mergeIntoAnother")}
             </Link>
           </>
         ) : null
@@ -76,7 +79,7 @@ export default function EditHospital() {
       <ScreenForm form={form}>
         <input type="hidden" name="version" value={hospital.version} />
         <HospitalFields fields={fields} cities={cities} />
-        <SubmitButton className="self-start">Save</SubmitButton>
+        <SubmitButton className="self-start">{t("save")}</SubmitButton>
       </ScreenForm>
     </Page>
   );

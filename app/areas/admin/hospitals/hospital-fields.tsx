@@ -5,6 +5,7 @@ import type { CityOption } from "#app/domain/places/list-cities.ts";
 import type { HospitalValues, hospitalForm } from "#app/domain/places/schema.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export type HospitalFormValues = z.input<typeof hospitalForm>;
 type Fields = {
@@ -28,13 +29,15 @@ export function HospitalFields({
   fields: Fields;
   cities: Array<Pick<CityOption, "id" | "name" | "stateName">>;
 }) {
+  const t = words("adminHospitals");
+
   return (
     <>
-      <Panel title="What it is" className="flex flex-col gap-4">
-        <TextField field={fields.near_hospital_name} label="Name" required maxLength={200} />
+      <Panel title={t("whatIt")} className="flex flex-col gap-4">
+        <TextField field={fields.near_hospital_name} label={t("name")} required maxLength={200} />
         <div className="grid items-end gap-4 sm:grid-cols-2">
-          <TextField field={fields.type} label="Type" list="hospital-types" maxLength={60} />
-          <TextField field={fields.no_of_bed} label="Beds" type="number" min={0} max={20000} />
+          <TextField field={fields.type} label={t("type")} list="hospital-types" maxLength={60} />
+          <TextField field={fields.no_of_bed} label={t("beds")} type="number" min={0} max={20000} />
         </div>
         <datalist id="hospital-types">
           {HOSPITAL_TYPES.map((type) => (
@@ -42,20 +45,20 @@ export function HospitalFields({
           ))}
         </datalist>
       </Panel>
-      <Panel title="Where it is" className="flex flex-col gap-4">
+      <Panel title={t("whereIt")} className="flex flex-col gap-4">
         <SelectField
           field={fields.city}
-          label="City"
+          label={t("city")}
           picks
           required
-          placeholder="Please choose"
+          placeholder={t("pleaseChoose")}
           options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
         />
-        <TextField field={fields.locality} label="Locality" maxLength={120} />
-        <TextAreaField field={fields.address} label="Address" maxLength={400} rows={2} />
+        <TextField field={fields.locality} label={t("locality")} maxLength={120} />
+        <TextAreaField field={fields.address} label={t("address")} maxLength={400} rows={2} />
         <TextField
           field={fields.pin_code}
-          label="PIN code"
+          label={t("pinCode")}
           inputMode="numeric"
           maxLength={6}
           className="max-w-40"
@@ -63,27 +66,27 @@ export function HospitalFields({
         <div className="grid items-end gap-4 sm:grid-cols-2">
           <TextField
             field={fields.latitude}
-            label="Latitude"
-            hint="Of the main gate, like 17.4156"
+            label={t("latitude")}
+            hint={t("ofMainGateLike17")}
             required
             inputMode="decimal"
             maxLength={20}
           />
           <TextField
             field={fields.longitude}
-            label="Longitude"
-            hint="Like 78.4123"
+            label={t("longitude")}
+            hint={t("like784123")}
             required
             inputMode="decimal"
             maxLength={20}
           />
         </div>
       </Panel>
-      <Panel title="For the page" className="flex flex-col gap-4">
-        <TextField field={fields.phone} label="Phone" maxLength={60} className="max-w-80" />
-        <TextField field={fields.website} label="Website" type="url" maxLength={200} />
-        <CheckboxField field={fields.active} label="Shown to the public" />
-        <CheckboxField field={fields.featured} label="Well-known: offered first" />
+      <Panel title={t("forPage")} className="flex flex-col gap-4">
+        <TextField field={fields.phone} label={t("phone")} maxLength={60} className="max-w-80" />
+        <TextField field={fields.website} label={t("website")} type="url" maxLength={200} />
+        <CheckboxField field={fields.active} label={t("shownToPublic")} />
+        <CheckboxField field={fields.featured} label={t("wellKnownOfferedFirst")} />
       </Panel>
     </>
   );

@@ -9,8 +9,9 @@ import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { cellLines } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Hospitals" }];
+export const meta = () => [{ title: words("adminHospitals")("hospitals") }];
 
 export const loader = adminLoader(
   {
@@ -22,6 +23,8 @@ export const loader = adminLoader(
 );
 
 export default function Hospitals() {
+  const t = words("adminHospitals");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
@@ -29,13 +32,13 @@ export default function Hospitals() {
       actions={
         <>
           <Link to={adminAddresses.hospitalDuplicates.path} className="btn btn-outline min-h-11">
-            Possible duplicates
+            {t("possibleDuplicates")}
           </Link>
           <Link to={`${paths.adminMaster("hospitals")}/import`} className="btn btn-outline min-h-11">
-            Import CSV
+            {t("importCsv")}
           </Link>
           <Link to={paths.adminAddHospital} className="btn btn-primary min-h-11">
-            Add a hospital
+            {t("addHospital")}
           </Link>
         </>
       }
@@ -59,8 +62,8 @@ export default function Hospitals() {
           ),
         shown: ({ shown, featured }) => (shown ? cellLines("Yes", featured ? "Well-known" : "") : "No"),
       }}
-      empty="No hospital yet."
-      noMatch="No hospital fits this filter."
+      empty={t("noHospitalYet")}
+      noMatch={t("noHospitalFitsThisFilter")}
     />
   );
 }

@@ -4,11 +4,11 @@ import { mergeChoices, mergeMasterRow, previewMerge } from "#app/domain/masters/
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { plural } from "#app/ui/format.ts";
 import { MergeSteps, mergeSearch } from "#app/ui/masters/merge-steps.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Merge a hospital" }];
+export const meta = () => [{ title: words("adminHospitals")("mergeHospital") }];
 
 export const loader = adminLoader(
   { permission: "admin.hospital.write", params: idParam, search: mergeSearch },
@@ -24,20 +24,24 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.hospital.write", params: idParam, schema: z.object({ into: z.uuid() }) },
   async (ctx, { params: { id }, value }) => {
+    const t = words("adminHospitals");
+
     const { moved } = await mergeMasterRow(ctx, "hospitals", { fromId: id, intoId: value.into });
-    return done(paths.adminHospital(value.into), `Merged. ${plural(moved, "row")} moved.`);
+    return done(paths.adminHospital(value.into), t("mergedRowsMoved", { moved }));
   },
 );
 
 export default function MergeHospital() {
+  const t = words("adminHospitals");
+
   const { state, preview, choices } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
       width="narrow"
-      title={`Merge ${preview.from.name}`}
+      title={t("mergeName", { name: preview.from.name })}
       back={{ to: paths.adminHospital(preview.from.id), label: preview.from.name }}
-      lead="Choose the hospital of the same city that this one is another name of."
+      lead={t("chooseHospitalOfSameCity")}
     >
       <MergeSteps state={state} preview={preview} choices={choices} failure={failure} />
     </Page>

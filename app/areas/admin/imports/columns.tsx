@@ -6,6 +6,7 @@ import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type MappedProps = {
   columns: readonly ImportColumn[];
@@ -16,12 +17,14 @@ type MappedProps = {
 
 /** Says which column of the file each of ours is. */
 export function Mapped({ columns, header, mapping, preview }: MappedProps) {
+  const t = words("adminImports");
+
   const titles = header.map((title, index) => ({
     value: String(index),
-    label: title.trim() || `Column ${index + 1}`,
+    label: title.trim() || t("columnIndex", { index: index + 1 }),
   }));
   return (
-    <Panel title="Columns">
+    <Panel title={t("columns")}>
       <form method="post" className="flex flex-col gap-4">
         <FormKey />
         <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -30,18 +33,16 @@ export function Mapped({ columns, header, mapping, preview }: MappedProps) {
               key={name}
               id={`at-${name}`}
               name={`at.${name}`}
-              label={`${formatStatus(name)}${required ? " (needed)" : ""}`}
-              hint={
-                preview.guessed.includes(name) ? `${hint}. Guessed from a similar name: please check.` : hint
-              }
+              label={`${formatStatus(name)}${required ? t("needed") : ""}`}
+              hint={preview.guessed.includes(name) ? t("guessedFromSimilarNamePlease", { hint }) : hint}
               defaultValue={mapping[name] === undefined ? "" : String(mapping[name])}
-              options={[{ value: "", label: "Not in the file" }, ...titles]}
+              options={[{ value: "", label: t("notInFile") }, ...titles]}
             />
           ))}
         </div>
         <div>
           <SubmitButton intent="map" tone="plain">
-            Map the columns so
+            {t("mapColumns")}
           </SubmitButton>
         </div>
       </form>
@@ -57,19 +58,21 @@ const ENCODING_WORDS: Record<FileEncoding, string> = {
 
 /** Says how the bytes of the file are text, where letters look wrong. */
 export function Encoding({ encoding }: { encoding: FileEncoding }) {
+  const t = words("adminImports");
+
   return (
-    <Panel title="Do letters look wrong?">
+    <Panel title={t("doLettersLookWrong")}>
       <form method="post" className="flex flex-wrap items-end gap-4">
         <FormKey />
         <PlainSelect
           id="encoding"
           name="encoding"
-          label="The text of the file is"
+          label={t("textOfFile")}
           defaultValue={encoding}
           options={ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
         />
         <SubmitButton intent="encoding" tone="plain">
-          Read it again
+          {t("readItAgain")}
         </SubmitButton>
       </form>
     </Panel>

@@ -14,12 +14,13 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { Encoding, Mapped } from "./columns.tsx";
 import { Outcome, Running, Undoing } from "./outcome.tsx";
 import { PreviewPanel } from "./preview.tsx";
 import { nameOfImport } from "./shown.ts";
 
-export const meta = () => [{ title: "Import" }];
+export const meta = () => [{ title: words("adminImports")("import") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.import.permission, params: idParam },
@@ -51,43 +52,47 @@ export const action = adminAction(
     },
   },
   async (ctx, { params: { id }, intent, value }) => {
+    const t = words("adminImports");
+
     const here = paths.adminImport(id);
     switch (intent) {
       case "map": {
         const chosen = Object.entries(value.at).filter(([, place]) => place !== "");
         await mapFile(ctx, id, Object.fromEntries(chosen.map(([ours, place]) => [ours, Number(place)])));
-        return done(here, "The columns are mapped. Please look at the preview.");
+        return done(here, t("columnsAreMappedPleaseLook"));
       }
       case "encoding":
         await readAs(ctx, id, value.encoding);
-        return done(here, "The file was read again. Please look at the preview.");
+        return done(here, t("fileWasReadAgainPlease"));
       case "import":
         await startImport(ctx, id);
-        return done(here, "The import has begun.", { tone: "info" });
+        return done(here, t("importHasBegun"), { tone: "info" });
       case "cancel":
         await cancelImport(ctx, id);
-        return done(here, "The import is being stopped.", { tone: "info" });
+        return done(here, t("importIsBeingStopped"), { tone: "info" });
       default:
         await startUndo(ctx, id);
-        return done(here, "The import is being undone.", { tone: "info" });
+        return done(here, t("importIsBeingUndone"), { tone: "info" });
     }
   },
 );
 
 /** /adminImports/:id: the columns of a file, what its first rows would do, how far its import is, and what it did. */
 export default function Import() {
+  const t = words("adminImports");
+
   const { found, columns, preview, undoable, isUndoable } = useLoaderData<typeof loader>();
   const { id, fileName, what, state, problem, header, mapping } = found;
   return (
     <Page
-      title={`Import ${nameOfImport(what).toLowerCase()}`}
+      title={t("importWhat", { what: nameOfImport(what).toLowerCase() })}
       lead={fileName}
-      back={{ to: paths.adminImports, label: "Imports" }}
+      back={{ to: paths.adminImports, label: t("imports") }}
     >
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {problem ? (
         <p role="alert" className="rounded-box bg-error p-4 text-error-content">
-          {state === "failed" ? "Not all of it was imported" : "Nothing was undone"}: {problem}
+          {state === "failed" ? t("notAll") : t("nothingWasUndone")}: {problem}
         </p>
       ) : null}
       {state === "running" ? <Running found={found} /> : null}
@@ -95,11 +100,7 @@ export default function Import() {
       {state === "running" || state === "undoing" ? null : (
         <Outcome found={found} undoable={undoable} isUndoable={isUndoable} />
       )}
-      {TO_IMPORT.includes(state) && !preview ? (
-        <EmptyState>
-          The file is no longer kept: files go a day after they were sent. Please send it again.
-        </EmptyState>
-      ) : null}
+      {TO_IMPORT.includes(state) && !preview ? <EmptyState>{t("fileIsNoLongerKept")}</EmptyState> : null}
       {preview ? (
         <>
           <PreviewPanel preview={preview} header={header} isRest={state !== "waiting"} />

@@ -13,11 +13,12 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { ShownImport } from "./outcome.tsx";
 import { MAX_BYTES, nameOfImport, outcomeOf } from "./shown.ts";
 import { UploadForm } from "./upload-form.tsx";
 
-export const meta = () => [{ title: "Imports" }];
+export const meta = () => [{ title: words("adminImports")("imports") }];
 
 export const loader = adminLoader({ permission: adminAddresses.imports.permission }, async (ctx) => ({
   imports: await listFileImports(ctx),
@@ -54,29 +55,28 @@ const columns: Column<ShownImport>[] = [
 
 /** /adminImports: sends a file of any kind that can be imported, and shows the last ones. */
 export default function Imports() {
+  const t = words("adminImports");
+
   const { imports } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Imports"
-      lead="Send a file, say which of its columns is which, see what its first rows would do, then import it."
-    >
+    <Page title={t("imports")} lead={t("sendFileSay")}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
-      <Panel title="New import">
+      <Panel title={t("newImport")}>
         <UploadForm>
           <PlainSelect
             id="what"
             name="what"
-            label="What it holds"
+            label={t("whatItHolds")}
             options={IMPORT_NAMES.map((name) => ({ value: name, label: nameOfImport(name) }))}
           />
         </UploadForm>
       </Panel>
       <DataTable
-        caption="Your last imports"
+        caption={t("yourLastImports")}
         columns={columns}
         rows={imports}
         rowKey={({ id }) => id}
-        empty={<EmptyState>You have imported nothing on this page yet.</EmptyState>}
+        empty={<EmptyState>{t("youHaveImportedNothing")}</EmptyState>}
       />
     </Page>
   );

@@ -1,10 +1,11 @@
 import type { FileImport } from "#app/domain/imports/file-imports.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatCount, formatInstant, plural } from "#app/ui/format.ts";
+import { formatCount, formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { outcomeOf } from "./shown.ts";
 
 export type ShownImport = Omit<FileImport, "createdAt" | "doneAt"> & {
@@ -14,39 +15,41 @@ export type ShownImport = Omit<FileImport, "createdAt" | "doneAt"> & {
 
 /** An import that the worker is at: how far it is, and the button that stops it. */
 export function Running({ found }: { found: ShownImport }) {
+  const t = words("adminImports");
+
   const { counts, rowsExpected, cancelAsked } = found;
   const done = counts?.rows ?? 0;
   return (
-    <Panel title="Importing">
+    <Panel title={t("importing")}>
       <Refresh />
       <FactList
         facts={[
           [
-            "Rows",
+            t("rows"),
             rowsExpected === null
               ? formatCount(done)
-              : `${formatCount(done)} of ${formatCount(rowsExpected)}`,
+              : t("doneRowsExpected", { done: formatCount(done), rowsExpected: formatCount(rowsExpected) }),
           ],
-          ...(counts ? [["So far", outcomeOf(counts)] as [string, string]] : []),
+          ...(counts ? [[t("soFar"), outcomeOf(counts)] as [string, string]] : []),
         ]}
       />
       <progress
         className="progress progress-primary mt-4 w-full"
         value={rowsExpected ? done : undefined}
         max={rowsExpected || undefined}
-        aria-label="Rows imported"
+        aria-label={t("rowsImported")}
       />
       <p className="mt-3">
-        You may leave this page; the import goes on. <LookAgain id={found.id} />
+        {t("youMayLeaveThisPage")} <LookAgain id={found.id} />
       </p>
       {cancelAsked ? (
         <p role="status" className="mt-3">
-          It is being stopped. What is in by then stays in.
+          {t("itIsBeingStopped")}
         </p>
       ) : (
         <RowForm fields={{}} className="mt-4">
           <SubmitButton intent="cancel" tone="plain">
-            Stop the import
+            {t("stopImport")}
           </SubmitButton>
         </RowForm>
       )}
@@ -56,20 +59,24 @@ export function Running({ found }: { found: ShownImport }) {
 
 /** An import that is being undone. */
 export function Undoing({ id }: { id: string }) {
+  const t = words("adminImports");
+
   return (
-    <Panel title="The import is being undone">
+    <Panel title={t("importIsBeingUndonePlain")}>
       <Refresh />
       <p>
-        You may leave this page. <LookAgain id={id} />
+        {t("youMayLeaveThisPageSentence")} <LookAgain id={id} />
       </p>
     </Panel>
   );
 }
 
 function LookAgain({ id }: { id: string }) {
+  const t = words("adminImports");
+
   return (
     <Link to={paths.adminImport(id)} className="link">
-      Look again
+      {t("lookAgain")}
     </Link>
   );
 }
@@ -85,14 +92,16 @@ type OutcomeProps = { found: ShownImport; undoable: number; isUndoable: boolean 
 
 /** What an import did, its refused rows, and the button that undoes it. */
 export function Outcome({ found, undoable, isUndoable }: OutcomeProps) {
+  const t = words("adminImports");
+
   const { id, state, counts, refusals, doneAt, hasErrors } = found;
   if (!counts) return null;
   return (
-    <Panel title={TITLES[state] ?? "Imported"}>
+    <Panel title={TITLES[state] ?? t("imported")}>
       <FactList
         facts={[
-          ["Rows", outcomeOf(counts)],
-          ["When", doneAt ? formatInstant(doneAt) : ""],
+          [t("rows"), outcomeOf(counts)],
+          [t("when"), doneAt ? formatInstant(doneAt) : ""],
         ]}
       />
       {refusals.length > 0 ? (
@@ -105,26 +114,23 @@ export function Outcome({ found, undoable, isUndoable }: OutcomeProps) {
       {hasErrors ? (
         <p className="mt-3">
           <a href={paths.adminImportRefused(id)} className="btn min-h-11">
-            Fetch the {plural(counts.refused, "refused row")}
+            {t("fetchRefusedRows", { refused: counts.refused })}
           </a>{" "}
-          Each with its reason. Mend them in this file and send it again.
+          {t("eachWithItsReasonMend")}
         </p>
       ) : null}
       {undoable > 0 ? (
         <div className="mt-4 flex flex-col items-start gap-2">
           <RowForm fields={{}}>
             <SubmitButton intent="undo" tone="danger">
-              Undo the import
+              {t("undoImport")}
             </SubmitButton>
           </RowForm>
-          <p className="text-sm">
-            {plural(undoable, "row")} would be as before. Nothing is undone if one of them is in use by now or
-            was changed since.
-          </p>
+          <p className="text-sm">{t("rowsWouldBeAsBefore", { undoable })}</p>
         </div>
       ) : null}
       {isUndoable || state === "undone" ? null : (
-        <p className="mt-3 text-sm">Imports of this kind cannot be undone.</p>
+        <p className="mt-3 text-sm">{t("importsOfThisKindCannot")}</p>
       )}
     </Panel>
   );

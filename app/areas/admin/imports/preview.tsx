@@ -1,34 +1,38 @@
 import type { Preview, PreviewedRow } from "#app/domain/imports/preview-file.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatStatus, plural } from "#app/ui/format.ts";
+import { formatStatus } from "#app/ui/format.ts";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-const rowColumns = (header: string[]): Column<PreviewedRow>[] => [
-  { key: "row", label: "Row", value: ({ row }) => `Row ${row}` },
-  {
-    key: "outcome",
-    label: "Would be",
-    value: ({ outcome }) => <StatusBadge status={BADGES[outcome]}>{OUTCOMES[outcome]}</StatusBadge>,
-  },
-  {
-    key: "why",
-    label: "What changes",
-    value: ({ reason, changes }) =>
-      reason ||
-      changes.map(({ field, before, after }) => (
-        <span key={field} className="block">
-          {formatStatus(field)}: {before || "nothing"} → {after || "nothing"}
-        </span>
-      )),
-  },
-  ...header.slice(0, SHOWN_COLUMNS).map((title, index) => ({
-    key: `column-${index}`,
-    label: title,
-    value: ({ cells }: PreviewedRow) => (cells[index] ?? "").slice(0, 80),
-  })),
-];
+const rowColumns = (header: string[]): Column<PreviewedRow>[] => {
+  const t = words("adminImports");
+  return [
+    { key: "row", label: t("row"), value: ({ row }) => t("rowRow", { row }) },
+    {
+      key: "outcome",
+      label: t("wouldBe"),
+      value: ({ outcome }) => <StatusBadge status={BADGES[outcome]}>{OUTCOMES[outcome]}</StatusBadge>,
+    },
+    {
+      key: "why",
+      label: t("whatChanges"),
+      value: ({ reason, changes }) =>
+        reason ||
+        changes.map(({ field, before, after }) => (
+          <span key={field} className="block">
+            {formatStatus(field)}: {before || t("nothing")} → {after || t("nothing")}
+          </span>
+        )),
+    },
+    ...header.slice(0, SHOWN_COLUMNS).map((title, index) => ({
+      key: `column-${index}`,
+      label: title,
+      value: ({ cells }: PreviewedRow) => (cells[index] ?? "").slice(0, 80),
+    })),
+  ];
+};
 
 const SHOWN_COLUMNS = 8;
 const OUTCOMES = { created: "New", changed: "Changed", unchanged: "As before", refused: "Refused" };
@@ -39,12 +43,14 @@ type PreviewProps = { preview: Preview; header: string[]; isRest: boolean };
 
 /** What the first rows of a file would do, with the button that imports all of them. */
 export function PreviewPanel({ preview, header, isRest }: PreviewProps) {
+  const t = words("adminImports");
+
   const { rows, notes, problem } = preview;
   const refused = rows.filter(({ outcome }) => outcome === "refused").length;
   return (
     <>
       {notes.length > 0 ? (
-        <Panel title="Please look at the columns">
+        <Panel title={t("pleaseLookAtColumns")}>
           <ul className="list-disc pl-5">
             {notes.map((note) => (
               <li key={note}>{note}</li>
@@ -54,17 +60,17 @@ export function PreviewPanel({ preview, header, isRest }: PreviewProps) {
       ) : null}
       {problem ? (
         <p role="alert" className="rounded-box bg-error p-4 text-error-content">
-          {problem} Please say below which column it is.
+          {t("pleaseSayBelowWhichColumn", { problem })}
         </p>
       ) : (
         <section className="flex flex-col gap-3">
-          <h2>What the first {plural(rows.length, "row")} would do</h2>
+          <h2>{t("whatFirstRowsWouldDo", { count: rows.length })}</h2>
           <DataTable
-            caption="First rows"
+            caption={t("firstRows")}
             columns={rowColumns(header)}
             rows={rows}
             rowKey={({ row }) => String(row)}
-            empty={<EmptyState>The file has no rows.</EmptyState>}
+            empty={<EmptyState>{t("fileHasNoRows")}</EmptyState>}
           />
           {rows.length > 0 ? (
             <RowForm fields={{}}>
@@ -78,6 +84,8 @@ export function PreviewPanel({ preview, header, isRest }: PreviewProps) {
 }
 
 function buttonOf(isRest: boolean, refused: number): string {
-  if (isRest) return "Import the rest of the file";
-  return refused > 0 ? "Import the file but for refused rows" : "Import the file";
+  const t = words("adminImports");
+
+  if (isRest) return t("importRestOfFile");
+  return refused > 0 ? t("importFileButForRefused") : t("importFile");
 }

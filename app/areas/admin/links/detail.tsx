@@ -15,8 +15,9 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Short link" }];
+export const meta = () => [{ title: words("adminLinks")("shortLink") }];
 
 export const loader = adminLoader(
   { permission: "admin.link.read", params: idParam },
@@ -35,25 +36,29 @@ export const action = adminAction(
     intents: { approve: nothing, trust: nothing, reject: nothing, disable: nothing, enable: nothing },
   },
   async (ctx, { params, intent }) => {
+    const t = words("adminLinks");
+
     const back = paths.adminLink(params.id);
     if (intent === "disable" || intent === "enable") {
       await switchLink(ctx, { linkId: params.id, on: intent === "enable" });
-      return done(back, intent === "enable" ? "The link works again." : "The link is switched off.");
+      return done(back, intent === "enable" ? t("linkWorksAgain") : t("linkIsSwitchedOff"));
     }
     await decideLink(ctx, { linkId: params.id, decision: intent });
-    return done(back, intent === "reject" ? "The link is rejected." : "The link is approved.");
+    return done(back, intent === "reject" ? t("linkIsRejected") : t("linkIsApproved"));
   },
 );
 
 export default function ShortLink() {
+  const t = words("adminLinks");
+
   const { link, stats, now, origin } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const address = link.code ? origin + paths.shortLink(link.code) : null;
   const works = link.uploadStatus === "ready";
   return (
     <Page
-      title={link.label || "Short link"}
-      back={{ to: adminAddresses.shortLinks.path, label: "Short links" }}
+      title={link.label || t("shortLink")}
+      back={{ to: adminAddresses.shortLinks.path, label: t("shortLinks") }}
     >
       <FormFailureAlert failure={failure} />
       {link.uploadStatus === "generating" ? <Refresh seconds={1} /> : null}
@@ -61,66 +66,75 @@ export default function ShortLink() {
         <Panel>
           <FactList
             facts={[
-              ["Short link", <Address key="address" link={link} address={works ? address : null} />],
-              ["Leads to", link.longUrl],
-              ["Host", link.host],
-              ["State", linkState(link, now)],
-              ["Made", `${formatInstant(link.createdAt)}${link.madeBy ? ` by ${link.madeBy}` : ""}`],
-              ["Ends", link.expiresAt ? formatInstant(link.expiresAt) : "Never"],
-              ["People who followed it", formatCount(stats.clicks)],
-              ["Bookings it brought", `${formatCount(stats.bookings)}, ${formatRupees(stats.bookingsPaise)}`],
+              [t("shortLink"), <Address key="address" link={link} address={works ? address : null} />],
+              [t("leadsTo"), link.longUrl],
+              [t("host"), link.host],
+              [t("state"), linkState(link, now)],
+              [
+                t("made"),
+                `${formatInstant(link.createdAt)}${link.madeBy ? t("byMadeBy", { madeBy: link.madeBy }) : ""}`,
+              ],
+              [t("ends"), link.expiresAt ? formatInstant(link.expiresAt) : t("never")],
+              [t("peopleWhoFollowed"), formatCount(stats.clicks)],
+              [
+                t("bookingsItBrought"),
+                `${formatCount(stats.bookings)}, ${formatRupees(stats.bookingsPaise)}`,
+              ],
             ]}
           />
           <div className="mt-4">
             {link.uploadStatus === "waiting" ? (
               <RowForm fields={{}}>
-                <SubmitButton intent="approve">Approve this link</SubmitButton>
+                <SubmitButton intent="approve">{t("approveThisLink")}</SubmitButton>
                 <SubmitButton intent="trust" tone="plain">
-                  Approve its host for all links
+                  {t("approveItsHostForAll")}
                 </SubmitButton>
                 <SubmitButton intent="reject" tone="danger">
-                  Reject
+                  {t("reject")}
                 </SubmitButton>
               </RowForm>
             ) : null}
             {works ? (
               <RowForm fields={{}}>
                 <SubmitButton intent={link.disabledAt ? "enable" : "disable"} tone="plain">
-                  {link.disabledAt ? "Switch on again" : "Switch off"}
+                  {link.disabledAt ? t("switchOnAgain") : t("switchOff")}
                 </SubmitButton>
               </RowForm>
             ) : null}
           </div>
         </Panel>
         {works ? (
-          <Panel title="QR code">
-            <img src={paths.adminLinkQr(link.id)} alt={`QR code of ${address}`} width={220} height={220} />
+          <Panel title={t("qrCode")}>
+            <img
+              src={paths.adminLinkQr(link.id)}
+              alt={t("qrCodeWith", { address: address ?? "" })}
+              width={220}
+              height={220}
+            />
             <a href={`${paths.adminLinkQr(link.id)}?as=png`} className="link" download>
-              As a picture to print
+              {t("asPictureToPrint")}
             </a>
           </Panel>
         ) : null}
       </div>
       {stats.clicks === 0 ? (
-        <EmptyState>
-          No visits yet. Bots and message previews are not counted, and a person counts once an hour.
-        </EmptyState>
+        <EmptyState>{t("noVisitsYetBots")}</EmptyState>
       ) : (
         <div className="grid items-start gap-5 lg:grid-cols-3">
           <Counts
-            title="By hour"
-            label="Hour"
+            title={t("byHour")}
+            label={t("hour")}
             rows={stats.hours.map((each) => [formatInstant(each.hour), each.clicks])}
           />
           <Counts
-            title="By device"
-            label="Device"
+            title={t("byDevice")}
+            label={t("device")}
             rows={stats.devices.map((each) => [formatStatus(each.device), each.clicks])}
           />
           <Counts
-            title="By where they came from"
-            label="Host"
-            rows={stats.referrers.map((each) => [each.referrer || "A message, or typed", each.clicks])}
+            title={t("byWhereTheyCame")}
+            label={t("host")}
+            rows={stats.referrers.map((each) => [each.referrer || t("messageOrTyped"), each.clicks])}
           />
         </div>
       )}
@@ -129,18 +143,20 @@ export default function ShortLink() {
 }
 
 function Address({ link, address }: { link: { id: string; uploadStatus: string }; address: string | null }) {
+  const t = words("adminLinks");
+
   if (address)
     return (
       <a href={address} className="link text-lg font-semibold" rel="noreferrer">
         {address}
       </a>
     );
-  if (link.uploadStatus !== "generating") return <>None yet</>;
+  if (link.uploadStatus !== "generating") return <>{t("noneYet")}</>;
   return (
     <>
-      Generating short URL.{" "}
+      {t("generatingShortUrl")}{" "}
       <Link to={paths.adminLink(link.id)} className="link">
-        Look again
+        {t("lookAgain")}
       </Link>
     </>
   );
@@ -155,6 +171,8 @@ function Counts({
   label: string;
   rows: Array<[name: string, clicks: number]>;
 }) {
+  const t = words("adminLinks");
+
   return (
     <section className="flex flex-col gap-3">
       <h2>{title}</h2>
@@ -162,7 +180,7 @@ function Counts({
         caption={title}
         columns={[
           { key: "name", label, value: ([name]) => name },
-          { key: "clicks", label: "People", numeric: true, value: ([, clicks]) => formatCount(clicks) },
+          { key: "clicks", label: t("people"), numeric: true, value: ([, clicks]) => formatCount(clicks) },
         ]}
         rows={rows}
         rowKey={([name]) => name}

@@ -8,8 +8,9 @@ import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "A file of short links" }];
+export const meta = () => [{ title: words("adminLinks")("fileOfShortLinks") }];
 
 export const loader = adminLoader(
   { permission: "admin.link.read", params: idParam },
@@ -19,52 +20,56 @@ export const loader = adminLoader(
 );
 
 export default function LinkFile() {
+  const t = words("adminLinks");
+
   const { file } = useLoaderData<typeof loader>();
   const query = `?file=${file.id}`;
   return (
     <Page
-      title={file.fileName || "A file of short links"}
-      back={{ to: adminAddresses.shortLinks.path, label: "Short links" }}
+      title={file.fileName || t("fileOfShortLinks")}
+      back={{ to: adminAddresses.shortLinks.path, label: t("shortLinks") }}
     >
       {file.generating > 0 ? <Refresh /> : null}
       <Panel>
         <FactList
           facts={[
-            ["Read", formatInstant(file.createdAt)],
-            ["Rows", formatCount(file.rows)],
-            ["New links", formatCount(file.created)],
-            ["There already", formatCount(file.unchanged)],
-            ["Refused", formatCount(file.refused)],
+            [t("read"), formatInstant(file.createdAt)],
+            [t("rows"), formatCount(file.rows)],
+            [t("newLinks"), formatCount(file.created)],
+            [t("thereAlready"), formatCount(file.unchanged)],
+            [t("refused"), formatCount(file.refused)],
             [
-              "Waiting for their code",
-              file.generating > 0 ? formatCount(file.generating) : "None: all are made",
+              t("waitingForTheirCode"),
+              file.generating > 0 ? formatCount(file.generating) : t("noneAllAreMade"),
             ],
-            ["Waiting for approval", formatCount(file.waiting)],
+            [t("waitingForApproval"), formatCount(file.waiting)],
           ]}
         />
         <p className="mt-4 flex flex-wrap gap-4">
           <Link to={adminAddresses.shortLinks.path + query} className="link">
-            See the links
+            {t("seeLinks")}
           </Link>
           <Link to={`${adminAddresses.shortLinks.path}/csv${query}`} className="link">
-            The links as a CSV file
+            {t("linksAsCsvFile")}
           </Link>
           {file.generating > 0 ? (
             <Link to={paths.adminLinkFile(file.id)} className="link">
-              Look again
+              {t("lookAgain")}
             </Link>
           ) : null}
         </p>
       </Panel>
       {file.refusals.length > 0 ? (
         <section className="flex flex-col gap-3">
-          <h2>Refused rows</h2>
-          {file.refused > file.refusals.length ? <p>The first {formatCount(file.refusals.length)}.</p> : null}
+          <h2>{t("refusedRows")}</h2>
+          {file.refused > file.refusals.length ? (
+            <p>{t("firstCount", { count: formatCount(file.refusals.length) })}</p>
+          ) : null}
           <DataTable
-            caption="Refused rows"
+            caption={t("refusedRows")}
             columns={[
-              { key: "row", label: "Row", numeric: true, value: (each) => formatCount(each.row) },
-              { key: "why", label: "Why", value: (each) => each.why },
+              { key: "row", label: t("row"), numeric: true, value: (each) => formatCount(each.row) },
+              { key: "why", label: t("why"), value: (each) => each.why },
             ]}
             rows={file.refusals}
             rowKey={(each) => String(each.row)}

@@ -14,8 +14,9 @@ import { showList } from "#app/http/show-list.ts";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { CellLink, ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Short links" }];
+export const meta = () => [{ title: words("adminLinks")("shortLinks") }];
 
 const MAX_FILE_BYTES = 20 * 1_048_576;
 
@@ -35,76 +36,77 @@ export const action = adminAction(
     },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminLinks");
+
     if (intent === "shorten") {
       const { id, uploadStatus, existed } = await shortenUrl(ctx, value);
       if (uploadStatus === "waiting")
-        return done(paths.adminLink(id), "This host has not been approved yet. Please check it and decide.", {
+        return done(paths.adminLink(id), t("thisHostHasNotBeen"), {
           tone: "info",
         });
       return done(
         paths.adminLink(id),
-        existed ? "This link was there already." : ADMIN_MESSAGES.generatingShortURL,
+        existed ? t("thisLinkWasThereAlready") : ADMIN_MESSAGES.generatingShortURL,
       );
     }
-    if (value.file.size === 0)
-      throw new Invalid("Please choose a file.", { file: ["Please choose a file."] });
+    if (value.file.size === 0) throw new Invalid(t("pleaseChooseFile"), { file: [t("pleaseChooseFile")] });
     const { batchId } = await importLinks(ctx, value.file.stream(), { fileName: value.file.name });
     return done(paths.adminLinkFile(batchId), ADMIN_MESSAGES.generatingShortURL);
   },
 );
 
 export default function ShortLinks() {
+  const t = words("adminLinks");
+
   const { list } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<ShortLinkValues>("link", failure);
   const isWanted = failure !== undefined || (list.total === 0 && !list.isFiltered);
   return (
     <Page
-      title="Short links"
-      lead="A short address that leads to a long one and counts visits. A link to a host that is not approved yet waits for an admin."
-      back={{ to: paths.adminTools, label: "Tools" }}
+      title={t("shortLinks")}
+      lead={t("shortAddressThatLeads")}
+      back={{ to: paths.adminTools, label: t("tools") }}
       actions={<ListFileLink list={list} />}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <FoldedPanel title="Make a short link" open={isWanted}>
+        <FoldedPanel title={t("makeShortLink")} open={isWanted}>
           <ScreenForm form={form}>
             <TextField
               field={fields.LongUrl}
-              label="Long address"
+              label={t("longAddress")}
               type="url"
               required
               maxLength={2048}
-              placeholder="https://"
+              placeholder={t("https")}
             />
             <div className="grid items-end gap-4 sm:grid-cols-2">
               <TextField
                 field={fields.code}
-                label="Code of your own"
+                label={t("codeOfYourOwn")}
                 maxLength={40}
-                hint="3 to 40 letters, digits, hyphens."
+                hint={t("n3To40LettersDigits")}
               />
               <TextField
                 field={fields.expires_on}
-                label="Last day"
+                label={t("lastDay")}
                 type="date"
-                hint="After this date the link shows that it has expired."
+                hint={t("afterThisDateLinkShows")}
               />
             </div>
-            <TextField field={fields.label} label="What it is for" maxLength={80} />
+            <TextField field={fields.label} label={t("whatIt")} maxLength={80} />
             <SubmitButton intent="shorten" className="self-start">
-              Make short link
+              {t("makeShortLinkPlain")}
             </SubmitButton>
           </ScreenForm>
         </FoldedPanel>
-        <FoldedPanel title="Make many from a file" open={isWanted}>
+        <FoldedPanel title={t("makeManyFromFile")} open={isWanted}>
           <form method="post" encType="multipart/form-data" className="flex flex-col gap-4">
             <FormKey />
             <label className="flex flex-col gap-1 font-medium">
-              CSV file
-              <span className="text-sm font-normal text-base-content/80">
-                Columns LongUrl, code, label, expires_on (yyyy-mm-dd); all but LongUrl may be missing. At most
-                20 MB.
-              </span>
+              {t.rich("csvFileColumnsLongUrlCodeLabel", {
+                part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
+              })}
               <input
                 type="file"
                 name="file"
@@ -114,7 +116,7 @@ export default function ShortLinks() {
               />
             </label>
             <SubmitButton intent="file" className="self-start" tone="plain">
-              Make short links
+              {t("makeShortLinks")}
             </SubmitButton>
           </form>
         </FoldedPanel>
@@ -126,8 +128,8 @@ export default function ShortLinks() {
           ShortUrl: shortLink,
           LongUrl: target,
         }}
-        empty="No short link was made yet."
-        noMatch="No short link fits this filter."
+        empty={t("noShortLinkWasMade")}
+        noMatch={t("noShortLinkFits")}
       />
       <ListPager list={list} />
     </Page>
@@ -135,9 +137,11 @@ export default function ShortLinks() {
 }
 
 function shortLink({ key, ShortUrl: address }: { key: string; ShortUrl: string | null }) {
+  const t = words("adminLinks");
+
   return (
     <CellLink to={paths.adminLink(key)}>
-      <span className="whitespace-nowrap">{address?.replace(/^https?:\/\//, "") ?? "No code yet"}</span>
+      <span className="whitespace-nowrap">{address?.replace(/^https?:\/\//, "") ?? t("noCodeYet")}</span>
     </CellLink>
   );
 }

@@ -2,8 +2,9 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Tools" }];
+export const meta = () => [{ title: words("adminLinks")("tools") }];
 
 export const loader = adminLoader({ permission: "admin.home" }, () => ({}));
 
@@ -21,8 +22,10 @@ const TOOLS = [
 ];
 
 export default function Tools() {
+  const t = words("adminLinks");
+
   return (
-    <Page title="Tools">
+    <Page title={t("tools")}>
       <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {TOOLS.map(({ to, label, what }) => (
           <li key={to}>

@@ -10,15 +10,15 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { MAX_BYTES } from "../imports/shown.ts";
 import { UploadForm } from "../imports/upload-form.tsx";
 import { importParams } from "./params.ts";
 
 const TWICE = "Reading a file twice changes nothing.";
-const recognisedBy = (what: string) =>
-  `Rows are recognised by their ${what}: known ones are changed, others added. ${TWICE}`;
+const recognisedBy = (what: string) => words("adminMasters")("rowsAreRecognised", { what, twice: TWICE });
 
-export const meta = () => [{ title: "Import a master" }];
+export const meta = () => [{ title: words("adminMasters")("importMaster") }];
 
 /** What is imported, how its rows are recognised, and where its list is. */
 function about(master: z.output<typeof importParams>["master"]): {
@@ -26,17 +26,17 @@ function about(master: z.output<typeof importParams>["master"]): {
   lead: string;
   list: string;
 } {
+  const t = words("adminMasters");
+
   if (master === "hospitals") {
     return {
-      title: "Hospitals",
+      title: t("hospitals"),
       lead: recognisedBy("name, address and city"),
       list: adminAddresses.hospitals.path,
     };
   }
   const { title, changeable } = MASTERS[master];
-  const lead = changeable
-    ? recognisedBy("name")
-    : `Rows are recognised by what they are for and their first day: new ones are added, what stands is never changed. ${TWICE}`;
+  const lead = changeable ? recognisedBy("name") : t("rowsAreRecognisedByWhatThey", { twice: TWICE });
   return { title, lead, list: paths.adminMaster(master) };
 }
 
@@ -60,26 +60,28 @@ export const action = adminAction(
 );
 
 export default function ImportMaster() {
+  const t = words("adminMasters");
+
   const { title, lead, list, columns } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
       width="narrow"
-      title={`Import ${title.toLowerCase()}`}
+      title={t("importTitle", { title: title.toLowerCase() })}
       back={{ to: list, label: title }}
       lead={lead}
     >
       <FormFailureAlert failure={failure} />
-      <Panel title="Columns">
+      <Panel title={t("columns")}>
         <ul className="list-disc pl-5">
           {columns.map((column) => (
             <li key={column.name}>
               <code>{column.name}</code>
-              {column.required ? " (needed)" : ""}: {column.hint}
+              {column.required ? t("needed") : ""}: {column.hint}
             </li>
           ))}
         </ul>
-        <p className="mt-3">Other columns are not read, such as whether a row of a saved list is in use.</p>
+        <p className="mt-3">{t("otherColumnsAreNotRead")}</p>
       </Panel>
       <Panel>
         <UploadForm />

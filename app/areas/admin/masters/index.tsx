@@ -6,20 +6,20 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { NumberTile, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "All masters" }];
+export const meta = () => [{ title: words("adminMasters")("allMasters") }];
 
 export const loader = adminLoader({ permission: "admin.master.read" }, async (ctx) => ({
   counts: await masterCounts(ctx),
 }));
 
 export default function AllMasters() {
+  const t = words("adminMasters");
+
   const { counts } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="All masters"
-      lead="The choices in the site's forms. Each list can be exported and imported as CSV."
-    >
+    <Page title={t("allMasters")} lead={t("choicesInSitesFormsEach")}>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {MASTER_KEYS.map((master) => (
           <NumberTile
@@ -29,17 +29,21 @@ export default function AllMasters() {
             value={formatCount(counts.find((one) => one.master === master)?.rows ?? 0)}
           />
         ))}
-        <NumberTile to={adminAddresses.hospitals.path} label="Hospitals" hint="Names, places, merging" />
+        <NumberTile
+          to={adminAddresses.hospitals.path}
+          label={t("hospitals")}
+          hint={t("namesPlacesMerging")}
+        />
         <NumberTile
           to={paths.adminSearchMisses}
-          label="Searches without results"
-          hint="Make aliases of them"
+          label={t("searchesWithoutResults")}
+          hint={t("makeAliasesOfThem")}
         />
-        <NumberTile to={paths.adminPropertyMaster} label="Properties" hint="Houses and their fees" />
+        <NumberTile to={paths.adminPropertyMaster} label={t("properties")} hint={t("housesAndTheirFees")} />
         <NumberTile
           to={paths.adminTalkToHospital}
-          label="Talk to hospital"
-          hint="Pages of hospitals and doctors"
+          label={t("talkToHospital")}
+          hint={t("pagesOfHospitalsAndDoctors")}
         />
       </div>
     </Page>

@@ -15,9 +15,10 @@ import { Link } from "#app/ui/link.tsx";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
 import { shown } from "#app/ui/masters/shown.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { formParams } from "./params.ts";
 
-export const meta = () => [{ title: "Masters" }];
+export const meta = () => [{ title: words("adminMasters")("masters") }];
 
 export const loader = adminLoader(
   { permission: "admin.master.read", params: formParams },
@@ -43,22 +44,32 @@ export const action = adminAction(
     intents: { save: anyFields, activate: anyFields, deactivate: anyFields },
   },
   async (ctx, { intent, form, params: { master, id } }) => {
+    const t = words("adminMasters");
+
     const { singular, fields } = MASTERS[master];
     const list = paths.adminMaster(master);
     if (id === "new") {
       await createMasterRow(ctx, master, typedValues(fields, form));
-      return done(list, `The ${singular} is added.`);
+      return done(list, t("isAddedSingular", { singular }));
     }
     if (intent === "save") {
       await updateMasterRow(ctx, master, id, typedValues(fields, form));
-      return done(list, `The ${singular} is saved.`);
+      return done(list, t("isSavedSingular", { singular }));
     }
     await setMasterRowActive(ctx, master, id, intent === "activate");
-    return done(list, `The ${singular} is ${intent === "activate" ? "in use again" : "no longer in use"}.`);
+    return done(
+      list,
+      t("isSingularIntent", {
+        singular,
+        intent: intent === "activate" ? t("inUseAgain") : t("noLongerInUse"),
+      }),
+    );
   },
 );
 
 export default function MasterRowScreen() {
+  const t = words("adminMasters");
+
   const { master, row, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { title, singular, nameColumn, changeable, fields } = MASTERS[master];
@@ -66,12 +77,12 @@ export default function MasterRowScreen() {
   return (
     <Page
       width="narrow"
-      title={row ? shown(nameField, row) : `Add a ${singular}`}
+      title={row ? shown(nameField, row) : t("addSingular", { singular })}
       back={{ to: paths.adminMaster(master), label: title }}
       actions={
         row?.active && changeable ? (
           <Link to={`${paths.adminMasterRow(master, row.id)}/merge`} className="btn btn-outline min-h-11">
-            Merge into another
+            {t("mergeIntoAnother")}
           </Link>
         ) : null
       }

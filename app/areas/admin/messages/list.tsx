@@ -10,8 +10,9 @@ import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Messages" }];
+export const meta = () => [{ title: words("adminMessages")("messages") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.messages.permission, search: messageList.search },
@@ -23,34 +24,38 @@ const message = z.object({ message: z.uuid() });
 export const action = adminAction(
   { permission: "admin.message.send", intents: { requeue: message, close: message } },
   async (ctx, { intent, value, request }) => {
+    const t = words("adminMessages");
+
     const back = paths.adminMessages + new URL(request.url).search;
     if (intent === "requeue") {
       await requeueMessage(ctx, value.message);
-      return done(back, "The message is sent once more.");
+      return done(back, t("messageIsSentOnceMore"));
     }
     await closeMessage(ctx, value.message);
-    return done(back, "The message is closed and is not sent again.", { tone: "info" });
+    return done(back, t("messageIsClosed"), { tone: "info" });
   },
 );
 
 export default function Messages() {
+  const t = words("adminMessages");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <ListPage
         list={list}
-        lead="Every SMS, WhatsApp message and mail. Those that failed, or whose answer was lost, wait for your decision; one in doubt may arrive twice when sent again."
+        lead={t("everySmsWhatsAppMessage")}
         actions={
           <>
             <Link to={paths.adminQueues} className="btn btn-outline min-h-11">
-              Queues
+              {t("queues")}
             </Link>
             <Link to={paths.adminTexts} className="btn btn-outline min-h-11">
-              Texts
+              {t("texts")}
             </Link>
             <Link to={paths.adminWrite} className="btn btn-primary min-h-11">
-              Write to people
+              {t("writeToPeople")}
             </Link>
           </>
         }
@@ -61,22 +66,22 @@ export default function Messages() {
         after={[
           {
             key: "decide",
-            label: "Decide",
+            label: t("decide"),
             value: ({ key, state }) =>
               state === "failed" || state === "in_doubt" ? (
                 <RowForm fields={{ message: key }}>
                   <SubmitButton intent="requeue" tone="plain" small>
-                    Send again
+                    {t("sendAgain")}
                   </SubmitButton>
                   <SubmitButton intent="close" tone="plain" small>
-                    Close
+                    {t("close")}
                   </SubmitButton>
                 </RowForm>
               ) : null,
           },
         ]}
-        empty="No message was sent yet."
-        noMatch="No message fits this filter."
+        empty={t("noMessageWasSentYet")}
+        noMatch={t("noMessageFitsThisFilter")}
       />
     </>
   );

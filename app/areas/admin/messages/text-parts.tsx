@@ -4,14 +4,17 @@ import type { MailBlock } from "#app/domain/messages/mail-layout.ts";
 import type { Preview, TextVersion } from "#app/domain/messages/message-texts.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant, plural } from "#app/ui/format.ts";
+import { formatInstant } from "#app/ui/format.ts";
 import { FactList } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const BOX = "whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]";
 
 /** A text filled in with the sample, and what to register at the provider. */
 export function TextPreview({ preview: { rendered, blocks, registerAs } }: { preview: Preview }) {
+  const t = words("adminMessages");
+
   return (
     <div className="flex flex-col gap-3">
       {rendered.channel === "mail" ? (
@@ -28,15 +31,15 @@ export function TextPreview({ preview: { rendered, blocks, registerAs } }: { pre
           <p className={BOX}>{rendered.text}</p>
           {rendered.channel === "sms" ? (
             <p className="text-base-content/80">
-              {plural(partsOf(rendered.text), "SMS part")}
-              {isUnicode(rendered.text) ? ", 70 characters each: the text is not in plain letters" : ""}
+              {t("smsParts", { text: partsOf(rendered.text) })}
+              {isUnicode(rendered.text) ? t("n70CharactersEachText") : ""}
             </p>
           ) : null}
         </>
       )}
       {registerAs ? (
         <details open={rendered.channel !== "mail" && rendered.registered !== undefined}>
-          <summary className="cursor-pointer">As the provider registers it</summary>
+          <summary className="cursor-pointer">{t("asProviderRegisters")}</summary>
           <p className={`mt-2 ${BOX}`}>{registerAs}</p>
         </details>
       ) : null}
@@ -64,14 +67,16 @@ function MailPart({ block }: { block: MailBlock }) {
 
 /** The words in use, sent to the admin. */
 export function TestForm({ channel, own }: { channel: Channel; own: string | null }) {
+  const t = words("adminMessages");
+
   return (
     <Form method="post" className="flex flex-wrap items-end gap-3">
       <FormKey />
       {own ? (
-        <p>The words in use go to {own}.</p>
+        <p>{t("wordsInUseGo", { own })}</p>
       ) : (
         <label className="flex flex-col gap-1 font-medium">
-          {channel === "mail" ? "Your mail address" : "Your mobile number"}
+          {channel === "mail" ? t("yourMailAddress") : t("yourMobileNumber")}
           <input
             name="recipient"
             type={channel === "mail" ? "email" : "tel"}
@@ -82,7 +87,7 @@ export function TestForm({ channel, own }: { channel: Channel; own: string | nul
         </label>
       )}
       <SubmitButton intent="test" tone="plain">
-        Send a test
+        {t("sendTest")}
       </SubmitButton>
     </Form>
   );
@@ -90,25 +95,27 @@ export function TestForm({ channel, own }: { channel: Channel; own: string | nul
 
 /** Who saved which words when, newest first. */
 export function Versions({ versions }: { versions: TextVersion[] }) {
+  const t = words("adminMessages");
+
   return (
     <section className="flex flex-col gap-3">
-      <h2>Versions</h2>
+      <h2>{t("versions")}</h2>
       <DataTable
-        caption="Versions"
+        caption={t("versions")}
         columns={[
-          { key: "version", label: "Version", numeric: true, value: (row) => row.version },
+          { key: "version", label: t("version"), numeric: true, value: (row) => row.version },
           {
             key: "saved",
-            label: "Saved",
+            label: t("saved"),
             value: (row) => [formatInstant(row.savedAt), row.savedBy].filter(Boolean).join(" by "),
           },
-          { key: "provider", label: "Provider's id", value: (row) => row.providerTemplateId },
+          { key: "provider", label: t("providersId"), value: (row) => row.providerTemplateId },
           {
             key: "words",
-            label: "Words",
+            label: t("words"),
             value: (row) =>
               row.body === null ? (
-                "Those of the product"
+                t("thoseOfProduct")
               ) : (
                 <details>
                   <summary className="cursor-pointer">{row.subject ?? row.body.slice(0, 60)}</summary>
@@ -119,7 +126,7 @@ export function Versions({ versions }: { versions: TextVersion[] }) {
         ]}
         rows={versions}
         rowKey={(row) => String(row.version)}
-        empty={<p>This text has not been changed.</p>}
+        empty={<p>{t("thisTextHasNotBeen")}</p>}
       />
     </section>
   );

@@ -19,11 +19,12 @@ import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "#app/words/languages.ts";
 import { TextFields, type TextFormValues } from "./text-fields.tsx";
 import { TestForm, TextPreview, Versions } from "./text-parts.tsx";
 
-export const meta = () => [{ title: "Text of a message" }];
+export const meta = () => [{ title: words("adminMessages")("textOfMessage") }];
 
 const params = z.object({ template: z.string(), channel: z.string() });
 
@@ -64,31 +65,35 @@ export const action = adminAction(
     },
   },
   async (ctx, { params: named, intent, value, request }) => {
+    const t = words("adminMessages");
+
     const key = keyOf(named, search.decode(new URL(request.url).searchParams));
     const back = paths.adminText(key.template, key.channel, key.language);
     switch (intent) {
       case "look":
         // The page comes back with what was typed, which is not saved yet.
-        throw new Conflict("This is a preview. It is not saved yet.", "preview", {
+        throw new Conflict(t("thisIsPreview"), t("preview"), {
           preview: previewText(ctx, { ...key, values: value }),
         });
       case "save": {
         const { version: seen, ...values } = value;
         await saveText(ctx, { ...key, version: seen, values });
-        return done(back, "The new text is used from the next message on.");
+        return done(back, t("newTextIsUsed"));
       }
       case "restore":
         await restoreText(ctx, { ...key, version: value.version });
-        return done(back, "The standard text is restored.");
+        return done(back, t("standardTextIsRestored"));
       case "test": {
         const { recipient } = await testText(ctx, { ...key, ...value });
-        return done(back, `A test is on its way to ${maskRecipient(recipient)}.`);
+        return done(back, t("testIsOnItsWay", { recipient: maskRecipient(recipient) }));
       }
     }
   },
 );
 
 export default function MessageText() {
+  const t = words("adminMessages");
+
   const { text, own } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const looked = failure?.code === "preview" ? (failure.details?.preview as Preview) : undefined;
@@ -102,11 +107,14 @@ export default function MessageText() {
   return (
     <Page
       title={text.what}
-      lead={`By ${CHANNEL_LABELS[text.channel]}. ${text.edited ? "The words were edited." : "This is the standard text."}`}
-      back={{ to: paths.adminTexts, label: "Texts" }}
+      lead={t("byChannelEdited", {
+        channel: CHANNEL_LABELS[text.channel],
+        edited: text.edited ? t("wordsWereEdited") : t("thisIsStandardText"),
+      })}
+      back={{ to: paths.adminTexts, label: t("texts") }}
     >
       {text.languages.length > 1 ? (
-        <nav aria-label="Language of the text" className="flex flex-wrap gap-x-4">
+        <nav aria-label={t("languageOfText")} className="flex flex-wrap gap-x-4">
           {text.languages.map((language) => (
             <Link
               key={language}
@@ -127,21 +135,21 @@ export default function MessageText() {
           <TextFields fields={fields} channel={text.channel} places={text.places} />
           <div className="flex flex-wrap gap-3">
             <SubmitButton intent="look" tone="plain">
-              Preview
+              {t("previewPlain")}
             </SubmitButton>
-            <SubmitButton intent="save">Save and use</SubmitButton>
+            <SubmitButton intent="save">{t("saveAndUse")}</SubmitButton>
             {text.version > 0 && (text.edited || text.providerTemplateId) ? (
               <SubmitButton intent="restore" tone="plain">
-                Restore the standard text
+                {t("restoreStandardText")}
               </SubmitButton>
             ) : null}
           </div>
         </ScreenForm>
         <div className="flex flex-col gap-5">
-          <Panel title={looked ? "Preview: not saved yet" : "As a person gets it"}>
+          <Panel title={looked ? t("previewNotSavedYet") : t("asPersonGets")}>
             <TextPreview preview={looked ?? text.preview} />
           </Panel>
-          <Panel title="Send a test to yourself">
+          <Panel title={t("sendTestToYourself")}>
             <TestForm channel={text.channel} own={own} />
           </Panel>
         </div>

@@ -6,8 +6,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Texts of messages" }];
+export const meta = () => [{ title: words("adminMessages")("textsOfMessages") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.texts.permission, search: textList.search },
@@ -25,15 +26,17 @@ const cells: Cells<TextRow> = {
 };
 
 export default function MessageTexts() {
+  const t = words("adminMessages");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="The automatic messages. A campaign uses the text of its template."
-      back={{ to: paths.adminMessages, label: "Messages" }}
+      lead={t("automaticMessagesCampaignUsesText")}
+      back={{ to: paths.adminMessages, label: t("messages") }}
       cells={cells}
-      empty="There is no text to edit."
-      noMatch="No text fits these filters."
+      empty={t("thereIsNoText")}
+      noMatch={t("noTextFitsTheseFilters")}
     />
   );
 }

@@ -6,11 +6,11 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Write to people" }];
+export const meta = () => [{ title: words("adminMessages")("writeToPeople") }];
 
 export const loader = adminLoader(
   { permission: "admin.message.send", search: peopleToWriteToList.search },
@@ -20,24 +20,32 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.message.send", intents: { sms: noteForm, mail: noteForm } },
   async (ctx, { intent, value, formKey, request }) => {
+    const t = words("adminMessages");
+
     const { sent, leftOut } = await writeToPeople(ctx, { by: intent, key: formKey, values: value });
-    const what = intent === "sms" ? "SMS" : "Mail";
+    const what = intent === "sms" ? "SMS" : t("mail");
     return done(
       paths.adminWrite + new URL(request.url).search,
-      `${what} to ${plural(sent, "person", "people")} is on its way.${leftOut > 0 ? ` ${plural(leftOut, "person", "people")} could not be written to.` : ""}`,
+      t("toPeopleIsOnIts", {
+        what,
+        sent,
+        value: leftOut > 0 ? t("peopleCouldNotBeWritten", { leftOut }) : "",
+      }),
     );
   },
 );
 
 export default function WriteToPeople() {
+  const t = words("adminMessages");
+
   const { list } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const typed = failure?.result.initialValue as { subject?: string; text?: string } | undefined;
   return (
     <Page
-      title="Write to people"
-      lead="About their bookings, papers or accounts. Offers are sent as a campaign, which asks for consent."
-      back={{ to: paths.adminMessages, label: "Messages" }}
+      title={t("writeToPeople")}
+      lead={t("aboutTheirBookingsPapers")}
+      back={{ to: paths.adminMessages, label: t("messages") }}
     >
       <FormFailureAlert failure={failure} />
       <ListFilters list={list} />
@@ -46,7 +54,7 @@ export default function WriteToPeople() {
         before={[
           {
             key: "choose",
-            label: "Choose",
+            label: t("choose"),
             value: ({ key, name }) => (
               <input
                 type="checkbox"
@@ -54,20 +62,20 @@ export default function WriteToPeople() {
                 value={key}
                 form="write"
                 className="checkbox"
-                aria-label={`Choose ${name}`}
+                aria-label={t("chooseName", { name })}
               />
             ),
           },
         ]}
-        empty="There is nobody yet."
-        noMatch="Nobody fits this filter."
+        empty={t("thereIsNobodyYet")}
+        noMatch={t("nobodyFitsThisFilter")}
       />
       <ListPager list={list} />
-      <Panel title="Message the selected">
+      <Panel title={t("messageSelected")}>
         <Form method="post" id="write" className="flex max-w-2xl flex-col gap-4">
           <FormKey />
           <label className="flex flex-col gap-1 font-medium">
-            Subject of the mail
+            {t("subjectOfMail")}
             <input
               name="subject"
               maxLength={120}
@@ -76,7 +84,7 @@ export default function WriteToPeople() {
             />
           </label>
           <label className="flex flex-col gap-1 font-medium">
-            Message
+            {t("message")}
             <textarea
               name="text"
               rows={4}
@@ -87,9 +95,9 @@ export default function WriteToPeople() {
             />
           </label>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton intent="sms">Send SMS</SubmitButton>
+            <SubmitButton intent="sms">{t("sendSms")}</SubmitButton>
             <SubmitButton intent="mail" tone="plain">
-              Send mail
+              {t("sendMail")}
             </SubmitButton>
           </div>
         </Form>

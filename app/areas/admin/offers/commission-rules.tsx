@@ -19,10 +19,11 @@ import { formatRupees, formatStatus } from "#app/ui/format.ts";
 import { type Cells, ListFileLink, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { RulesOfBooking } from "./rules-of-booking.tsx";
 
-export const meta = () => [{ title: "Commission rules" }];
+export const meta = () => [{ title: words("adminOffers")("commissionRules") }];
 
 /** Whom a new rule is about is looked for, and a booking is tried, in the same address as the list. */
 const search = defineSearch({ find: text(60), booking: text(40) });
@@ -46,95 +47,89 @@ const chosen = z.object({ rule: z.uuid() });
 export const action = adminAction(
   { permission: "admin.money.write", intents: { create: ruleForm, up: chosen, down: chosen, end: chosen } },
   async (ctx, { intent, value }) => {
+    const t = words("adminOffers");
+
     if (intent === "create") await proposeRule(ctx, value);
     else if (intent === "end") await proposeEnd(ctx, { ruleId: value.rule });
     else await proposeMove(ctx, { ruleId: value.rule, direction: intent });
-    return done(
-      moneyPaths.commissionRules,
-      "Proposed. It counts for new bookings once another admin approves it under Approvals.",
-    );
+    return done(moneyPaths.commissionRules, t("proposedItCountsForNew"));
   },
 );
 
 const cells: Cells<RuleRow> = {
-  kind: (row) => (row.kind ? formatStatus(row.kind) : "Every kind"),
+  kind: (row) => (row.kind ? formatStatus(row.kind) : words("adminOffers")("everyKind")),
   min_price: (row) => (row.min_price > 0 ? `from ${formatRupees(row.min_price)}` : null),
 };
 
 const change: Column<RuleRow> = {
   key: "change",
   label: "Change",
-  value: (row) =>
-    row.status === "active" ? (
+  value: (row) => {
+    const t = words("adminOffers");
+    return row.status === "active" ? (
       <RowForm fields={{ rule: row.key }}>
         <SubmitButton intent="up" tone="plain" small>
-          Earlier
+          {t("earlier")}
         </SubmitButton>
         <SubmitButton intent="down" tone="plain" small>
-          Later
+          {t("later")}
         </SubmitButton>
         <SubmitButton intent="end" tone="danger" small>
-          End
+          {t("end")}
         </SubmitButton>
       </RowForm>
     ) : (
       "Ended"
-    ),
+    );
+  },
 };
 
 export default function CommissionRules() {
+  const t = words("adminOffers");
+
   const { state, rules, cities, parties, tried, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<RuleTyped>("rule", failure, { validFrom: today });
   return (
-    <Page
-      title="Commission rules"
-      lead="Tried from the top; the first that fits decides and stays on the booking, whose account shows it with the reason. When none fits, the fee of the property or outlet counts."
-      actions={<ListFileLink list={rules} />}
-    >
-      <ListTable
-        list={rules}
-        cells={cells}
-        after={[change]}
-        empty="There is no rule: the fee of each property and outlet counts."
-      />
+    <Page title={t("commissionRules")} lead={t("triedFromTopFirst")} actions={<ListFileLink list={rules} />}>
+      <ListTable list={rules} cells={cells} after={[change]} empty={t("thereIsNoRuleFee")} />
       <ListPager list={rules} />
       <RulesOfBooking number={state.booking} tried={tried} />
-      <Panel title="A new rule, tried last">
+      <Panel title={t("newRuleTriedLast")}>
         <PartyFinder find={state.find} parties={parties} />
         <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField field={fields.name} label="Name" required maxLength={80} />
-          <TextField field={fields.percent} label="Per cent of the price" required inputMode="decimal" />
+          <TextField field={fields.name} label={t("name")} required maxLength={80} />
+          <TextField field={fields.percent} label={t("perCentOfPrice")} required inputMode="decimal" />
           <SelectField
             field={fields.kind}
-            label="Kind"
-            placeholder="Every kind"
+            label={t("kind")}
+            placeholder={t("everyKind")}
             options={BOOKING_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
           />
           <PartySelect
             field={fields.accountId}
-            label="Partner"
-            every="Every partner"
+            label={t("partner")}
+            every={t("everyPartner")}
             parties={parties.accounts}
           />
           <PartySelect
             field={fields.propertyId}
-            label="Property"
-            every="Every property"
+            label={t("property")}
+            every={t("everyProperty")}
             parties={parties.properties}
           />
           <SelectField
             field={fields.cityId}
-            label="City"
+            label={t("city")}
             picks
-            placeholder="Every city"
+            placeholder={t("everyCity")}
             options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
           />
-          <TextField field={fields.minPrice} label="From a price of rupees" inputMode="decimal" />
-          <TextField field={fields.validFrom} label="Valid from" type="date" required />
-          <TextField field={fields.validTo} label="Valid until" type="date" />
+          <TextField field={fields.minPrice} label={t("fromPriceOfRupees")} inputMode="decimal" />
+          <TextField field={fields.validFrom} label={t("validFrom")} type="date" required />
+          <TextField field={fields.validTo} label={t("validUntil")} type="date" />
           <SubmitButton intent="create" className="self-end">
-            Propose the rule
+            {t("proposeRule")}
           </SubmitButton>
           <SubmitButton
             tone="plain"
@@ -142,7 +137,7 @@ export default function CommissionRules() {
             formMethod="get"
             formAction={adminAddresses.tryRule.path}
           >
-            See what it would change
+            {t("seeWhatItWouldChange")}
           </SubmitButton>
         </ScreenForm>
       </Panel>

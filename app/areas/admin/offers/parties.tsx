@@ -1,14 +1,17 @@
 import { Form } from "@remix-run/react";
 import type { Parties, Party } from "#app/domain/offers/find-parties.ts";
 import { SelectField } from "#app/ui/form.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** Fills the choices of the form below with what has these words in its name. */
 export function PartyFinder({ find, parties }: { find: string; parties: Parties }) {
+  const t = words("adminOffers");
+
   const count = parties.accounts.length + parties.properties.length + parties.hospitals.length;
   return (
     <Form method="get" className="mb-4 flex flex-wrap items-end gap-3">
       <label className="flex flex-col gap-1" htmlFor="find">
-        <span className="text-sm font-medium">Only for some: find a partner, property or hospital</span>
+        <span className="text-sm font-medium">{t("onlyForSomeFindPartner")}</span>
         <input
           id="find"
           name="find"
@@ -18,9 +21,9 @@ export function PartyFinder({ find, parties }: { find: string; parties: Parties 
         />
       </label>
       <button type="submit" className="btn btn-outline min-h-11">
-        Find
+        {t("find")}
       </button>
-      {find ? <p role="status">{count === 0 ? "Nothing with this name." : "Choose below."}</p> : null}
+      {find ? <p role="status">{count === 0 ? t("nothingWithThisName") : t("chooseBelow")}</p> : null}
     </Form>
   );
 }

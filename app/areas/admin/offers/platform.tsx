@@ -23,10 +23,11 @@ import { formatStatus } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { OfferTable } from "#app/ui/money/offers/offer-table.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { platformSearch } from "./search.ts";
 
-export const meta = () => [{ title: "Offers" }];
+export const meta = () => [{ title: words("adminOffers")("offers") }];
 
 export const loader = adminLoader(
   {
@@ -50,19 +51,20 @@ export const action = adminAction(
     intents: { create: platformOfferForm, start: chosenOffer, end: chosenOffer },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminOffers");
+
     if (intent === "create") {
       await createPlatformOffer(ctx, value);
-      return done(adminAddresses.offers.path, "The offer runs.");
+      return done(adminAddresses.offers.path, t("offerRuns"));
     }
     await setOfferActive(ctx, { offerId: value.offer, active: intent === "start" });
-    return done(
-      adminAddresses.offers.path,
-      intent === "start" ? "The offer runs again." : "The offer has ended.",
-    );
+    return done(adminAddresses.offers.path, intent === "start" ? t("offerRunsAgain") : t("offerHasEnded"));
   },
 );
 
 export default function PlatformOffers() {
+  const t = words("adminOffers");
+
   const { find, list, cities, parties, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<PlatformOfferTyped>("offer", failure, {
@@ -70,60 +72,56 @@ export default function PlatformOffers() {
     bookFrom: today,
   });
   return (
-    <Page
-      title="Our offers"
-      lead="We give them: the partner's share stays whole. One at most is taken in an order, and none goes below a partner's floor price."
-      actions={<ListFileLink list={list} />}
-    >
-      <FoldedPanel title="A new offer" open={failure !== undefined || find !== "" || list.total === 0}>
+    <Page title={t("ourOffers")} lead={t("weGiveThemPartnersShare")} actions={<ListFileLink list={list} />}>
+      <FoldedPanel title={t("newOffer")} open={failure !== undefined || find !== "" || list.total === 0}>
         <PartyFinder find={find} parties={parties} />
         <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          <TextField field={fields.name} label="Name" required maxLength={80} />
+          <TextField field={fields.name} label={t("name")} required maxLength={80} />
           <TextField
             field={fields.code}
-            label="Coupon code"
+            label={t("couponCode")}
             maxLength={20}
-            hint="Without one it applies by itself"
+            hint={t("withoutOneItApplies")}
           />
           <SelectField
             field={fields.kind}
-            label="For"
+            label={t("for")}
             required
             options={BOOKING_KINDS.map((kind) => ({ value: kind, label: formatStatus(kind) }))}
           />
           <SelectField
             field={fields.cityId}
-            label="City"
+            label={t("city")}
             picks
-            placeholder="Every city"
+            placeholder={t("everyCity")}
             options={cities.map((city) => ({ value: city.id, label: `${city.name}, ${city.stateName}` }))}
           />
           <PartySelect
             field={fields.propertyId}
-            label="Property"
-            every="Every property"
+            label={t("property")}
+            every={t("everyProperty")}
             parties={parties.properties}
           />
           <PartySelect
             field={fields.hospitalId}
-            label="Near the hospital"
-            every="Every hospital"
+            label={t("nearHospital")}
+            every={t("everyHospital")}
             parties={parties.hospitals}
           />
-          <TextField field={fields.percent} label="Per cent" inputMode="decimal" />
-          <TextField field={fields.amount} label="Or rupees" inputMode="decimal" />
-          <TextField field={fields.max} label="At most, in rupees" inputMode="decimal" />
-          <TextField field={fields.minPrice} label="From a price of rupees" inputMode="decimal" />
-          <TextField field={fields.bookFrom} label="Booked from" type="date" required />
-          <TextField field={fields.bookTo} label="Booked until" type="date" />
-          <TextField field={fields.stayFrom} label="Beginning from" type="date" />
-          <TextField field={fields.stayTo} label="Beginning until" type="date" />
-          <TextField field={fields.earlyBirdDays} label="Early bird: days before" inputMode="numeric" />
-          <TextField field={fields.limitTotal} label="How often in all" inputMode="numeric" />
-          <TextField field={fields.limitPerCustomer} label="How often for a guest" inputMode="numeric" />
-          <CheckboxField field={fields.onHome} label="Tell everybody on the home page" />
+          <TextField field={fields.percent} label={t("perCent")} inputMode="decimal" />
+          <TextField field={fields.amount} label={t("orRupees")} inputMode="decimal" />
+          <TextField field={fields.max} label={t("atMostInRupees")} inputMode="decimal" />
+          <TextField field={fields.minPrice} label={t("fromPriceOfRupees")} inputMode="decimal" />
+          <TextField field={fields.bookFrom} label={t("bookedFrom")} type="date" required />
+          <TextField field={fields.bookTo} label={t("bookedUntil")} type="date" />
+          <TextField field={fields.stayFrom} label={t("beginningFrom")} type="date" />
+          <TextField field={fields.stayTo} label={t("beginningUntil")} type="date" />
+          <TextField field={fields.earlyBirdDays} label={t("earlyBirdDaysBefore")} inputMode="numeric" />
+          <TextField field={fields.limitTotal} label={t("howOftenInAll")} inputMode="numeric" />
+          <TextField field={fields.limitPerCustomer} label={t("howOftenForGuest")} inputMode="numeric" />
+          <CheckboxField field={fields.onHome} label={t("tellEverybodyOnHomePage")} />
           <SubmitButton intent="create" className="self-end">
-            Start the offer
+            {t("startOffer")}
           </SubmitButton>
           <SubmitButton
             tone="plain"
@@ -131,12 +129,12 @@ export default function PlatformOffers() {
             formMethod="get"
             formAction={adminAddresses.tryOffer.path}
           >
-            See what it would change
+            {t("seeWhatItWouldChange")}
           </SubmitButton>
         </ScreenForm>
       </FoldedPanel>
       <ListFilters list={list} />
-      <OfferTable list={list} empty="No offer fits. Start one above." />
+      <OfferTable list={list} empty={t("noOfferFitsStartOne")} />
       <ListPager list={list} />
     </Page>
   );

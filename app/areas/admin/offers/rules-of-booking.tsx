@@ -2,14 +2,17 @@ import { Form } from "@remix-run/react";
 import type { RulesTried } from "#app/domain/offers/try-rules.ts";
 import { formatRate, formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** Which rule won a booking and why, and what each rule of today says to it. */
 export function RulesOfBooking({ number, tried }: { number: string; tried: RulesTried | null }) {
+  const t = words("adminOffers");
+
   return (
-    <Panel title="Which rule won a booking">
+    <Panel title={t("whichRuleWonBooking")}>
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <label className="flex flex-col gap-1" htmlFor="booking">
-          <span className="text-sm font-medium">Booking number</span>
+          <span className="text-sm font-medium">{t("bookingNumber")}</span>
           <input
             id="booking"
             name="booking"
@@ -19,30 +22,34 @@ export function RulesOfBooking({ number, tried }: { number: string; tried: Rules
           />
         </label>
         <button type="submit" className="btn btn-outline min-h-11">
-          Show
+          {t("show")}
         </button>
       </Form>
-      {number && !tried ? <p role="status">There is no booking with this number.</p> : null}
+      {number && !tried ? <p role="status">{t("thereIsNoBooking")}</p> : null}
       {tried ? (
         <div className="mt-4 flex flex-col gap-3">
           <p>
-            <span className="font-semibold">
-              {tried.bookingOrderId}, {tried.title}:
-            </span>{" "}
-            commission {formatRate(tried.commissionPpm)} of {formatRupees(tried.pricePaise)} is{" "}
-            {formatRupees(tried.commissionPaise)}.{" "}
-            {tried.won
-              ? `Rule "${tried.won.rule}" won: ${tried.won.why}.`
-              : "No rule fitted when it was booked: the fee of the property or outlet counted."}
+            {t.rich("commissionOf", {
+              part: (chunks) => <span className="font-semibold">{chunks}</span>,
+              bookingOrderId: tried.bookingOrderId,
+              title: tried.title,
+              commission: formatRate(tried.commissionPpm),
+              price: formatRupees(tried.pricePaise),
+              commission2: formatRupees(tried.commissionPaise),
+              value: tried.won
+                ? t("ruleWonRuleWhy", { rule: tried.won.rule, why: tried.won.why })
+                : t("noRuleFitted"),
+            })}
           </p>
-          <h3 className="font-medium">The rules of today, for the same sale</h3>
-          {tried.today.length === 0 ? <p>No rule runs today.</p> : null}
+          <h3 className="font-medium">{t("rulesOfTodayForSame")}</h3>
+          {tried.today.length === 0 ? <p>{t("noRuleRunsToday")}</p> : null}
           <ol className="list-decimal pl-6">
             {tried.today.map((rule, index) => {
               const wins = rule.fits && !tried.today.slice(0, index).some(({ fits }) => fits);
               return (
                 <li key={rule.id} className={wins ? "font-semibold" : ""}>
-                  {rule.name}, {formatRate(rule.ratePpm)}: {wins ? `wins, because ${rule.why}` : rule.why}
+                  {rule.name}, {formatRate(rule.ratePpm)}:{" "}
+                  {wins ? t("winsBecauseWhy", { why: rule.why }) : rule.why}
                 </li>
               );
             })}

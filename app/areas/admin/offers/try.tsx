@@ -13,8 +13,9 @@ import { present } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "What it would change" }];
+export const meta = () => [{ title: words("adminOffers")("whatItWouldChange") }];
 
 type Tried = {
   title: string;
@@ -66,9 +67,11 @@ async function tried(preview: () => Promise<WhatIfRow[]>) {
 
 /** /commissionRules/try, /mhOffers/try: what a rule or an offer would have changed, before it is proposed. */
 export default function TryTerms() {
+  const t = words("adminOffers");
+
   const { title, form, button, lead, typed, rows, problems } = useLoaderData<typeof loader>();
   return (
-    <Page title={title} lead={lead} back={{ to: form, label: "Back to the form" }}>
+    <Page title={title} lead={lead} back={{ to: form, label: t("backToForm") }}>
       {problems.length > 0 ? (
         <div role="alert" className="rounded-box bg-error p-4 text-error-content">
           {problems.map((problem) => (

@@ -11,12 +11,13 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDate, formatRupees, plural } from "#app/ui/format.ts";
+import { formatDate, formatRupees } from "#app/ui/format.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
-export const meta = () => [{ title: "Bank file" }];
+export const meta = () => [{ title: words("adminPayments")("bankFile") }];
 
 export const loader = adminLoader({ permission: "admin.money.read" }, async (ctx) => ({
   open: await listOpenTransfers(ctx),
@@ -35,15 +36,24 @@ export const action = adminAction(
     },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminPayments");
+
     if (intent === "match") {
       await matchTransfer(ctx, { transferId: value.transfer, payoutNumber: value.payout_number });
-      return done(moneyPaths.bankFile, "The transfer is matched and the payout paid.");
+      return done(moneyPaths.bankFile, t("transferIsMatchedAndPayout"));
     }
     const taken = await importBankFile(ctx, await value.file.text());
     const refused = taken.refused.map(({ line, reason }) => `line ${line}: ${reason}`).slice(0, 10);
     return done(
       moneyPaths.bankFile,
-      `${plural(taken.rows, "row")}: ${plural(taken.matched, "payout")} paid, ${taken.unmatched} without a payout, ${taken.repeated} known already, ${taken.refused.length} refused.${refused.length > 0 ? ` ${refused.join("; ")}.` : ""}`,
+      t("rowsPayoutsPaidWithoutPayout", {
+        rows: taken.rows,
+        matched: taken.matched,
+        unmatched: taken.unmatched,
+        repeated: taken.repeated,
+        count: taken.refused.length,
+        value: refused.length > 0 ? ` ${refused.join("; ")}.` : "",
+      }),
       { tone: taken.refused.length > 0 ? "info" : "positive" },
     );
   },
@@ -60,35 +70,40 @@ const columns: Column<Row>[] = [
   {
     key: "match",
     label: "Payout",
-    value: (row) => (
-      <RowForm fields={{ transfer: row.id }}>
-        <input
-          name="payout_number"
-          aria-label={`Payout of ${row.referenceNumber}`}
-          defaultValue={row.payoutNumber ?? ""}
-          className="input min-h-11 w-40"
-          required
-        />
-        <SubmitButton intent="match" small>
-          Match
-        </SubmitButton>
-      </RowForm>
-    ),
+    value: (row) => {
+      const t = words("adminPayments");
+      return (
+        <RowForm fields={{ transfer: row.id }}>
+          <input
+            name="payout_number"
+            aria-label={t("payoutOfReferenceNumber", { referenceNumber: row.referenceNumber })}
+            defaultValue={row.payoutNumber ?? ""}
+            className="input min-h-11 w-40"
+            required
+          />
+          <SubmitButton intent="match" small>
+            {t("match")}
+          </SubmitButton>
+        </RowForm>
+      );
+    },
   },
 ];
 
 export default function BankFile() {
+  const t = words("adminPayments");
+
   const { open, columns: names } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page title="Bank file" lead="Every reference is taken once, however often the file comes.">
+    <Page title={t("bankFile")} lead={t("everyReferenceIsTakenOnce")}>
       <PaymentTabs current="Bank file" />
       <FormFailureAlert failure={failure} />
-      <Panel title="Take a file of transfers">
+      <Panel title={t("takeFileOfTransfers")}>
         <form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
           <FormKey />
           <label className="flex flex-col gap-1 font-medium">
-            CSV file with the columns {names.join(", ")}
+            {t("csvFileWithColumns", { names: names.join(", ") })}
             <input
               type="file"
               name="file"
@@ -98,17 +113,17 @@ export default function BankFile() {
             />
           </label>
           <SubmitButton intent="import" className="self-start">
-            Take the file
+            {t("takeFile")}
           </SubmitButton>
         </form>
       </Panel>
-      <h2>Transfers that match nothing</h2>
+      <h2>{t("transfersThatMatchNothing")}</h2>
       <DataTable
-        caption="Transfers that match nothing"
+        caption={t("transfersThatMatchNothing")}
         columns={columns}
         rows={open}
         rowKey={(row) => row.id}
-        empty={<EmptyState>Every transfer received is matched to a payout.</EmptyState>}
+        empty={<EmptyState>{t("everyTransferReceivedIsMatched")}</EmptyState>}
       />
     </Page>
   );

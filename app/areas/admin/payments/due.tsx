@@ -7,9 +7,10 @@ import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
-export const meta = () => [{ title: "To pay" }];
+export const meta = () => [{ title: words("adminPayments")("toPay") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.payables.permission, search: payableList.search },
@@ -27,27 +28,27 @@ const cells: Cells<PayableRow> = {
 };
 
 export default function ToPay() {
+  const t = words("adminPayments");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      title="Payouts to partners and agents"
+      title={t("payoutsToPartnersAndAgents")}
       cells={cells}
       after={[
         {
           key: "statement",
-          label: "Statement",
+          label: t("statement"),
           value: (row) => (
             <Link to={moneyPaths.adminStatement(row.accountId)} className="link">
-              Statement
+              {t("statement")}
             </Link>
           ),
         },
       ]}
-      empty={
-        'Nothing is due now. Bookings become due a few days after check-out. Choose "Everything open" to see what is coming up.'
-      }
-      noMatch="Nobody fits these filters."
+      empty={t("nothingIsDueNowBookings")}
+      noMatch={t("nobodyFitsTheseFilters")}
     >
       <PaymentTabs current="To pay" />
     </ListPage>

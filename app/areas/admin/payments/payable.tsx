@@ -17,8 +17,9 @@ import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { PayeeFacts } from "#app/ui/money/payee-facts.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Prepare a payout" }];
+export const meta = () => [{ title: words("adminPayments")("preparePayout") }];
 
 const search = defineSearch({ side: oneOf(SIDES, "partner"), kind: oneOf(BOOKING_KINDS, "room") });
 
@@ -46,8 +47,10 @@ export const action = adminAction(
     schema,
   },
   async (ctx, { params, value, formKey }) => {
+    const t = words("adminPayments");
+
     const { id } = await preparePayout(ctx, { ...value, accountId: params.id, formKey });
-    return done(moneyPaths.payout(id), "The payout is prepared.");
+    return done(moneyPaths.payout(id), t("payoutIsPrepared"));
   },
 );
 
@@ -69,6 +72,8 @@ const columns: Column<PayableLine>[] = [
 ];
 
 export default function PreparePayout() {
+  const t = words("adminPayments");
+
   const { payable, side, kind, limitPaise } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form] = useScreenForm<Record<string, never>>("payout", failure);
@@ -76,13 +81,17 @@ export default function PreparePayout() {
   return (
     <Page
       title={payable.account.name}
-      lead={`${formatStatus(kind)} bookings: due ${signedRupees(duePaise)}, not yet due ${signedRupees(payable.notYetDuePaise)}.`}
-      back={{ to: moneyPaths.payments, label: "To pay" }}
+      lead={t("bookingsDueNotYetDue", {
+        kind: formatStatus(kind),
+        due: signedRupees(duePaise),
+        notYetDue: signedRupees(payable.notYetDuePaise),
+      })}
+      back={{ to: moneyPaths.payments, label: t("toPay") }}
     >
       {duePaise > 0 ? (
-        <Panel title={`Pay out ${formatRupees(duePaise)}`}>
+        <Panel title={t("payOutDue", { due: formatRupees(duePaise) })}>
           {duePaise > limitPaise ? (
-            <p className="mb-3">Above {formatRupees(limitPaise)} a second admin has to approve it.</p>
+            <p className="mb-3">{t("aboveSecondAdmin", { limit: formatRupees(limitPaise) })}</p>
           ) : null}
           <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
             <input type="hidden" name="side" value={side} />
@@ -91,33 +100,29 @@ export default function PreparePayout() {
             {payable.payee ? (
               <>
                 <PayeeFacts payee={payable.payee} />
-                <SubmitButton className="self-start">Prepare the payout</SubmitButton>
+                <SubmitButton className="self-start">{t("preparePayoutPlain")}</SubmitButton>
               </>
             ) : (
-              <p>
-                There is no bank account to pay to. The owner enters it under “Bank account”; it is used once
-                it is approved, 48 hours after it was entered.
-              </p>
+              <p>{t("thereIsNoBankAccount")}</p>
             )}
           </ScreenForm>
         </Panel>
       ) : (
-        <Panel>
-          {duePaise < 0
-            ? "Refunds after a payout exceed what has come in since. They reduce the next payout."
-            : "Nothing is due now."}
-        </Panel>
+        <Panel>{duePaise < 0 ? t("refundsAfterPayoutExceed") : t("nothingIsDueNow")}</Panel>
       )}
       <DataTable
-        caption="Open lines"
+        caption={t("openLines")}
         columns={columns}
         rows={payable.lines}
         rowKey={(row) => String(row.ledgerLineId)}
-        empty={<EmptyState>Nothing is open.</EmptyState>}
+        empty={<EmptyState>{t("nothingIsOpen")}</EmptyState>}
       />
       {payable.totalLines > payable.lines.length ? (
         <p>
-          The oldest {formatCount(payable.lines.length)} of {formatCount(payable.totalLines)} lines.
+          {t("oldestOfLines", {
+            count: formatCount(payable.lines.length),
+            totalLines: formatCount(payable.totalLines),
+          })}
         </p>
       ) : null}
     </Page>

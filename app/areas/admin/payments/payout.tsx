@@ -18,8 +18,9 @@ import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Payout" }];
+export const meta = () => [{ title: words("adminPayments")("payout") }];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },
@@ -51,18 +52,20 @@ export const action = adminAction(
     },
   },
   async (ctx, { params, intent, value }) => {
+    const t = words("adminPayments");
+
     const to = moneyPaths.payout(params.id);
     if (intent === "approve") {
       await approvePayout(ctx, { payoutId: params.id });
-      return done(to, "The payout is approved.");
+      return done(to, t("payoutIsApproved"));
     }
     if (intent === "send") {
       await sendPayout(ctx, { payoutId: params.id });
-      return done(to, "The payout is on its way to the bank. This page says what the bank answers.");
+      return done(to, t("payoutIsOnItsWay"));
     }
     if (intent === "cancel") {
       await cancelPayout(ctx, { payoutId: params.id, reason: value.reason });
-      return done(to, "The payout is cancelled; its lines are owed again.", { tone: "info" });
+      return done(to, t("payoutIsCancelledItsLines"), { tone: "info" });
     }
     const { transfer_amount, type_of_payment, ...record } = value;
     await payPayout(ctx, {
@@ -71,7 +74,7 @@ export const action = adminAction(
       type_of_payment: type_of_payment as (typeof PAYMENT_TYPES)[number],
       transfer_amount_paise: parseRupees(transfer_amount) || 1,
     });
-    return done(to, "The payment is recorded.");
+    return done(to, t("paymentIsRecorded"));
   },
 );
 
@@ -91,7 +94,25 @@ const columns: Column<PayoutLine>[] = [
   { key: "amount", label: "Amount", numeric: true, value: (row) => signedRupees(row.amountPaise) },
 ];
 
+/** How and when it was paid, once it was. */
+function paymentFacts(payout: Awaited<ReturnType<typeof readPayout>>): Array<[string, string]> {
+  const t = words("adminPayments");
+  const { paidDate, typeOfPayment, fromAccounts, referenceNumber } = payout;
+  if (!paidDate) return [];
+  const how = {
+    paidDate: formatDate(paidDate),
+    typeOfPayment: typeOfPayment ?? "",
+    fromAccounts: fromAccounts ?? "",
+  };
+  return [
+    [t("paid"), t("paidDateTypeOfPayment", how)],
+    [t("reference"), referenceNumber ?? ""],
+  ];
+}
+
 export default function PayoutScreen() {
+  const t = words("adminPayments");
+
   const { payout, transfer, ownWork, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Payment>("payment", failure, {
@@ -101,88 +122,86 @@ export default function PayoutScreen() {
   const isSending = transfer?.state === "sending";
   const isOpen = (payout.state === "waiting" || payout.state === "approved") && !isSending;
   return (
-    <Page title={`Payout ${payout.payoutNumber}`} back={{ to: moneyPaths.payouts, label: "Payouts" }}>
+    <Page
+      title={t("payoutPayoutNumber", { payoutNumber: payout.payoutNumber })}
+      back={{ to: moneyPaths.payouts, label: t("payouts") }}
+    >
       <Panel title={formatRupees(payout.amountPaise)}>
         <FactList
           facts={[
-            ["State", <StatusBadge key="state" status={payout.state} />],
-            ["To", `${payout.partnerName}, ${formatStatus(payout.kind)} bookings`],
+            [t("state"), <StatusBadge key="state" status={payout.state} />],
             [
-              "Bank account",
+              t("to"),
+              t("partnerNameKindBookings", {
+                partnerName: payout.partnerName,
+                kind: formatStatus(payout.kind),
+              }),
+            ],
+            [
+              t("bankAccount"),
               [payout.bankAccountNum, payout.ifsc, payout.holderName].filter(Boolean).join(", "),
             ],
-            ["Prepared", `${formatInstant(payout.preparedAt)} ${payout.preparedByName ?? ""}`],
+            [t("prepared"), `${formatInstant(payout.preparedAt)} ${payout.preparedByName ?? ""}`],
             ...(payout.approvedAt
               ? ([
-                  ["Approved", `${formatInstant(payout.approvedAt)} ${payout.approvedByName ?? ""}`],
+                  [t("approved"), `${formatInstant(payout.approvedAt)} ${payout.approvedByName ?? ""}`],
                 ] as Array<[string, string]>)
               : []),
-            ...(payout.paidDate
-              ? ([
-                  [
-                    "Paid",
-                    `${formatDate(payout.paidDate)} by ${payout.typeOfPayment} from ${payout.fromAccounts}`,
-                  ],
-                  ["Reference", payout.referenceNumber ?? ""],
-                ] as Array<[string, string]>)
-              : []),
+            ...paymentFacts(payout),
           ]}
         />
       </Panel>
       {isSending ? (
-        <p role="status">
-          On its way to the bank since {formatInstant(transfer.askedAt)}. It is recorded as paid as soon as
-          the bank says so.
-        </p>
+        <p role="status">{t("onItsWayToBank", { askedAt: formatInstant(transfer.askedAt) })}</p>
       ) : null}
       {isOpen ? (
         <ScreenForm form={form} className="grid gap-5 lg:grid-cols-2">
           {payout.state === "waiting" ? (
-            <Panel title="A second admin approves">
+            <Panel title={t("secondAdminApproves")}>
               {ownWork ? (
-                <p>You prepared this payout. It is above the limit, so another admin has to approve it.</p>
+                <p>{t("youPreparedThisPayout")}</p>
               ) : (
                 <SubmitButton intent="approve" formNoValidate>
-                  Approve the payout
+                  {t("approvePayout")}
                 </SubmitButton>
               )}
             </Panel>
           ) : (
-            <Panel title="Record the payment" className="flex flex-col gap-4">
+            <Panel title={t("recordPayment")} className="flex flex-col gap-4">
               <TextField
                 field={fields.reference_number}
-                label="Reference of the bank"
+                label={t("referenceOfBank")}
                 required
                 maxLength={40}
               />
               <TextField
                 field={fields.transfer_amount}
-                label="Amount in rupees"
+                label={t("amountInRupees")}
                 required
                 inputMode="decimal"
               />
-              <TextField field={fields.paid_date} label="Paid on" type="date" required max={today} />
-              <TextField field={fields.from_accounts} label="From our account" required maxLength={60} />
+              <TextField field={fields.paid_date} label={t("paidOn")} type="date" required max={today} />
+              <TextField field={fields.from_accounts} label={t("fromOurAccount")} required maxLength={60} />
               <SelectField
                 field={fields.type_of_payment}
-                label="How"
+                label={t("how")}
                 required
-                placeholder="Choose"
+                placeholder={t("choose")}
                 options={PAYMENT_TYPES.map((type) => ({ value: type, label: type }))}
               />
               <SubmitButton intent="pay" className="self-start">
-                Record the payment
+                {t("recordPayment")}
               </SubmitButton>
             </Panel>
           )}
           {payout.state === "approved" ? (
-            <Panel title="Send it by the payment gateway" className="flex flex-col gap-4">
+            <Panel title={t("sendItByPaymentGateway")} className="flex flex-col gap-4">
               {transfer?.state === "failed" ? (
-                <p role="alert">It did not arrive: {transfer.failure}</p>
+                <p role="alert">{t("itDidNotArrive", { failure: transfer.failure })}</p>
               ) : null}
-              <p>It goes to the bank account above. What the bank says of it is recorded by itself.</p>
+              <p>{t("itGoesToBankAccount")}</p>
               <SubmitButton intent="send" className="self-start" formNoValidate>
-                Send {formatRupees(payout.amountPaise)}
+                {t("sendAmount", { amount: formatRupees(payout.amountPaise) })}
               </SubmitButton>
             </Panel>
           ) : null}
@@ -190,25 +209,27 @@ export default function PayoutScreen() {
       ) : null}
       {isOpen ? <CancelPanel failure={failure} /> : null}
       <DataTable
-        caption="Lines"
+        caption={t("lines")}
         columns={columns}
         rows={payout.lines}
         rowKey={(row) => `${row.bookingId}${row.entry}${row.amountPaise}`}
-        empty={<EmptyState>A cancelled payout has no lines: they are owed again.</EmptyState>}
+        empty={<EmptyState>{t("cancelledPayoutHasNoLines")}</EmptyState>}
       />
     </Page>
   );
 }
 
 function CancelPanel({ failure }: { failure: ReturnType<typeof useActionData<typeof action>> }) {
+  const t = words("adminPayments");
+
   const [form, fields] = useScreenForm<{ reason: string }>("cancel", failure, { reason: "" });
   return (
     <details>
-      <summary className="cursor-pointer py-2">Cancel this payout</summary>
+      <summary className="cursor-pointer py-2">{t("cancelThisPayout")}</summary>
       <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
-        <TextField field={fields.reason} label="Why" required maxLength={300} />
+        <TextField field={fields.reason} label={t("why")} required maxLength={300} />
         <SubmitButton intent="cancel" tone="danger" className="self-start">
-          Cancel the payout
+          {t("cancelPayout")}
         </SubmitButton>
       </ScreenForm>
     </details>

@@ -6,9 +6,10 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
-export const meta = () => [{ title: "Payouts" }];
+export const meta = () => [{ title: words("adminPayments")("payouts") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.payouts.permission, search: payoutList.search },
@@ -24,13 +25,15 @@ const cells: Cells<PayoutRow> = {
 };
 
 export default function Payouts() {
+  const t = words("adminPayments");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
       cells={cells}
-      empty={'No payout yet. Payouts are prepared under "To pay".'}
-      noMatch="No payout fits these filters."
+      empty={t("noPayoutYetPayouts")}
+      noMatch={t("noPayoutFitsTheseFilters")}
     >
       <PaymentTabs current="Payouts" />
     </ListPage>

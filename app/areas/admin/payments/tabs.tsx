@@ -1,5 +1,6 @@
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { Link } from "#app/ui/link.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const TABS = [
   { to: moneyPaths.payments, label: "To pay" },
@@ -9,8 +10,10 @@ const TABS = [
 
 /** The three screens of paying out. */
 export function PaymentTabs({ current }: { current: (typeof TABS)[number]["label"] }) {
+  const t = words("adminPayments");
+
   return (
-    <nav aria-label="Payouts" className="no-print flex flex-wrap gap-2">
+    <nav aria-label={t("payouts")} className="no-print flex flex-wrap gap-2">
       {TABS.map(({ to, label }) => (
         <Link
           key={to}

@@ -13,8 +13,9 @@ import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Grievances" }];
+export const meta = () => [{ title: words("adminPeople")("grievances") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.grievances.permission, search: grievanceList.search },
@@ -24,18 +25,22 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.people.write", schema: answerSchema },
   async (ctx, { value, request }) => {
+    const t = words("adminPeople");
+
     await answerGrievance(ctx, value);
-    return done(paths.adminGrievances + new URL(request.url).search, "The answer is on its way.");
+    return done(paths.adminGrievances + new URL(request.url).search, t("answerIsOnItsWay"));
   },
 );
 
 /** What people complain about, and the answers. */
 export default function Grievances() {
+  const t = words("adminPeople");
+
   const { status: shown, list } = useLoaderData<typeof loader>();
   return (
-    <Page title="Grievances" lead="Oldest first." actions={<ListFileLink list={list} />}>
+    <Page title={t("grievances")} lead={t("oldestFirst")} actions={<ListFileLink list={list} />}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
-      <nav aria-label="Lists" className="flex gap-1">
+      <nav aria-label={t("lists")} className="flex gap-1">
         {Object.entries(GRIEVANCE_WORDS).map(([status, word]) => (
           <Link
             key={status}
@@ -48,7 +53,9 @@ export default function Grievances() {
         ))}
       </nav>
       {list.rows.length === 0 ? (
-        <EmptyState>Nothing {shown === "open" ? "is open" : "was answered yet"}.</EmptyState>
+        <EmptyState>
+          {t("nothingShown", { shown: shown === "open" ? t("isOpen") : t("wasAnsweredYet") })}
+        </EmptyState>
       ) : null}
       {list.rows.map((row) => (
         <Panel key={row.key} title={row.about ?? undefined}>
@@ -66,12 +73,14 @@ export default function Grievances() {
 }
 
 function AnswerForm({ id }: { id: string }) {
+  const t = words("adminPeople");
+
   return (
     <Form method="post" className="flex flex-col gap-3">
       <FormKey />
       <input type="hidden" name="id" value={id} />
       <label className="flex flex-col gap-1 font-medium">
-        Answer
+        {t("answer")}
         <textarea
           name="answer"
           required
@@ -81,7 +90,7 @@ function AnswerForm({ id }: { id: string }) {
           className="textarea w-full"
         />
       </label>
-      <SubmitButton className="self-start">Send the answer</SubmitButton>
+      <SubmitButton className="self-start">{t("sendAnswer")}</SubmitButton>
     </Form>
   );
 }

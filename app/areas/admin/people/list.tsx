@@ -6,8 +6,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "People" }];
+export const meta = () => [{ title: words("adminPeople")("people") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.people.permission, search: peopleList.search },
@@ -15,11 +16,13 @@ export const loader = adminLoader(
 );
 
 export default function People() {
+  const t = words("adminPeople");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="Everybody who signs in, of every role."
+      lead={t("everybodyWhoSigns")}
       cells={{
         first_name: ({ first_name: name, key }) => (
           <Link className="link font-medium" to={paths.adminPerson(key)}>
@@ -27,8 +30,8 @@ export default function People() {
           </Link>
         ),
       }}
-      empty="Nobody signs in yet."
-      noMatch="Nobody fits these filters."
+      empty={t("nobodySignsInYet")}
+      noMatch={t("nobodyFitsTheseFilters")}
     />
   );
 }

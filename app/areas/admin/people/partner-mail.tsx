@@ -14,8 +14,9 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Partner credentials" }];
+export const meta = () => [{ title: words("adminPeople")("partnerCredentials") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.partnerMail.permission, search: partnerLoginList.search },
@@ -38,12 +39,14 @@ export const action = adminAction(
 
 /** Approved partners and agents, each with the button that mails the link to choose a password. */
 export default function PartnerMail() {
+  const t = words("adminPeople");
+
   const failure = useActionData<typeof action>();
   return (
     <ListPage
       list={useLoaderData<typeof loader>()}
-      title="Partner credentials"
-      lead="The mail holds a link that works once, for 24 hours. A password is never sent."
+      title={t("partnerCredentials")}
+      lead={t("mailHoldsLinkThatWorks")}
       cells={{
         partner_name: (row) => (
           <Link
@@ -53,27 +56,27 @@ export default function PartnerMail() {
             {row.partner_name}
           </Link>
         ),
-        has_password: (row) => (row.has_password ? "Chosen" : "None yet"),
+        has_password: (row) => (row.has_password ? "Chosen" : t("noneYet")),
         sent_datetime: (row) => (row.sent_datetime ? formatInstant(row.sent_datetime) : "Never"),
       }}
       after={[
         {
           key: "send",
-          label: "Send",
+          label: t("send"),
           value: (row) =>
             row.email_id ? (
               <RowForm fields={{ user: row.key }}>
                 <SubmitButton small tone="plain">
-                  Mail the link
+                  {t("mailLink")}
                 </SubmitButton>
               </RowForm>
             ) : (
-              "No address"
+              t("noAddress")
             ),
         },
       ]}
-      empty="No partner or agent is approved yet."
-      noMatch="Nobody fits this filter."
+      empty={t("noPartnerOrAgent")}
+      noMatch={t("nobodyFitsThisFilter")}
     >
       <FormFailureAlert failure={failure} />
     </ListPage>

@@ -18,9 +18,10 @@ import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { changePerson, personIntents, zoneSchema } from "./parts/change-person.ts";
 
-export const meta = () => [{ title: "Person" }];
+export const meta = () => [{ title: words("adminPeople")("person") }];
 
 /** A zone that is chosen and not yet set: the page shows what it would change. */
 const search = defineSearch({ zone: text(40) });
@@ -53,21 +54,23 @@ export const action = adminAction(
 );
 
 export default function Person() {
+  const t = words("adminPeople");
+
   const { person, isOwn } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page title={person.name} back={{ to: paths.adminPeople, label: "People" }}>
+    <Page title={person.name} back={{ to: paths.adminPeople, label: t("people") }}>
       <FormFailureAlert failure={failure} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Facts person={person} />
           <Devices person={person} />
           {person.role === "staff" || person.role === "city_manager" ? <ZoneEditor /> : null}
-          {isBackOffice(person.role) && person.status === "approved" ? <RoleEditor /> : null}
+          {isBackOffice(person.role) && person.status === "approved" && !isOwn ? <RoleEditor /> : null}
           <Events events={person.history} />
           <p>
             <Link className="link" to={paths.adminAudit({ person: person.id })}>
-              What {person.name} did
+              {t("whatDidName", { name: person.name })}
             </Link>
           </p>
         </div>
@@ -77,34 +80,46 @@ export default function Person() {
   );
 }
 
-const zoneOf = ({ allCities, zoneName }: PersonDetail) =>
-  allCities ? "All cities" : (zoneName ?? "None: sees nothing of any city");
+const zoneOf = ({ allCities, zoneName }: PersonDetail) => {
+  const t = words("adminPeople");
+  return allCities ? t("allCities") : (zoneName ?? t("noneSeesNothingOfAny"));
+};
 
 function Facts({ person }: { person: PersonDetail }) {
+  const t = words("adminPeople");
+
   const newest = person.invitations[0];
   return (
-    <Panel title="About">
+    <Panel title={t("about")}>
       <FactList
         facts={[
-          ["Role", ROLE_LABELS[person.role]],
-          ["Status", <StatusBadge key="status" status={person.status} />],
+          [t("role"), ROLE_LABELS[person.role]],
+          [t("status"), <StatusBadge key="status" status={person.status} />],
           ...(person.role === "staff" || person.role === "city_manager"
-            ? [["Zone", zoneOf(person)] as [string, string]]
+            ? [[t("zone"), zoneOf(person)] as [string, string]]
             : []),
           ...(person.accountId
-            ? [["Works for", person.accountName ?? person.accountId] as [string, string]]
+            ? [[t("worksFor"), person.accountName ?? person.accountId] as [string, string]]
             : []),
-          ["Mobile", person.phone ? formatPhone(person.phone) : "None"],
-          ["Email", person.email ?? "None"],
-          ["Password", person.hasPassword ? "Set" : "None yet"],
-          ["Second step", person.secondStep ? `On, ${person.recoveryCodes} recovery codes left` : "Off"],
-          ["Last sign-in", person.lastLoginAt ? formatInstant(person.lastLoginAt) : "Never"],
-          ["Since", formatInstant(person.createdAt)],
+          [t("mobile"), person.phone ? formatPhone(person.phone) : t("none")],
+          [t("email"), person.email ?? t("none")],
+          [t("password"), person.hasPassword ? t("set") : t("noneYet")],
           [
-            "Link to set the password",
+            t("secondStep"),
+            person.secondStep ? t("onRecoveryCodesLeft", { recoveryCodes: person.recoveryCodes }) : t("off"),
+          ],
+          [t("lastSign"), person.lastLoginAt ? formatInstant(person.lastLoginAt) : t("never")],
+          [t("since"), formatInstant(person.createdAt)],
+          [
+            t("linkToSetPassword"),
             newest
-              ? `Sent ${formatInstant(newest.sentAt)}, ${newest.usedAt ? "used" : `good until ${formatInstant(newest.expiresAt)}`}`
-              : "None sent",
+              ? t("sentSentAtUsedAt", {
+                  sentAt: formatInstant(newest.sentAt),
+                  usedAt: newest.usedAt
+                    ? t("used")
+                    : t("goodUntilExpiresAt", { expiresAt: formatInstant(newest.expiresAt) }),
+                })
+              : t("noneSent"),
           ],
         ]}
       />
@@ -113,25 +128,30 @@ function Facts({ person }: { person: PersonDetail }) {
 }
 
 function Devices({ person }: { person: PersonDetail }) {
+  const t = words("adminPeople");
+
   const { isOwn, present } = useLoaderData<typeof loader>();
   if (person.sessions.length === 0) return null;
   return (
-    <Panel title="Signed in on">
+    <Panel title={t("signedIn")}>
       <ul className="flex flex-col gap-3">
         {person.sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
               {deviceName(session.userAgent)}
               <span className="block text-sm text-base-content/80">
-                Signed in {formatInstant(session.createdAt)}, last seen {formatInstant(session.seenAt)}
+                {t("signedInLastSeen", {
+                  createdAt: formatInstant(session.createdAt),
+                  seenAt: formatInstant(session.seenAt),
+                })}
               </span>
             </span>
             {session.id === present ? (
-              <span className="badge badge-outline">This device</span>
+              <span className="badge badge-outline">{t("thisDevice")}</span>
             ) : (
               <RowForm fields={{ session: session.id }}>
                 <SubmitButton intent="end_session" tone="plain" small>
-                  Sign out
+                  {t("signOut")}
                 </SubmitButton>
               </RowForm>
             )}
@@ -141,7 +161,7 @@ function Devices({ person }: { person: PersonDetail }) {
       {isOwn ? null : (
         <RowForm fields={{}} className="mt-4">
           <SubmitButton intent="end_all" tone="plain">
-            Sign out everywhere
+            {t("signOutEverywhere")}
           </SubmitButton>
         </RowForm>
       )}
@@ -151,21 +171,23 @@ function Devices({ person }: { person: PersonDetail }) {
 
 /** First the zone is chosen, by a form that only asks; then the page shows what changes and the button that does it. */
 function ZoneEditor() {
+  const t = words("adminPeople");
+
   const { person, cities, preview, chosen } = useLoaderData<typeof loader>();
   const everywhere =
     person.role === "staff"
       ? [
-          { value: "all", label: "All cities" },
-          { value: "none", label: "No city" },
+          { value: "all", label: t("allCities") },
+          { value: "none", label: t("noCity") },
         ]
       : [];
   return (
-    <Panel title="Zone">
+    <Panel title={t("zone")}>
       <Form method="get" className="flex flex-wrap items-end gap-3">
         <PlainSelect
           id="zone"
           name="zone"
-          label="Works in"
+          label={t("worksIn")}
           picks
           defaultValue={chosen || (person.allCities ? "all" : (person.zoneCityId ?? "none"))}
           options={[
@@ -174,7 +196,7 @@ function ZoneEditor() {
           ]}
         />
         <button type="submit" className="btn btn-outline min-h-12">
-          Show what changes
+          {t("showWhatChanges")}
         </button>
       </Form>
       {preview ? <ZoneChange preview={preview} zone={chosen} /> : null}
@@ -183,35 +205,37 @@ function ZoneEditor() {
 }
 
 function ZoneChange({ preview: { before, after }, zone }: { preview: ZonePreview; zone: string }) {
+  const t = words("adminPeople");
+
   return (
     <div className="mt-4 flex flex-col gap-3">
       <FactList
         facts={[
-          ["Zone", `${before.name} → ${after.name}`],
-          ["Properties in sight", `${before.properties} → ${after.properties}`],
-          ["Bookings in sight", `${before.openBookings} → ${after.openBookings}`],
+          [t("zone"), `${before.name} → ${after.name}`],
+          [t("propertiesInSight"), `${before.properties} → ${after.properties}`],
+          [t("bookingsInSight"), `${before.openBookings} → ${after.openBookings}`],
         ]}
       />
       <RowForm fields={{ zone }}>
-        <SubmitButton intent="zone">Change the zone</SubmitButton>
+        <SubmitButton intent="zone">{t("changeZone")}</SubmitButton>
       </RowForm>
     </div>
   );
 }
 
 function RoleEditor() {
+  const t = words("adminPeople");
+
   const { person, cities } = useLoaderData<typeof loader>();
   return (
-    <Panel title="Role">
-      <p className="mb-3">
-        You propose, another admin approves. Then {person.name} is signed out everywhere and starts anew.
-      </p>
+    <Panel title={t("role")}>
+      <p className="mb-3">{t("youProposeAnotherAdminApproves", { name: person.name })}</p>
       <Form method="post" className="flex flex-col gap-3">
         <FormKey />
         <PlainSelect
           id="role"
           name="role"
-          label="New role"
+          label={t("newRole")}
           options={BACK_OFFICE_ROLES.filter((role) => role !== person.role).map((role) => ({
             value: role,
             label: ROLE_LABELS[role],
@@ -220,18 +244,18 @@ function RoleEditor() {
         <PlainSelect
           id="city"
           name="city"
-          label="City"
+          label={t("city")}
           picks
-          hint="A city manager has one; an admin has none."
+          hint={t("cityManagerHasOneAdmin")}
           defaultValue={person.zoneCityId ?? ""}
           options={[
-            { value: "", label: "None" },
+            { value: "", label: t("none") },
             ...cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
           ]}
         />
-        <PlainInput id="reason" name="reason" label="Why" maxLength={1_000} required />
+        <PlainInput id="reason" name="reason" label={t("why")} maxLength={1_000} required />
         <SubmitButton intent="role" tone="plain">
-          Propose
+          {t("propose")}
         </SubmitButton>
       </Form>
     </Panel>
@@ -240,51 +264,57 @@ function RoleEditor() {
 
 /** Nobody decides about the own account. */
 function OwnAccount() {
+  const t = words("adminPeople");
+
   return (
-    <Panel title="This is you">
+    <Panel title={t("thisIsYou")}>
       <p>
-        Password, second step and devices are under{" "}
-        <Link className="link" to={paths.account("admin")}>
-          your account
-        </Link>
-        . Another admin suspends you or resets your second step.
+        {t.rich("passwordSecondStepAndDevices", {
+          link: (chunks) => (
+            <Link className="link" to={paths.account("admin")}>
+              {chunks}
+            </Link>
+          ),
+        })}
       </p>
     </Panel>
   );
 }
 
 function Access({ person }: { person: PersonDetail }) {
+  const t = words("adminPeople");
+
   return (
     <div className="flex flex-col gap-4">
       {person.status === "approved" && person.email && person.role !== "customer" ? (
         <RowForm fields={{}}>
           <SubmitButton intent="invite" tone="plain">
-            Mail a link to set the password
+            {t("mailLinkToSetPasswordPlain")}
           </SubmitButton>
         </RowForm>
       ) : null}
       {person.status === "approved" && person.role !== "admin" ? (
         <RowForm fields={{}}>
           <SubmitButton intent="view" tone="plain">
-            See what {person.name} sees
+            {t("seeWhatSees", { name: person.name })}
           </SubmitButton>
         </RowForm>
       ) : null}
       {person.secondStep ? (
         <RowForm fields={{}}>
           <SubmitButton intent="reset_second_step" tone="plain">
-            Reset the second step
+            {t("resetSecondStep")}
           </SubmitButton>
         </RowForm>
       ) : null}
       {person.status === "approved" ? (
-        <ReasonForm title="Suspend" intent="suspend">
-          Every device is signed out at once.
+        <ReasonForm title={t("suspend")} intent="suspend">
+          {t("everyDeviceIsSignedOut")}
         </ReasonForm>
       ) : null}
       {person.status === "suspended" ? (
-        <ReasonForm title="Resume" intent="resume">
-          The person may sign in again.
+        <ReasonForm title={t("resume")} intent="resume">
+          {t("personMaySignInAgain")}
         </ReasonForm>
       ) : null}
     </div>

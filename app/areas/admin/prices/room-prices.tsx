@@ -21,8 +21,9 @@ import { RoomPriceLog } from "#app/ui/inventory/room-price-log.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Room price update" }];
+export const meta = () => [{ title: words("adminPrices")("roomPriceUpdate") }];
 
 /** City, then property, then room: each choice is a step of the address. */
 const search = defineSearch({ city: id(), property: id(), room: id() });
@@ -80,23 +81,25 @@ export const action = adminAction(
 type Choice = { id: string; name: string };
 
 export default function AdminRoomPrices() {
+  const t = words("adminPrices");
+
   const { state, cities, properties, rooms, room, typed, changes, events } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Room price update"
-      lead="The usual price of a room, its number and its offer. Nights with a price of their own and bookings that are made keep theirs."
+      title={t("roomPriceUpdate")}
+      lead={t("usualPriceOfRoomIts")}
       actions={
         <Link to={bulkPaths.admin("room-master")} className="btn btn-outline min-h-11">
-          Edit many
+          {t("editMany")}
         </Link>
       }
     >
       <div className="flex flex-wrap gap-4">
-        <Step name="city" label="City" choices={cities} chosen={state.city} before={{}} />
+        <Step name="city" label={t("city")} choices={cities} chosen={state.city} before={{}} />
         {state.city ? (
           <Step
             name="property"
-            label="Property"
+            label={t("property")}
             choices={properties}
             chosen={state.property}
             before={{ city: state.city }}
@@ -105,7 +108,7 @@ export default function AdminRoomPrices() {
         {state.city && state.property ? (
           <Step
             name="room"
-            label="Room type"
+            label={t("roomType")}
             choices={rooms}
             chosen={state.room}
             before={{ city: state.city, property: state.property }}
@@ -156,6 +159,8 @@ function Step({
   chosen: string | null;
   before: Record<string, string>;
 }) {
+  const t = words("adminPrices");
+
   return (
     <form method="get" className="flex items-end gap-2">
       {Object.entries(before).map(([key, value]) => (
@@ -170,12 +175,12 @@ function Step({
         defaultValue={chosen ?? ""}
         required
         options={[
-          { value: "", label: "Please choose" },
+          { value: "", label: t("pleaseChoose") },
           ...choices.map((each) => ({ value: each.id, label: each.name })),
         ]}
       />
       <button type="submit" className="btn btn-outline min-h-12">
-        Show
+        {t("show")}
       </button>
     </form>
   );

@@ -6,8 +6,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Property master" }];
+export const meta = () => [{ title: words("adminProperties")("propertyMaster") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.propertyMaster.permission, search: propertyList.search },
@@ -24,34 +25,40 @@ const cells: Cells<PropertyRow> = {
 };
 
 export default function PropertyMaster() {
+  const t = words("adminProperties");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      title="Property master"
+      title={t("propertyMaster")}
       actions={
         <Link to={paths.adminPropertyDuplicates} className="btn btn-outline min-h-11">
-          Possible duplicates
+          {t("possibleDuplicates")}
         </Link>
       }
-      back={{ to: paths.adminMasters, label: "All masters" }}
+      back={{ to: paths.adminMasters, label: t("allMasters") }}
       cells={cells}
       after={[
         {
           key: "open",
-          label: "Requests",
+          label: t("requests"),
           value: (row) => (
             <Link
               className="link"
               to={`${paths.adminPropertyApproval}?status=all&q=${encodeURIComponent(row.property_name)}`}
             >
-              Open<span className="sr-only"> the requests of {row.property_name}</span>
+              {t("open")}
+              <span className="sr-only">
+                {" "}
+                {t("requestsOfPropertyName", { propertyName: row.property_name })}
+              </span>
             </Link>
           ),
         },
       ]}
-      empty="No property yet."
-      noMatch="No property fits these filters."
+      empty={t("noPropertyYet")}
+      noMatch={t("noPropertyFitsTheseFilters")}
     />
   );
 }

@@ -17,12 +17,13 @@ import { showList } from "#app/http/show-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant, plural } from "#app/ui/format.ts";
+import { formatInstant } from "#app/ui/format.ts";
 import { ListFileLink, ListTable } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import type { Column } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Queues" }];
+export const meta = () => [{ title: words("adminQueues")("queues") }];
 
 /** Earlier retries that the page shows; the audit trail has all. */
 const SHOWN = 10;
@@ -59,24 +60,28 @@ export const action = adminAction(
     },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminQueues");
+
     const moved =
       intent === "retry"
         ? await retryDead(ctx, { jobId: value.job, reason: value.reason })
         : await retryDead(ctx, { queue: value.queue, reason: value.reason });
-    return done(paths.adminQueues, `${plural(moved, "job")} put back.`);
+    return done(paths.adminQueues, t("jobsPutBack", { moved }));
   },
 );
 
 /** Puts back what failed, with what was mended: nobody should send the same failure round again without a word. */
 function RetryForm({ fields, intent, children }: RetryProps) {
+  const t = words("adminQueues");
+
   return (
     <RowForm fields={fields}>
       <input
         name="reason"
         required
         maxLength={LONGEST_REASON}
-        aria-label="Why it can work now"
-        placeholder="Why it can work now"
+        aria-label={t("whyItCanWorkNow")}
+        placeholder={t("whyItCanWorkNow")}
         className="input min-h-11 w-full sm:w-52"
       />
       <SubmitButton intent={intent} tone="plain" small>
@@ -94,7 +99,7 @@ const retryAll: Column<QueueRow> = {
   value: (row) =>
     row.dead > 0 ? (
       <RetryForm fields={{ queue: row.queue }} intent="retry_all">
-        Retry all
+        {words("adminQueues")("retryAll")}
       </RetryForm>
     ) : null,
 };
@@ -104,32 +109,37 @@ const retry: Column<FailedJobRow> = {
   label: "Retry",
   value: (row) => (
     <RetryForm fields={{ job: row.key }} intent="retry">
-      Retry
+      {words("adminQueues")("retry")}
     </RetryForm>
   ),
 };
 
 export default function Queues() {
+  const t = words("adminQueues");
+
   const { queues, dead, refusing, retried } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title="Queues"
-      lead="Background jobs. A job that failed every attempt waits here for someone to decide."
-      back={{ to: paths.adminMessages, label: "Messages" }}
+      title={t("queues")}
+      lead={t("backgroundJobsJobThatFailed")}
+      back={{ to: paths.adminMessages, label: t("messages") }}
       actions={<ListFileLink list={queues} />}
     >
       <FormFailureAlert failure={failure} />
       {refusing.map(({ channel, reason, since }) => (
         <Alert key={channel} tone="negative">
-          {CHANNEL_LABELS[channel]} messages wait since {formatInstant(since)}: {reason}. None is lost; each
-          is tried again every minute.
+          {t("messagesWaitSinceNone", {
+            channel: CHANNEL_LABELS[channel],
+            since: formatInstant(since),
+            reason,
+          })}
         </Alert>
       ))}
       <ListTable list={queues} after={[retryAll]} empty={null} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <h2>Failed for good</h2>
+          <h2>{t("failedForGood")}</h2>
           {dead.rows.length > 0 ? <CsvLink href={`${paths.adminQueues}/failed/csv`} /> : null}
         </div>
         <ListTable
@@ -138,12 +148,12 @@ export default function Queues() {
             about: (row) => <code className="[overflow-wrap:anywhere]">{row.about}</code>,
           }}
           after={[retry]}
-          empty="No job failed for good."
+          empty={t("noJobFailedForGood")}
         />
       </section>
       {retried.rows.length > 0 ? (
         <section className="flex flex-col gap-3">
-          <h2>Put back lately</h2>
+          <h2>{t("putBackLately")}</h2>
           <ListTable list={retried} empty={null} />
         </section>
       ) : null}

@@ -11,9 +11,10 @@ import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from 
 import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { shortInstant } from "./short-instant.ts";
 
-export const meta = () => [{ title: "Referral" }];
+export const meta = () => [{ title: words("adminReferrals")("referral") }];
 
 export const loader = adminLoader(
   { permission: "admin.referral.read", params: idParam },
@@ -34,38 +35,40 @@ export const action = adminAction(
 );
 
 export default function AdminReferral() {
+  const t = words("adminReferrals");
+
   const { referral } = useLoaderData<typeof loader>();
   const facts: Array<[string, React.ReactNode]> = [
-    ["Status", REFERRAL_STATES[referral.state]],
-    ["Referrer", `${referral.referrer_name}, ${formatPhone(referral.referrer_contact_no)}`],
-    ["Email", referral.referrer_email],
-    ["UPI id", referral.referrer_upi_number],
-    ["Referred number", formatPhone(referral.referee_contact_no)],
-    ["Referred at", shortInstant(referral.referred_datetime)],
-    ["Booked at", shortInstant(referral.booked_datetime)],
+    [t("status"), REFERRAL_STATES[referral.state]],
+    [t("referrer"), `${referral.referrer_name}, ${formatPhone(referral.referrer_contact_no)}`],
+    [t("email"), referral.referrer_email],
+    [t("upiId"), referral.referrer_upi_number],
+    [t("referredNumber"), formatPhone(referral.referee_contact_no)],
+    [t("referredAt"), shortInstant(referral.referred_datetime)],
+    [t("bookedAt"), shortInstant(referral.booked_datetime)],
     [
-      "Booking",
+      t("booking"),
       referral.bookingRow ? (
         <Link key="booking" to={paths.adminBooking(referral.bookingRow)} className="link">
           {referral.booking_id}
         </Link>
       ) : null,
     ],
-    ["Reward", formatRupees(referral.rewardPaise)],
-    ["Paid at", shortInstant(referral.referrer_paid_datetime)],
+    [t("reward"), formatRupees(referral.rewardPaise)],
+    [t("paidAt"), shortInstant(referral.referrer_paid_datetime)],
     [
-      "Payment",
+      t("payment"),
       [referral.referrer_payment_method, referral.referrer_payment_ref_no].filter(Boolean).join(", "),
     ],
-    ["Taken back because", referral.reversedReason],
+    [t("takenBackBecause"), referral.reversedReason],
   ];
   return (
     <Page
-      title={`Referral ${referral.referral_id}`}
-      back={{ to: paths.adminReferrals, label: "Refer and earn report" }}
+      title={t("referralReferralId", { referralId: referral.referral_id })}
+      back={{ to: paths.adminReferrals, label: t("referAndEarnReport") }}
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <Panel title="The referral">
+        <Panel title={t("referralPlain")}>
           <FactList facts={facts.filter(([, value]) => value)} />
         </Panel>
         <div className="flex flex-col gap-5">
@@ -78,40 +81,44 @@ export default function AdminReferral() {
 }
 
 function PayForm() {
+  const t = words("adminReferrals");
+
   const [form, fields] = useScreenForm<{ referrer_payment_ref_no: string; referrer_payment_method: string }>(
     "pay",
     useActionData<typeof action>(),
     { referrer_payment_method: "UPI" },
   );
   return (
-    <Panel title="Paid">
+    <Panel title={t("paid")}>
       <ScreenForm form={form}>
         <SelectField
           field={fields.referrer_payment_method}
-          label="How"
+          label={t("how")}
           options={PAYMENT_METHODS.map((method) => ({ value: method, label: method }))}
         />
         <TextField
           field={fields.referrer_payment_ref_no}
-          label="Reference of the payment"
-          hint="As your bank or UPI app shows it. Each reference pays one reward."
+          label={t("referenceOfPayment")}
+          hint={t("asYourBankOrUpi")}
           maxLength={60}
           required
         />
-        <SubmitButton intent="pay">Mark as paid</SubmitButton>
+        <SubmitButton intent="pay">{t("markAsPaid")}</SubmitButton>
       </ScreenForm>
     </Panel>
   );
 }
 
 function ReverseForm() {
+  const t = words("adminReferrals");
+
   const [form, fields] = useScreenForm<{ reason: string }>("reverse", useActionData<typeof action>());
   return (
-    <Panel title="Cancel the reward">
+    <Panel title={t("cancelReward")}>
       <ScreenForm form={form}>
-        <TextField field={fields.reason} label="Why" maxLength={300} required />
+        <TextField field={fields.reason} label={t("why")} maxLength={300} required />
         <SubmitButton intent="reverse" tone="danger">
-          Take back
+          {t("takeBack")}
         </SubmitButton>
       </ScreenForm>
     </Panel>

@@ -9,9 +9,10 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, hrefOf, ListPage } from "#app/ui/list/list-page.tsx";
 import { NumberTile } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { shortInstant } from "./short-instant.ts";
 
-export const meta = () => [{ title: "Refer and earn report" }];
+export const meta = () => [{ title: words("adminReferrals")("referAndEarnReport") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.referrals.permission, search: referralList.search },
@@ -25,6 +26,8 @@ export const loader = adminLoader(
 );
 
 export default function ReferralReport() {
+  const t = words("adminReferrals");
+
   const { list, counts } = useLoaderData<typeof loader>();
   const countOf = (name: string) => counts.find((each) => each.state === name);
   return (
@@ -47,8 +50,8 @@ export default function ReferralReport() {
         reward: (row) => formatRupeesShort(row.reward ?? 0),
         referrer_paid_datetime: (row) => shortInstant(row.referrer_paid_datetime),
       }}
-      empty="No referrals yet."
-      noMatch="No referral fits this filter."
+      empty={t("noReferralsYet")}
+      noMatch={t("noReferralFitsThisFilter")}
     >
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-6">
         {ALL_REFERRAL_STATES.map((name) => (

@@ -16,9 +16,10 @@ import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/li
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { FilesLink, ReportTabs } from "./parts.tsx";
 
-export const meta = () => [{ title: "Accommodation report" }];
+export const meta = () => [{ title: words("adminReports")("accommodationReport") }];
 
 export const loader = adminLoader(
   { permission: "admin.report.read", failed: ADMIN_MESSAGES.errorWhileLoadingDatewiseBooking },
@@ -30,11 +31,13 @@ const VIEWS = Object.entries(ACCOMMODATION_VIEWS);
 
 /** Rooms by date: the sums of each day, each booking or each account. `view` in the address says which. */
 export default function AccommodationReport() {
+  const t = words("adminReports");
+
   const list = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Accommodation report"
-      lead="Rooms by date: the sums of each day, each booking, or each account with its split."
+      title={t("accommodationReport")}
+      lead={t("roomsByDateSums")}
       actions={
         <>
           <ListFileLink list={list} />
@@ -44,7 +47,7 @@ export default function AccommodationReport() {
     >
       <ReportTabs current={reportPaths.accommodationReport} query={asReport(list)} />
       <ListFilters list={list} />
-      <nav aria-label="What is shown" className="no-print flex flex-wrap gap-2">
+      <nav aria-label={t("whatIsShown")} className="no-print flex flex-wrap gap-2">
         {VIEWS.map(([view, { label, list: name }]) => (
           <Link
             key={view}

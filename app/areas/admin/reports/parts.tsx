@@ -1,6 +1,7 @@
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { Link } from "#app/ui/link.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The reports of the administration, and where each is shown. */
 const REPORT_LINKS = [
@@ -14,8 +15,10 @@ const REPORT_LINKS = [
 
 /** From one report to the others, with the same filters. */
 export function ReportTabs({ current, query }: { current: string; query: string }) {
+  const t = words("adminReports");
+
   return (
-    <nav aria-label="Reports" className="no-print flex flex-wrap gap-2">
+    <nav aria-label={t("reports")} className="no-print flex flex-wrap gap-2">
       {REPORT_LINKS.map(({ to, label }) => (
         <Link
           key={to}
@@ -32,9 +35,11 @@ export function ReportTabs({ current, query }: { current: string; query: string 
 
 /** The way to the files that are written in the background. */
 export function FilesLink() {
+  const t = words("adminReports");
+
   return (
     <Link to={reportPaths.adminFiles.all} className="btn btn-outline min-h-11">
-      Files
+      {t("files")}
     </Link>
   );
 }

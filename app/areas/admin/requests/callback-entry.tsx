@@ -20,8 +20,9 @@ import {
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Write down a call" }];
+export const meta = () => [{ title: words("adminRequests")("writeDownCall") }];
 
 const search = defineSearch({ city: id() });
 
@@ -40,8 +41,10 @@ export const loader = adminLoader(
 export const action = adminAction(
   { permission: "admin.request.write", schema: callbackEntryForm },
   async (ctx, { value }) => {
+    const t = words("adminRequests");
+
     const { number } = await recordCallback(ctx, value);
-    return done(paths.adminCallbacks, `The call is written down as ${number}.`);
+    return done(paths.adminCallbacks, t("callIsWrittenDown", { number }));
   },
 );
 
@@ -57,29 +60,31 @@ type Values = {
 };
 
 export default function CallbackEntry() {
+  const t = words("adminRequests");
+
   const { cities, chosen } = useLoaderData<typeof loader>();
   return (
     <Page
-      title="Write down a call"
-      back={{ to: paths.adminCallbacks, label: "Callbacks" }}
+      title={t("writeDownCall")}
+      back={{ to: paths.adminCallbacks, label: t("callbacks") }}
       width="narrow"
-      lead="First the city of the hospital, then who called and what was said."
+      lead={t("firstCityOfHospitalThen")}
     >
       <Panel>
         <Form method="get" className="grid grid-cols-[1fr_auto] items-end gap-3">
           <PlainSelect
             id="city"
             name="city"
-            label="City of the hospital"
+            label={t("cityOfHospital")}
             picks
             defaultValue={chosen?.id ?? ""}
             options={[
-              { value: "", label: "Please choose" },
+              { value: "", label: t("pleaseChoose") },
               ...cities.map(({ id: value, name, stateName }) => ({ value, label: `${name}, ${stateName}` })),
             ]}
           />
           <button type="submit" className="btn btn-outline min-h-12">
-            Show hospitals
+            {t("showHospitals")}
           </button>
         </Form>
       </Panel>
@@ -89,28 +94,36 @@ export default function CallbackEntry() {
 }
 
 function EntryForm({ city }: { city: { id: string; name: string } }) {
+  const t = words("adminRequests");
+
   const { today, hospitals } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("callback", useActionData<typeof action>(), {
     date_call: today,
   });
   return (
-    <Panel title={`A call about ${city.name}`}>
+    <Panel title={t("callAboutName", { name: city.name })}>
       <ScreenForm form={form}>
         <input type="hidden" name="city_id" value={city.id} />
         <SelectField
           field={fields.hospital_id}
-          label="Hospital"
+          label={t("hospital")}
           picks
           options={hospitals.map(({ id: value, name }) => ({ value, label: name }))}
-          placeholder="None, or not known yet"
+          placeholder={t("noneOrNotKnownYet")}
         />
-        <TextField field={fields.hospital_location} label="Where the hospital is" maxLength={150} />
-        <TextField field={fields.customer_name} label="Customer" maxLength={100} required />
-        <TextField field={fields.mobile_number} label="Mobile number" type="tel" maxLength={40} required />
-        <TextField field={fields.customer_city} label="Customer's town" maxLength={120} />
-        <TextField field={fields.date_call} label="Day of the call" type="date" required />
-        <TextAreaField field={fields.remark} label="Remark" maxLength={1_000} required />
-        <SubmitButton>Save the call</SubmitButton>
+        <TextField field={fields.hospital_location} label={t("whereHospital")} maxLength={150} />
+        <TextField field={fields.customer_name} label={t("customer")} maxLength={100} required />
+        <TextField
+          field={fields.mobile_number}
+          label={t("mobileNumber")}
+          type="tel"
+          maxLength={40}
+          required
+        />
+        <TextField field={fields.customer_city} label={t("customersTown")} maxLength={120} />
+        <TextField field={fields.date_call} label={t("dayOfCall")} type="date" required />
+        <TextAreaField field={fields.remark} label={t("remark")} maxLength={1_000} required />
+        <SubmitButton>{t("saveCall")}</SubmitButton>
       </ScreenForm>
     </Panel>
   );

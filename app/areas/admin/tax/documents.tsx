@@ -5,8 +5,9 @@ import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Tax documents" }];
+export const meta = () => [{ title: words("adminTax")("taxDocuments") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.taxDocuments.permission, search: documentList.search },
@@ -14,12 +15,14 @@ export const loader = adminLoader(
 );
 
 export default function TaxDocuments() {
+  const t = words("adminTax");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      title="Tax documents"
-      lead="Every invoice, bill of supply and credit note, a row for each rate: what GSTR-1 is filled in from. A credit note is less than nothing."
+      title={t("taxDocuments")}
+      lead={t("everyInvoiceBillOfSupply")}
       cells={{
         document_number: (row) => (
           <a className="link font-medium" href={moneyPaths.adminDocument(row.documentId)}>
@@ -31,7 +34,7 @@ export default function TaxDocuments() {
             <>
               {row.buyer_gstin}{" "}
               <a className="link block" href={moneyPaths.adminEInvoice(row.eInvoiceId)}>
-                e-invoice
+                {t("eInvoice")}
               </a>
             </>
           ) : (
@@ -41,11 +44,11 @@ export default function TaxDocuments() {
           row.booking ? (
             <CellLink to={moneyPaths.adminAccount(row.bookingId)}>{row.booking}</CellLink>
           ) : (
-            <CellLink to={moneyPaths.adminCommissionInvoice(row.documentId)}>Commission</CellLink>
+            <CellLink to={moneyPaths.adminCommissionInvoice(row.documentId)}>{t("commission")}</CellLink>
           ),
       }}
-      empty="No document was issued yet."
-      noMatch="No document fits these filters."
+      empty={t("noDocumentWasIssuedYet")}
+      noMatch={t("noDocumentFitsTheseFilters")}
     />
   );
 }

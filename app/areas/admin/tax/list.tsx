@@ -8,8 +8,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Tax rates" }];
+export const meta = () => [{ title: words("adminTax")("taxRates") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.taxRates.permission, search: rateList.search },
@@ -17,14 +18,16 @@ export const loader = adminLoader(
 );
 
 export default function TaxRates() {
+  const t = words("adminTax");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="What one person proposes, another approves. A rate never changes: one with a later day follows it."
+      lead={t("whatOnePersonProposesAnother")}
       actions={
         <Link to={paths.adminMasterRow("rates", "new")} className="btn btn-primary min-h-11">
-          Propose a rate
+          {t("proposeRate")}
         </Link>
       }
       cells={{
@@ -34,8 +37,8 @@ export default function TaxRates() {
           </Link>
         ),
       }}
-      empty="There are no rates."
-      noMatch="No rate fits these filters."
+      empty={t("thereAreNoRates")}
+      noMatch={t("noRateFitsTheseFilters")}
     />
   );
 }

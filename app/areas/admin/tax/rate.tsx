@@ -13,8 +13,9 @@ import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form
 import { formatDate, formatInstant, formatRate, formatRupees } from "#app/ui/format.ts";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Tax rate" }];
+export const meta = () => [{ title: words("adminTax")("taxRate") }];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },
@@ -37,20 +38,24 @@ export const action = adminAction(
     intents: { approve: z.object({}), reject: why, withdraw: why },
   },
   async (ctx, { intent, value, params: { id } }) => {
+    const t = words("adminTax");
+
     if (intent === "approve") {
       await decideRate(ctx, id, { approve: true });
-      return done(moneyPaths.taxRate(id), "The rate is approved.");
+      return done(moneyPaths.taxRate(id), t("rateIsApproved"));
     }
     if (intent === "reject") {
       await decideRate(ctx, id, { approve: false, reason: value.reason });
-      return done(moneyPaths.taxRate(id), "The rate is rejected.", { tone: "info" });
+      return done(moneyPaths.taxRate(id), t("rateIsRejected"), { tone: "info" });
     }
     await withdrawRate(ctx, id, value.reason);
-    return done(moneyPaths.taxRate(id), "The rate is withdrawn.", { tone: "info" });
+    return done(moneyPaths.taxRate(id), t("rateIsWithdrawn"), { tone: "info" });
   },
 );
 
 export default function TaxRate() {
+  const t = words("adminTax");
+
   const { rate, preview, events } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [reject, rejectFields] = useScreenForm<{ reason: string }>("reject", failure, { reason: "" });
@@ -60,33 +65,36 @@ export default function TaxRate() {
   return (
     <Page
       title={`${RATE_WORDS[rate.code]} ${formatRate(rate.ppm)}`}
-      back={{ to: moneyPaths.taxRates, label: "Tax rates" }}
+      back={{ to: moneyPaths.taxRates, label: t("taxRates") }}
     >
       <Panel title={STATUS_WORDS[rate.status]}>
         <FactList
           facts={(
             [
-              ["For", KIND_WORDS[rate.kind]],
-              ["From", formatDate(rate.validFrom)],
-              ["Group of items", rate.itemGroup === "*" ? "" : rate.itemGroup],
-              ["Where one unit costs more than", rate.abovePaise > 0 ? formatRupees(rate.abovePaise) : ""],
-              ["Of whom", rate.party === "*" ? "" : PARTY_WORDS[rate.party]],
-              ["Nothing up to, in a year", rate.thresholdPaise ? formatRupees(rate.thresholdPaise) : ""],
-              ["Paid by", rate.code === "gst" ? PAYER_WORDS[rate.payer] : ""],
-              ["HSN or SAC", rate.hsn],
-              ["Exempt", rate.exempt ? "Yes: a bill of supply without tax" : ""],
-              ["The rate before it", rate.beforePpm === null ? "" : formatRate(rate.beforePpm)],
-              ["Note", rate.note],
-              ["Source", rate.source],
-              ["Proposed by", rate.proposedBy ?? ""],
-              ["Decided", rate.decidedAt ? `${formatInstant(rate.decidedAt)} ${rate.decidedBy ?? ""}` : ""],
-              ["Reason", rate.reason],
+              [t("for"), KIND_WORDS[rate.kind]],
+              [t("from"), formatDate(rate.validFrom)],
+              [t("groupOfItems"), rate.itemGroup === "*" ? "" : rate.itemGroup],
+              [t("whereOneUnitCostsMore"), rate.abovePaise > 0 ? formatRupees(rate.abovePaise) : ""],
+              [t("ofWhom"), rate.party === "*" ? "" : PARTY_WORDS[rate.party]],
+              [t("nothingUpToInYear"), rate.thresholdPaise ? formatRupees(rate.thresholdPaise) : ""],
+              [t("paidBy"), rate.code === "gst" ? PAYER_WORDS[rate.payer] : ""],
+              [t("hsnOrSac"), rate.hsn],
+              [t("exempt"), rate.exempt ? t("yesBillOfSupplyWithout") : ""],
+              [t("rateBefore"), rate.beforePpm === null ? "" : formatRate(rate.beforePpm)],
+              [t("note"), rate.note],
+              [t("source"), rate.source],
+              [t("proposedBy"), rate.proposedBy ?? ""],
+              [
+                t("decided"),
+                rate.decidedAt ? `${formatInstant(rate.decidedAt)} ${rate.decidedBy ?? ""}` : "",
+              ],
+              [t("reason"), rate.reason],
             ] as Array<[string, string]>
           ).filter(([, text]) => text !== "")}
         />
       </Panel>
       {rate.warnings.length > 0 ? (
-        <Panel title="Please look again">
+        <Panel title={t("pleaseLookAgain")}>
           <ul className="list-disc pl-5">
             {rate.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
@@ -95,28 +103,26 @@ export default function TaxRate() {
         </Panel>
       ) : null}
       {isProposed ? <WhatIfTable rows={preview} /> : null}
-      {isProposed && rate.isOwn ? (
-        <p>You proposed this rate, so somebody else has to decide about it.</p>
-      ) : null}
+      {isProposed && rate.isOwn ? <p>{t("youProposedThisRate")}</p> : null}
       {isProposed && !rate.isOwn ? (
-        <Panel title="Decide">
+        <Panel title={t("decide")}>
           <ScreenForm form={approve}>
-            <SubmitButton intent="approve">Approve</SubmitButton>
+            <SubmitButton intent="approve">{t("approve")}</SubmitButton>
           </ScreenForm>
           <ScreenForm form={reject}>
-            <TextField field={rejectFields.reason} label="Why not" />
+            <TextField field={rejectFields.reason} label={t("whyNot")} />
             <SubmitButton intent="reject" tone="danger">
-              Reject
+              {t("reject")}
             </SubmitButton>
           </ScreenForm>
         </Panel>
       ) : null}
       {rate.isUnused ? (
-        <Panel title="Take it back">
+        <Panel title={t("takeItBack")}>
           <ScreenForm form={withdraw}>
-            <TextField field={withdrawFields.reason} label="Why" />
+            <TextField field={withdrawFields.reason} label={t("why")} />
             <SubmitButton intent="withdraw" tone="danger">
-              Take back
+              {t("takeBack")}
             </SubmitButton>
           </ScreenForm>
         </Panel>

@@ -20,8 +20,9 @@ import {
 } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { FoldedPanel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Our GST registrations" }];
+export const meta = () => [{ title: words("adminTax")("ourGstRegistrations") }];
 
 export const loader = adminLoader(
   { permission: adminAddresses.registrations.permission, search: registrationList.search },
@@ -48,32 +49,36 @@ export const action = adminAction(
     },
   },
   async (ctx, { intent, value }) => {
+    const t = words("adminTax");
+
     if (intent === "propose") {
       await proposeRegistration(ctx, {
         ...value,
         validFrom: parseTypedDate(value.validFrom) ?? "",
         ends: value.ends === "on",
       });
-      return done(moneyPaths.registrations, "Proposed. Another admin approves it under Approvals.");
+      return done(moneyPaths.registrations, t("proposedAnotherAdminApproves"));
     }
     await withdrawRegistration(ctx, value);
-    return done(moneyPaths.registrations, "The registration is withdrawn.", { tone: "info" });
+    return done(moneyPaths.registrations, t("registrationIsWithdrawn"), { tone: "info" });
   },
 );
 
 /** /adminRegistrations: where the platform is registered for GST, state by state. */
 export default function Registrations() {
+  const t = words("adminTax");
+
   const { list, elsewhere } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Fields>("propose", failure, { gstin: "", address: "", validFrom: "" });
   return (
     <ListPage
       list={list}
-      lead={`What we owe the GST of, and our commission, is invoiced by our registration in the state of supply, in a series of its own: CGST and SGST. Where we have none, by ${elsewhere} (a setting): IGST in other states. What one person proposes, another approves.`}
+      lead={t("whatWeOweGst", { elsewhere })}
       after={[
         {
           key: "steps",
-          label: "What to do",
+          label: t("whatToDo"),
           value: (row) =>
             row.status === "coming" ? (
               <RowForm fields={{ id: row.key }}>
@@ -81,40 +86,40 @@ export default function Registrations() {
                   name="reason"
                   required
                   maxLength={300}
-                  placeholder="Why"
-                  aria-label={`Why ${row.gstin ?? "the end"} is taken back`}
+                  placeholder={t("why")}
+                  aria-label={t("whyIsTakenBack", { gstin: row.gstin ?? t("end") })}
                   className="input min-h-11 w-48"
                 />
                 <SubmitButton intent="withdraw" tone="plain" small>
-                  Take back
+                  {t("takeBack")}
                 </SubmitButton>
               </RowForm>
             ) : null,
         },
       ]}
-      empty={`We have no registration beside ${elsewhere}.`}
-      noMatch="We are not registered there."
+      empty={t("weHaveNoRegistrationBeside", { elsewhere })}
+      noMatch={t("weAreNotRegisteredThere")}
     >
       <FormFailureAlert failure={failure} />
-      <FoldedPanel title="Propose a registration, or the end of one" open={failure !== undefined}>
+      <FoldedPanel title={t("proposeRegistrationOrEnd")} open={failure !== undefined}>
         <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2">
           <TextField
             field={fields.gstin}
             label="GSTIN"
-            hint="Its first two digits name the state."
+            hint={t("itsFirstTwoDigitsName")}
             required
             maxLength={20}
           />
-          <TextField field={fields.validFrom} label="From" type="date" required />
+          <TextField field={fields.validFrom} label={t("from")} type="date" required />
           <TextField
             field={fields.address}
-            label="Address, with the PIN code"
-            hint="As it stands in the certificate of registration; empty when it ends."
+            label={t("addressWithPinCode")}
+            hint={t("asItStandsInCertificate")}
             maxLength={300}
           />
-          <CheckboxField field={fields.ends} label="We are no longer registered from that day on" />
+          <CheckboxField field={fields.ends} label={t("weAreNoLongerRegistered")} />
           <SubmitButton intent="propose" className="self-end justify-self-start">
-            Propose
+            {t("propose")}
           </SubmitButton>
         </ScreenForm>
       </FoldedPanel>

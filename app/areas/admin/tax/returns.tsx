@@ -20,6 +20,7 @@ import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const { returns } = moneyPaths;
 
@@ -75,25 +76,31 @@ export const loader = adminLoader(
 type Row = { key: string } & Record<string, string>;
 
 /** Where the lines behind the figures of a row are. */
-const BEHIND: Record<string, (row: Row) => string> = {
+const BEHIND: Record<string, (row: Row, figure: string) => string> = {
   [returns.gstr1]: (row) => moneyPaths.taxDocumentsOf(behindGstr1(row as never)),
   [returns.hsn]: (row) => moneyPaths.taxDocumentsOf(behindHsn(row as never)),
   [returns.series]: (row) => moneyPaths.taxDocumentsOf(behindSeries(row as never)),
-  [returns.gstr8]: (row) => returns.tcsLinesOf(behindGstr8(row as never)),
+  [returns.gstr8]: (row, figure) => returns.tcsLinesOf(behindGstr8(row as never, figure)),
   [returns.tds]: (row) => returns.tdsLinesOf(behindTds(row as never)),
   [returns.certificates]: (row) => returns.tdsLinesOf(behindCertificate(row as never)),
 };
-const COUNTS = ["documents", "bookings", "lines"] as const;
-const FIGURES = ["taxable_value", "total_value", "net_value", "tcs", "amount", "tds"] as const;
+const COUNTS = ["documents", "bookings", "lines", "quantity"] as const;
+const FIGURES = [
+  ...["taxable_value", "igst", "cgst", "sgst", "total_value"],
+  ...["gross_registered", "returned_registered", "gross_unregistered", "returned_unregistered"],
+  ...["gross_value", "returned_value", "net_value", "tcs", "amount", "tds"],
+] as const;
 
 /** The figures for the tax returns; which one is meant is the address. */
 export default function Returns() {
+  const t = words("adminTax");
+
   const { list, quarters, chosen } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const { to, label, lead } = tabAt(pathname);
   const behind = BEHIND[to];
   const opening = (name: string, show: (row: Row) => ReactNode) =>
-    behind ? { [name]: (row: Row) => <CellLink to={behind(row)}>{show(row)}</CellLink> } : {};
+    behind ? { [name]: (row: Row) => <CellLink to={behind(row, name)}>{show(row)}</CellLink> } : {};
   return (
     <ListPage<Row>
       list={list}
@@ -109,10 +116,10 @@ export default function Returns() {
           ...FIGURES.map((name) => opening(name, (row) => signedRupees(Number(row[name])))),
         ),
       }}
-      empty="Nothing was posted or issued yet."
-      noMatch="Nothing was posted or issued in this time."
+      empty={t("nothingWasPostedOrIssued")}
+      noMatch={t("nothingWasPostedOrIssuedInThisTime")}
     >
-      <nav aria-label="Returns" className="no-print flex flex-wrap gap-2">
+      <nav aria-label={t("returns")} className="no-print flex flex-wrap gap-2">
         {TABS.map((tab) => (
           <Link
             key={tab.to}
@@ -124,7 +131,7 @@ export default function Returns() {
           </Link>
         ))}
       </nav>
-      <nav aria-label="Quarter" className="no-print flex flex-wrap gap-x-4 gap-y-1">
+      <nav aria-label={t("quarter")} className="no-print flex flex-wrap gap-x-4 gap-y-1">
         {quarters.map((quarter) => (
           <Link
             key={quarter}

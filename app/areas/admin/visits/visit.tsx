@@ -18,9 +18,10 @@ import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ListingForm } from "./listing-form.tsx";
 
-export const meta = () => [{ title: "Field visit" }];
+export const meta = () => [{ title: words("adminVisits")("fieldVisit") }];
 
 export const loader = adminLoader(
   { permission: "admin.visit.read", params: idParam },
@@ -39,6 +40,8 @@ export const action = adminAction(
     intents: { approve: optionalRemark, return: remarkValues, remark: remarkValues, list: listingValues },
   },
   async (ctx, { params: { id: visitId }, intent, value }) => {
+    const t = words("adminVisits");
+
     const here = visitPaths.adminView(visitId);
     switch (intent) {
       case "approve":
@@ -46,18 +49,20 @@ export const action = adminAction(
         return done(here, ADMIN_MESSAGES.adminStatusListedSuccessfully);
       case "return":
         await returnVisit(ctx, { visitId, remark: value.remark });
-        return done(here, "The visit is given back. Its employee sees your remark.", { tone: "info" });
+        return done(here, t("visitIsGivenBackIts"), { tone: "info" });
       case "remark":
         await remarkVisit(ctx, { visitId, remark: value.remark });
-        return done(here, "The remark is saved.");
+        return done(here, t("remarkIsSaved"));
       case "list":
         await listVisitedProperty(ctx, { visitId, values: value });
-        return done(here, "The draft listing is made. It waits with the property approvals.");
+        return done(here, t("draftListingIsMade"));
     }
   },
 );
 
 export default function AdminVisit() {
+  const t = words("adminVisits");
+
   const { visit, choices } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ remark: string }>(
@@ -67,41 +72,41 @@ export default function AdminVisit() {
   return (
     <Page
       title={visit.entityName}
-      lead={`${KINDS[visit.kind].label} visit ${visit.sNo}`}
-      back={{ to: visitPaths.admin, label: "Field visits" }}
+      lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
+      back={{ to: visitPaths.admin, label: t("fieldVisits") }}
     >
       <VisitView visit={visit} />
-      {visit.visitStatus === "submitted" ? <p>Staff have not verified this visit yet.</p> : null}
+      {visit.visitStatus === "submitted" ? <p>{t("staffHaveNotVerified")}</p> : null}
       {visit.propertyId ? (
         <p>
-          A listing was made of this visit.{" "}
+          {t("listingWasMade")}{" "}
           <Link
             className="link"
             to={`${paths.adminPropertyApproval}?kind=items&status=all&q=${encodeURIComponent(visit.entityName)}`}
           >
-            See the property approvals
+            {t("seePropertyApprovals")}
           </Link>
         </p>
       ) : null}
       {choices ? <ListingForm choices={choices} failure={failureOf(failure, "list")} /> : null}
-      <Panel title={visit.may.approve ? "Decide" : "Remarks"}>
+      <Panel title={visit.may.approve ? t("decide") : t("remarks")}>
         <ScreenForm form={form}>
           <TextAreaField
             field={fields.remark}
-            label="Remark"
-            hint={visit.may.giveBack ? "Needed to give the visit back: say what is missing." : undefined}
+            label={t("remark")}
+            hint={visit.may.giveBack ? t("neededToGiveVisitBack") : undefined}
             maxLength={2000}
             rows={3}
           />
           <div className="flex flex-wrap gap-3">
-            {visit.may.approve ? <SubmitButton intent="approve">Verify (admin)</SubmitButton> : null}
+            {visit.may.approve ? <SubmitButton intent="approve">{t("verifyAdmin")}</SubmitButton> : null}
             {visit.may.giveBack ? (
               <SubmitButton intent="return" tone="danger">
-                Give back
+                {t("giveBack")}
               </SubmitButton>
             ) : null}
             <SubmitButton intent="remark" tone="plain">
-              Only save the remark
+              {t("onlySaveRemark")}
             </SubmitButton>
           </div>
         </ScreenForm>

@@ -10,8 +10,9 @@ import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Who bears medical waivers" }];
+export const meta = () => [{ title: words("adminWaivers")("whoBearsMedicalWaivers") }];
 
 const { permission } = adminAddresses.waiverRules;
 
@@ -27,50 +28,55 @@ export const action = adminAction(
     }),
   },
   async (ctx, { value }) => {
+    const t = words("adminWaivers");
+
     await proposeWaiverRule(ctx, value);
-    return done(paths.adminWaiverRules, "Proposed. Another admin approves it under Approvals.");
+    return done(paths.adminWaiverRules, t("proposedAnotherAdminApproves"));
   },
 );
 
 /** /mhWaiverRules: who bears what a policy would have charged when a waiver is granted, from which day on. */
 export default function WaiverRules() {
+  const t = words("adminWaivers");
+
   const { rules } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page
-      title="Who bears medical waivers"
-      lead="Of what the policy would have charged, the platform pays its part to the house; the house gives up the rest. Families see it before they ask. Whatever was asked keeps the rule of its day."
-    >
+    <Page title={t("whoBearsMedicalWaivers")} lead={t("ofWhatPolicyWouldHave")}>
       <FormFailureAlert failure={failure} />
-      <Panel title="Borne by the platform">
+      <Panel title={t("borneByPlatform")}>
         <ul className="divide-y divide-base-300">
           {rules.map((rule) => (
             <li key={rule.id} className="py-3">
               <span className="block font-semibold">{CAUSE_WORDS[rule.cause]}</span>
-              {rule.platformPpm / 10_000} % from {formatDate(rule.validFrom)}, {rule.by ?? "opening rule"}
+              {t("platformValidFrom", {
+                platform: rule.platformPpm / 10_000,
+                validFrom: formatDate(rule.validFrom),
+                by: rule.by ?? t("openingRule"),
+              })}
             </li>
           ))}
         </ul>
       </Panel>
-      <Panel title="Propose a rule">
+      <Panel title={t("proposeRule")}>
         <RowForm fields={{}} className="flex flex-col items-start gap-3">
           <PlainSelect
             id="cause"
             name="cause"
-            label="Cause"
+            label={t("cause")}
             options={WAIVER_CAUSES.map((cause) => ({ value: cause, label: CAUSE_WORDS[cause] }))}
           />
           <PlainInput
             id="percent"
             name="percent"
             type="number"
-            label="Borne by the platform, per cent"
+            label={t("borneByPlatformPerCent")}
             required
             min={0}
             max={100}
           />
-          <PlainInput id="validFrom" name="validFrom" type="date" label="From" required />
-          <SubmitButton>Propose</SubmitButton>
+          <PlainInput id="validFrom" name="validFrom" type="date" label={t("from")} required />
+          <SubmitButton>{t("propose")}</SubmitButton>
         </RowForm>
       </Panel>
     </Page>

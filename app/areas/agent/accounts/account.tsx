@@ -7,8 +7,9 @@ import { formatDate } from "#app/ui/format.ts";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Account of a booking" }];
+export const meta = () => [{ title: words("agent")("accountOfBooking") }];
 
 export const loader = agentLoader(
   { permission: "agent.money.read", params: idParam },
@@ -19,12 +20,18 @@ export const loader = agentLoader(
 );
 
 export default function AgentAccount() {
+  const t = words("agent");
+
   const { explained, standing } = useLoaderData<typeof loader>();
   return (
     <Page
       title={explained.bookingOrderId}
-      lead={`${explained.title}, ${formatDate(explained.startsOn)} to ${formatDate(explained.endsOn)}`}
-      back={{ to: moneyPaths.agentAccounts, label: "Accounts" }}
+      lead={t("titleStartsOn", {
+        title: explained.title,
+        startsOn: formatDate(explained.startsOn),
+        endsOn: formatDate(explained.endsOn),
+      })}
+      back={{ to: moneyPaths.agentAccounts, label: t("accounts") }}
     >
       <StandingPanel standing={standing} />
       <Explanation data={explained} />

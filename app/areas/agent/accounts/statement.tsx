@@ -8,8 +8,9 @@ import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { monthSearch as search } from "#app/ui/money/search.ts";
 import { Statement } from "#app/ui/money/statement.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Statement" }];
+export const meta = () => [{ title: words("agent")("statement") }];
 
 export const loader = agentLoader(
   { permission: "agent.money.read", search },
@@ -20,9 +21,11 @@ export const loader = agentLoader(
 );
 
 export default function AgentStatement() {
+  const t = words("agent");
+
   const { statement, balance } = useLoaderData<typeof loader>();
   return (
-    <Page title="Statement" back={{ to: moneyPaths.agentAccounts, label: "Accounts" }}>
+    <Page title={t("statement")} back={{ to: moneyPaths.agentAccounts, label: t("accounts") }}>
       <BalancePanel
         balance={balance}
         booking={moneyPaths.agentAccount}

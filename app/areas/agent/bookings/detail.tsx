@@ -13,11 +13,12 @@ import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant, formatRupees, plural } from "#app/ui/format.ts";
+import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Booking" }];
+export const meta = () => [{ title: words("agent")("booking") }];
 
 export const loader = agentLoader(
   { permission: "agent.booking.read", params: idParam },
@@ -45,28 +46,31 @@ export const action = agentAction(
 );
 
 export default function AgentBooking() {
+  const t = words("agent");
+
   const { booking, unpaid } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   return (
-    <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.agentBookings, label: "Bookings" }}>
+    <Page
+      title={t("bookingBookingOrderId", { bookingOrderId: booking.bookingOrderId })}
+      back={{ to: paths.agentBookings, label: t("bookings") }}
+    >
       <FailureAlert failure={failure} />
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status}>{statusLabel(booking.status, booking.kind)}</StatusBadge>
         {booking.snapshot.title}
       </p>
       {unpaid ? (
-        <Panel title={`Held until ${formatInstant(unpaid.until)}, not paid`}>
-          {unpaid.failed ? (
-            <p className="mb-3">The last payment did not go through. Nothing was taken.</p>
-          ) : null}
+        <Panel title={t("heldUntilNotPaid", { until: formatInstant(unpaid.until) })}>
+          {unpaid.failed ? <p className="mb-3">{t("lastPaymentDidNotGo")}</p> : null}
           <RowForm fields={{}}>
             <SubmitButton className="text-base">
-              Pay {formatRupees(unpaid.totalPaise)} now, for {plural(unpaid.count, "booking")}
+              {t("payNowForBookings", { total: formatRupees(unpaid.totalPaise), count: unpaid.count })}
             </SubmitButton>
           </RowForm>
           <p className="mt-3">
-            Or the guest pays, after a code to the own mobile number. We sent this link by SMS:{" "}
+            {t("orGuestPaysAfterCode")}{" "}
             <span className="font-semibold [overflow-wrap:anywhere]">{unpaid.guestLink}</span>
           </p>
         </Panel>

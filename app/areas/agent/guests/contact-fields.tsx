@@ -11,6 +11,7 @@ import {
 } from "#app/ui/form.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Fields = {
   contactName: string;
@@ -36,70 +37,77 @@ export function ContactFields({
   failure: FormFailure | undefined;
   guest?: AgentContact;
 }) {
+  const t = words("agent");
+
   const [form, fields] = useScreenForm<Fields>("contact", failure, guest ? typed(guest) : NEW);
   return (
     <ScreenForm form={form} className="flex flex-col gap-5">
-      <Panel title="The patient">
+      <Panel title={t("patient")}>
         <div className="flex flex-col gap-4">
-          <TextField field={fields.patientName} label="Name of the patient" required maxLength={100} />
+          <TextField field={fields.patientName} label={t("nameOfPatient")} required maxLength={100} />
           <div className="grid gap-4 sm:grid-cols-3">
-            <SelectField field={fields.patientAgeGroup} label="Age group" required options={ageChoices()} />
+            <SelectField
+              field={fields.patientAgeGroup}
+              label={t("ageGroup")}
+              required
+              options={ageChoices()}
+            />
             <TextField
               field={fields.patientAge}
-              label="Age in years"
-              hint="A lab needs it"
+              label={t("ageInYears")}
+              hint={t("labNeeds")}
               inputMode="numeric"
               maxLength={3}
             />
             <SelectField
               field={fields.patientGender}
-              label="Sex"
-              hint="A lab needs it"
-              placeholder="Not said"
+              label={t("sex")}
+              hint={t("labNeeds")}
+              placeholder={t("notSaid")}
               options={sexChoices()}
             />
           </div>
           <TextAreaField
             field={fields.attendants}
-            label="Attendants"
-            hint="Who stays with the patient: one name on each line."
+            label={t("attendants")}
+            hint={t("whoStaysWithPatientOne")}
             maxLength={1_100}
             rows={3}
           />
         </div>
       </Panel>
-      <Panel title="Who is called">
+      <Panel title={t("whoIsCalled")}>
         <div className="flex flex-col gap-4">
           <TextField
             field={fields.contactName}
-            label="Name"
-            hint="The patient, or somebody of the family."
+            label={t("name")}
+            hint={t("patientOrSomebodyOfFamily")}
             required
             maxLength={100}
           />
           <TextField
             field={fields.phone}
-            label="Mobile number"
-            hint="Bookings and codes go there by SMS. Not your own."
+            label={t("mobileNumber")}
+            hint={t("bookingsAndCodesGoThere")}
             required
             type="tel"
             inputMode="tel"
             maxLength={20}
           />
-          <TextField field={fields.email} label="Email" type="email" maxLength={200} />
-          <TextField field={fields.nationality} label="Nationality" maxLength={60} />
-          <TextAreaField field={fields.address} label="Home address" maxLength={300} rows={2} />
+          <TextField field={fields.email} label={t("email")} type="email" maxLength={200} />
+          <TextField field={fields.nationality} label={t("nationality")} maxLength={60} />
+          <TextAreaField field={fields.address} label={t("homeAddress")} maxLength={300} rows={2} />
           <TextAreaField
             field={fields.note}
-            label="Note"
-            hint="Only your agency reads it."
+            label={t("note")}
+            hint={t("onlyYourAgencyReads")}
             maxLength={500}
             rows={2}
           />
         </div>
       </Panel>
       <SubmitButton intent="save" className="self-start">
-        {guest ? "Save" : "Add the guest"}
+        {guest ? t("save") : t("addGuest")}
       </SubmitButton>
     </ScreenForm>
   );

@@ -6,10 +6,11 @@ import { agentAction, agentLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ContactFields } from "./contact-fields.tsx";
 import { typedContact } from "./typed-contact.ts";
 
-export const meta = () => [{ title: "Guest" }];
+export const meta = () => [{ title: words("agent")("guest") }];
 
 export const loader = agentLoader(
   { permission: "agent.booking.write", params: idParam },
@@ -23,39 +24,43 @@ export const action = agentAction(
     intents: { save: typedContact, book: z.object({}), remove: z.object({}) },
   },
   async (ctx, { params: { id }, intent, value }) => {
+    const t = words("agent");
+
     if (intent === "remove") {
       await removeContact(ctx, id);
-      return done(paths.agentGuests, "The guest is removed. Bookings stay as they are.", { tone: "info" });
+      return done(paths.agentGuests, t("guestIsRemovedBookingsStay"), { tone: "info" });
     }
     if (intent === "book") {
       await chooseContact(ctx, id);
       return done(paths.agentBookMore);
     }
     await saveContact(ctx, { ...value, id });
-    return done(paths.agentGuest(id), "Saved.");
+    return done(paths.agentGuest(id), t("saved"));
   },
 );
 
 export default function Guest() {
+  const t = words("agent");
+
   const { guest } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
       title={guest.patientName}
-      back={{ to: paths.agentGuests, label: "Guests" }}
+      back={{ to: paths.agentGuests, label: t("guests") }}
       width="narrow"
       actions={
         <RowForm fields={{}}>
-          <SubmitButton intent="book">Book for this guest</SubmitButton>
+          <SubmitButton intent="book">{t("bookForThisGuest")}</SubmitButton>
         </RowForm>
       }
     >
       <ContactFields failure={failure} guest={guest} />
-      <FoldedPanel title="Remove the guest" open={false}>
-        <p className="mb-3">Name, number and note are forgotten. Bookings stay as they are.</p>
+      <FoldedPanel title={t("removeGuest")} open={false}>
+        <p className="mb-3">{t("nameNumberAndNote")}</p>
         <RowForm fields={{}}>
           <SubmitButton intent="remove" tone="danger">
-            Remove
+            {t("remove")}
           </SubmitButton>
         </RowForm>
       </FoldedPanel>

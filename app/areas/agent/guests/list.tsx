@@ -9,8 +9,9 @@ import { showList } from "#app/http/show-list.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Guests" }];
+export const meta = () => [{ title: words("agent")("guests") }];
 
 export const loader = agentLoader(
   { permission: "agent.booking.write", search: agentContactList.search },
@@ -23,43 +24,51 @@ export const action = agentAction(
     intents: { book: z.object({ id: z.uuid() }), nobody: z.object({}) },
   },
   async (ctx, { intent, value }) => {
+    const t = words("agent");
+
     if (intent === "nobody") {
       await chooseContact(ctx, null);
-      return done(paths.agentBookMore, "Nobody is chosen. You enter the guest when you book.", {
+      return done(paths.agentBookMore, t("nobodyIsChosenYouEnter"), {
         tone: "info",
       });
     }
     const { patientName } = await findContact(ctx, value.id);
     await chooseContact(ctx, value.id);
-    return done(paths.agentBookMore, `You book for ${patientName}. Choose a room or anything else.`);
+    return done(paths.agentBookMore, t("youBookForChooseRoom", { patientName }));
   },
 );
 
-const addGuest = (
+const addGuest = () => (
   <Link to={paths.agentGuestNew} className="btn btn-primary min-h-11">
-    Add a guest
+    {words("agent")("addGuestPlain")}
   </Link>
 );
 
 /** /agent_guests: the patients whom the agent books for. */
 export default function AgentGuests() {
+  const t = words("agent");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="Patients you book for, with who is called and who stays with them. Only your agency sees them; whoever is not booked for in two years is forgotten."
-      actions={addGuest}
+      lead={t("patientsYouBook")}
+      actions={addGuest()}
       cells={{
         patient_name: (row) => <CellLink to={paths.agentGuest(row.key)}>{row.patient_name}</CellLink>,
       }}
       after={[
         {
           key: "book",
-          label: "Actions",
+          label: t("actions"),
           value: (row) => (
             <RowForm fields={{ id: row.key }}>
-              <SubmitButton intent="book" small aria-label={`Book for ${row.patient_name}`}>
-                Book
+              <SubmitButton
+                intent="book"
+                small
+                aria-label={t("bookForPatientName", { patientName: row.patient_name })}
+              >
+                {t("book")}
               </SubmitButton>
             </RowForm>
           ),
@@ -67,11 +76,11 @@ export default function AgentGuests() {
       ]}
       empty={
         <span className="flex flex-col items-center gap-3">
-          Nobody here yet. Add a guest, or keep the guest of your next booking.
-          {addGuest}
+          {t("nobodyHereYetAddGuest")}
+          {addGuest()}
         </span>
       }
-      noMatch="No guest fits this search."
+      noMatch={t("noGuestFitsThisSearch")}
     />
   );
 }

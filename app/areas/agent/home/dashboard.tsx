@@ -22,8 +22,9 @@ import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Agent dashboard" }];
+export const meta = () => [{ title: words("agent")("agentDashboard") }];
 
 export const loader = agentLoader(
   {
@@ -54,10 +55,12 @@ async function readWork(ctx: Context) {
 const accounts = () => moneyPaths.agentAccounts;
 
 export default function AgentDashboard() {
+  const t = words("agent");
+
   const { today, work, months } = useLoaderData<typeof loader>();
   const list = paths.agentBookings;
   return (
-    <Page title="Agent dashboard" lead={formatLongDate(today)}>
+    <Page title={t("agentDashboard")} lead={formatLongDate(today)}>
       {work ? <TodayTiles counts={work.counts} list={list} /> : null}
       {months ? (
         <MonthTiles
@@ -80,7 +83,7 @@ export default function AgentDashboard() {
       {months ? (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2>Month by month</h2>
+            <h2>{t("monthByMonth")}</h2>
             <div className="flex flex-wrap gap-2">
               <ListFileLink list={months} />
             </div>
@@ -88,7 +91,7 @@ export default function AgentDashboard() {
           <MonthCharts
             report={months}
             accounts={accounts}
-            amount={{ name: "net_agent_comm", title: "Net commission by month" }}
+            amount={{ name: "net_agent_comm", title: t("netCommissionByMonth") }}
           />
           <ReportTable report={months} accounts={accounts} />
         </>

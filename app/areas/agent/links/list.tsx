@@ -12,8 +12,9 @@ import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Share links" }];
+export const meta = () => [{ title: words("agent")("shareLinks") }];
 
 export const loader = agentLoader(
   { permission: "agent.booking.write", search: shareLinkList.search },
@@ -29,15 +30,14 @@ export const action = agentAction(
     },
   },
   async (ctx, { intent, value }) => {
+    const t = words("agent");
+
     if (intent === "end") {
       await endShareLink(ctx, value.id);
-      return done(paths.agentLinks, "The link leads nowhere any more.", { tone: "info" });
+      return done(paths.agentLinks, t("linkLeadsNowhereAnyMore"), { tone: "info" });
     }
     await makeShareLink(ctx, value);
-    return done(
-      paths.agentLinks,
-      "The link is made. Its address stands here in a moment: load the page again.",
-    );
+    return done(paths.agentLinks, t("linkIsMadeItsAddress"));
   },
 );
 
@@ -45,33 +45,26 @@ type Fields = { page: string; label: string };
 
 /** /agent_links: links that the agent shares, who opened them and who booked. */
 export default function ShareLinks() {
+  const t = words("agent");
+
   const { list } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const page = useSearchParams()[0].get("to") ?? "";
   const [form, fields] = useScreenForm<Fields>("link", failure, { page, label: "" });
   const nothing = list.total === 0 && !list.isFiltered;
   return (
-    <Page
-      title="Share links"
-      lead="Who opens a link of yours and books within a week is asked whether to book through you. You then see the booking and earn the commission."
-      actions={<ListFileLink list={list} />}
-    >
-      <FoldedPanel title="Make a link" open={failure !== undefined || page !== "" || nothing}>
+    <Page title={t("shareLinks")} lead={t("whoOpensLinkOfYours")} actions={<ListFileLink list={list} />}>
+      <FoldedPanel title={t("makeLink")} open={failure !== undefined || page !== "" || nothing}>
         <ScreenForm form={form}>
           <TextField
             field={fields.page}
-            label="Page"
-            hint="Copy the address of a hospital or a house from this site, or leave it empty for the start page."
+            label={t("page")}
+            hint={t("copyAddressOfHospital")}
             maxLength={2000}
-            placeholder="/hotels/hyderabad/apollo-hospitals-jubilee-hills"
+            placeholder={t("hotelsHyderabadApolloHospitalsJubilee")}
           />
-          <TextField
-            field={fields.label}
-            label="For"
-            hint="So that you know it again: WhatsApp, the poster at the clinic."
-            maxLength={80}
-          />
-          <SubmitButton intent="make">Make the link</SubmitButton>
+          <TextField field={fields.label} label={t("for")} hint={t("soThatYouKnow")} maxLength={80} />
+          <SubmitButton intent="make">{t("makeLinkPlain")}</SubmitButton>
         </ScreenForm>
       </FoldedPanel>
       <ListFilters list={list} />
@@ -82,7 +75,7 @@ export default function ShareLinks() {
             row.short_url ? (
               <span className="[overflow-wrap:anywhere]">{row.short_url}</span>
             ) : (
-              "Is being made"
+              t("isBeingMade")
             ),
           bookings: (row) =>
             row.bookings ? (
@@ -96,7 +89,7 @@ export default function ShareLinks() {
         after={[
           {
             key: "do",
-            label: "Actions",
+            label: t("actions"),
             value: (row) =>
               row.short_url && !row.ended ? (
                 <span className="inline-flex flex-wrap gap-2">
@@ -109,16 +102,21 @@ export default function ShareLinks() {
                     WhatsApp
                   </a>
                   <RowForm fields={{ id: row.key }}>
-                    <SubmitButton intent="end" tone="plain" small aria-label={`Switch off ${row.short_url}`}>
-                      Switch off
+                    <SubmitButton
+                      intent="end"
+                      tone="plain"
+                      small
+                      aria-label={t("switchOffShortUrl", { shortUrl: row.short_url })}
+                    >
+                      {t("switchOff")}
                     </SubmitButton>
                   </RowForm>
                 </span>
               ) : null,
           },
         ]}
-        empty="No link yet. Make one, and share it with families."
-        noMatch="No link fits this search."
+        empty={t("noLinkYetMakeOne")}
+        noMatch={t("noLinkFitsThisSearch")}
       />
       <ListPager list={list} />
     </Page>

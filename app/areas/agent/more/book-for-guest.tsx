@@ -27,13 +27,14 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { GuestDetails } from "./guest-details.tsx";
 
 const params = z.object({ draft: z.uuid() });
 /** Which of the kept guests it is for. */
 const search = defineSearch({ guest: id() });
 
-export const meta = () => [{ title: "Book for a guest" }];
+export const meta = () => [{ title: words("agent")("bookForGuest") }];
 export const shouldRevalidate = () => true;
 
 export const loader = agentLoader(
@@ -84,6 +85,8 @@ export const action = agentAction(
     schema: typedFormSchema.extend({ keep: z.literal("on").optional() }),
   },
   async (ctx, { params, value: { keep, ...value }, browserId, formKey }) => {
+    const t = words("agent");
+
     const key = { id: params.draft, browserHash: browserHash(browserId) };
     const guests = typedGuests(value);
     await updateDraft(ctx, { ...key, guests });
@@ -95,39 +98,38 @@ export const action = agentAction(
     });
     const kept = !keep || (await keepGuests(ctx, guests));
     await chooseContact(ctx, null);
-    const held = `Held until ${formatInstant(holdExpiresAt)}. Pay it here, or let the guest pay by the link that we sent.`;
-    return done(
-      paths.agentBooking(bookingId),
-      kept ? held : `${held} The guest is not kept: you have as many guests as there is room for.`,
-    );
+    const held = t("heldUntilPayItHere", { holdExpiresAt: formatInstant(holdExpiresAt) });
+    return done(paths.agentBooking(bookingId), kept ? held : t("guestIsNotKeptYou", { held }));
   },
 );
 
 export default function BookForGuest() {
+  const t = words("agent");
+
   const loaded = useLoaderData<typeof loader>();
   const { lines, commissionPaise, totalPaise, previousPaise, problem, contacts, guestId } = loaded;
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title="Book for a guest"
-      lead="The guest gets the messages and opens the booking with a code to the mobile number."
-      back={{ to: paths.agentBookMore, label: "Choose something else" }}
+      title={t("bookForGuest")}
+      lead={t("guestGetsMessagesAndOpens")}
+      back={{ to: paths.agentBookMore, label: t("chooseSomethingElse") }}
       width="narrow"
     >
       {problem ? (
         <Alert tone="negative">
           <p className="font-semibold">{problem}</p>
           <Link className="link inline-block py-1" to={paths.agentBookMore}>
-            Choose something else
+            {t("chooseSomethingElse")}
           </Link>
         </Alert>
       ) : null}
       {previousPaise === null ? null : (
         <Alert tone="info">
-          The price has changed: it was {formatRupees(previousPaise)}, now it is {formatRupees(totalPaise)}.
+          {t("priceHasChanged", { previous: formatRupees(previousPaise), total: formatRupees(totalPaise) })}
         </Alert>
       )}
-      <Panel title={`${formatRupees(totalPaise)} in all, with tax and deposits`}>
+      <Panel title={t("inAllWithTax", { total: formatRupees(totalPaise) })}>
         <FactList
           facts={lines.map((line) => [
             KIND_WORDS[line.kind].title,
@@ -141,8 +143,8 @@ export default function BookForGuest() {
         />
         <p className="mt-3">
           {commissionPaise > 0
-            ? `Your commission, after tax: ${formatRupees(commissionPaise)}`
-            : "You get no commission on this booking."}
+            ? t("yourCommissionAfterTax", { commission: formatRupees(commissionPaise) })
+            : t("youGetNoCommission")}
         </p>
       </Panel>
       {problem || contacts.length === 0 ? null : (
@@ -150,15 +152,15 @@ export default function BookForGuest() {
           <PlainSelect
             id="guest"
             name="guest"
-            label="A guest you know"
-            options={[{ value: "", label: "Please choose" }, ...contacts]}
+            label={t("guestYouKnow")}
+            options={[{ value: "", label: t("pleaseChoose") }, ...contacts]}
             defaultValue={guestId ?? ""}
           />
           <button type="submit" className="btn btn-outline min-h-12">
-            Fill in
+            {t("fillIn")}
           </button>
           <Link to={paths.agentGuests} className="link py-3">
-            All guests
+            {t("allGuests")}
           </Link>
         </Form>
       )}

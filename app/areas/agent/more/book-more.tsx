@@ -12,8 +12,9 @@ import { StayMore } from "#app/ui/items/stay-more.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Book for a guest" }];
+export const meta = () => [{ title: words("agent")("bookForGuest") }];
 
 export const loader = agentLoader({ permission: "agent.booking.write" }, async (ctx, { browserId }) => {
   const [stays, choices, guest] = await Promise.all([
@@ -25,55 +26,55 @@ export const loader = agentLoader({ permission: "agent.booking.write" }, async (
 });
 
 export default function AgentBookMore() {
+  const t = words("agent");
+
   const { stays, choices, guest } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Book for a guest"
-      lead="Say for whom, choose, and send the link to pay. The booking is the guest's, the commission yours."
-      width="narrow"
-    >
-      <Panel title="1. For whom">
+    <Page title={t("bookForGuest")} lead={t("sayForWhomChoose")} width="narrow">
+      <Panel title={t("n1ForWhom")}>
         {guest ? (
           <>
             <p>
               <strong>{guest.patientName}</strong>, {formatPhone(guest.phone)}
             </p>
-            {guest.attendants.length > 0 ? <p>With {guest.attendants.join(", ")}</p> : null}
+            {guest.attendants.length > 0 ? (
+              <p>{t("withAttendants", { attendants: guest.attendants.join(", ") })}</p>
+            ) : null}
             <RowForm
               fields={{}}
               action={paths.agentGuests}
               className="mt-3 flex flex-wrap items-center gap-3"
             >
               <Link to={paths.agentGuests} className="btn btn-outline min-h-11">
-                Someone else
+                {t("someoneElse")}
               </Link>
               <SubmitButton intent="nobody" tone="plain">
-                Enter the guest later
+                {t("enterGuestLater")}
               </SubmitButton>
             </RowForm>
           </>
         ) : (
           <p className="flex flex-wrap items-center gap-3">
             <Link to={paths.agentGuests} className="btn btn-outline min-h-11">
-              Choose a guest
+              {t("chooseGuest")}
             </Link>
             <Link to={paths.agentGuestNew} className="btn btn-outline min-h-11">
-              Add a guest
+              {t("addGuestPlain")}
             </Link>
-            <span>or enter the guest when you book.</span>
+            <span>{t("orEnterGuestWhenYou")}</span>
           </p>
         )}
       </Panel>
-      <Panel title="2. What">
+      <Panel title={t("n2What")}>
         <p className="mb-3">
           <Link to={paths.rooms} className="btn btn-primary min-h-12">
-            A room near the hospital
+            {t("roomNearHospital")}
           </Link>
         </p>
         <StayMore />
       </Panel>
       {choices.length > 0 ? (
-        <Panel title="3. Chosen here, not booked yet">
+        <Panel title={t("n3ChosenHereNotBooked")}>
           <ul className="divide-y divide-base-300">
             {choices.map((choice) => (
               <li key={choice.id} className="py-2">
@@ -81,19 +82,21 @@ export default function AgentBookMore() {
                   {choice.kinds.map((kind) => KIND_WORDS[kind].title).join(", ")},{" "}
                   {formatRupees(choice.totalPaise)}
                 </Link>
-                <span className="block text-sm">Chosen {formatInstant(choice.createdAt)}</span>
+                <span className="block text-sm">
+                  {t("chosenCreatedAt", { createdAt: formatInstant(choice.createdAt) })}
+                </span>
               </li>
             ))}
           </ul>
         </Panel>
       ) : null}
       {stays.map((stay) => (
-        <Panel key={stay.id} title={`For ${stay.guestName}: ${stay.title}`}>
+        <Panel key={stay.id} title={t("forGuestNameTitle", { guestName: stay.guestName, title: stay.title })}>
           <FactList
             facts={[
-              ["When", stayDates(stay)],
+              [t("when"), stayDates(stay)],
               [
-                "Booking number",
+                t("bookingNumber"),
                 <Link key="booking" className="link" to={paths.agentBooking(stay.id)}>
                   {stay.bookingOrderId}
                 </Link>,

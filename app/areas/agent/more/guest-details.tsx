@@ -6,6 +6,7 @@ import { PatientFields } from "#app/ui/bookings/patient-fields.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type GuestDetailsProps = {
   failure: FormFailure | undefined;
@@ -36,37 +37,44 @@ type Fields = {
 
 /** The guest of an agent: who is called, who is ill, where exactly. */
 export function GuestDetails({ failure, guests, totalPaise, lab, places, attendants }: GuestDetailsProps) {
+  const t = words("agent");
+
   const [form, fields] = useScreenForm<Fields>("guest", failure, { nationality: "Indian", ...guests });
   return (
     <ScreenForm form={form} className="flex flex-col gap-5">
       <input type="hidden" name="shownTotalPaise" value={totalPaise} />
-      <Panel title="The guest">
+      <Panel title={t("guestPlain")}>
         <div className="flex flex-col gap-4">
-          <TextField field={fields.contactName} label="Name of the guest" required maxLength={100} />
+          <TextField field={fields.contactName} label={t("nameOfGuest")} required maxLength={100} />
           <TextField
             field={fields.phone}
-            label="Mobile number of the guest"
-            hint="The booking goes there by SMS, and the codes to open it. Not your own."
+            label={t("mobileNumberOfGuest")}
+            hint={t("bookingGoesThereBySms")}
             required
             type="tel"
             inputMode="tel"
             maxLength={20}
           />
-          <TextField field={fields.email} label="Email of the guest" type="email" maxLength={200} />
+          <TextField field={fields.email} label={t("emailOfGuest")} type="email" maxLength={200} />
         </div>
       </Panel>
-      <Panel title="The patient">
+      <Panel title={t("patient")}>
         <div className="flex flex-col gap-4">
           <PatientFields fields={fields} lab={lab} />
-          <TextField field={fields.nationality} label="Nationality" maxLength={60} />
+          <TextField field={fields.nationality} label={t("nationality")} maxLength={60} />
           <TextAreaField
             field={fields.address}
-            label="Where exactly?"
-            hint="The ward and bed, the gate where a driver finds them; of a room the home address."
+            label={t("whereExactly")}
+            hint={t("wardAndBedGateWhere")}
             maxLength={300}
             rows={2}
           />
-          <TextAreaField field={fields.specialRequests} label="Anything to know" maxLength={500} rows={2} />
+          <TextAreaField
+            field={fields.specialRequests}
+            label={t("anythingToKnow")}
+            maxLength={500}
+            rows={2}
+          />
         </div>
       </Panel>
       <CompanionFields
@@ -79,9 +87,11 @@ export function GuestDetails({ failure, guests, totalPaise, lab, places, attenda
       <CompanyFields fields={fields} />
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" name="keep" value="on" defaultChecked className="checkbox" />
-        <span>Keep this guest for the next booking</span>
+        <span>{t("keepThisGuestForNext")}</span>
       </label>
-      <SubmitButton className="self-start text-base">Hold it: {formatRupees(totalPaise)}</SubmitButton>
+      <SubmitButton className="self-start text-base">
+        {t("holdItTotal", { total: formatRupees(totalPaise) })}
+      </SubmitButton>
     </ScreenForm>
   );
 }

@@ -23,10 +23,11 @@ import { Link } from "#app/ui/link.tsx";
 import { ListTable } from "#app/ui/list/list-page.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const SHOWN = 5;
 
-export const meta = () => [{ title: "City dashboard" }];
+export const meta = () => [{ title: words("cityManager")("cityDashboard") }];
 
 export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx) => {
   const today = istDate(ctx.now);
@@ -51,20 +52,24 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
 });
 
 export default function CityManagerDashboard() {
+  const t = words("cityManager");
+
   const { today, arrivals, visits, requests, counts, ahead, countByStatus } = useLoaderData<typeof loader>();
   const list = paths.cityBookings;
   const oldest = requests.rows[0];
   return (
-    <Page title="City dashboard" lead={formatLongDate(today)}>
+    <Page title={t("cityDashboard")} lead={formatLongDate(today)}>
       <TodayTiles counts={counts} list={list}>
-        <NumberTile to={paths.cityClaims} label="Objections to decide" value={counts.claims} />
-        <NumberTile to={`${visitPaths.city}?due=today`} label="Field visits due" value={counts.visits} />
+        <NumberTile to={paths.cityClaims} label={t("objectionsToDecide")} value={counts.claims} />
+        <NumberTile to={`${visitPaths.city}?due=today`} label={t("fieldVisitsDue")} value={counts.visits} />
         <NumberTile
           to={paths.cityRequests}
-          label="Open requests"
+          label={t("openRequests")}
           value={counts.requests}
           hint={
-            oldest ? `The oldest waits since ${formatInstant(filled(oldest.created_datetime))}` : undefined
+            oldest
+              ? t("oldestWaitsSince", { createdDatetime: formatInstant(filled(oldest.created_datetime)) })
+              : undefined
           }
         />
       </TodayTiles>
@@ -74,22 +79,22 @@ export default function CityManagerDashboard() {
         list={(filters) => list + bookingsQueryString(filters)}
       />
       <ArrivingToday list={arrivals} booking={paths.cityBooking} />
-      <h2>Field visits due</h2>
+      <h2>{t("fieldVisitsDue")}</h2>
       <DataTable
-        caption="Field visits due"
+        caption={t("fieldVisitsDue")}
         columns={visitColumns}
         rows={visits}
         rowKey={(row) => row.key}
-        empty={<EmptyState>No visit is due.</EmptyState>}
+        empty={<EmptyState>{t("noVisitIsDue")}</EmptyState>}
       />
-      <h2>Oldest open requests</h2>
+      <h2>{t("oldestOpenRequests")}</h2>
       <ListTable
         list={requests}
         cells={{
-          owner: (row) => row.owner ?? "Nobody yet",
+          owner: (row) => row.owner ?? t("nobodyYet"),
           overdue: (row) => (row.overdue ? "Late" : null),
         }}
-        empty="No request of your city is open."
+        empty={t("noRequestOfYourCity")}
       />
     </Page>
   );

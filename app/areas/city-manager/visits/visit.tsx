@@ -5,8 +5,9 @@ import { cityManagerLoader, idParam } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Field visit" }];
+export const meta = () => [{ title: words("cityManager")("fieldVisit") }];
 
 export const loader = cityManagerLoader(
   { permission: "city.visit.read", params: idParam },
@@ -14,12 +15,14 @@ export const loader = cityManagerLoader(
 );
 
 export default function CityVisit() {
+  const t = words("cityManager");
+
   const { visit } = useLoaderData<typeof loader>();
   return (
     <Page
       title={visit.entityName}
-      lead={`${KINDS[visit.kind].label} visit ${visit.sNo}`}
-      back={{ to: visitPaths.city, label: "Field visits" }}
+      lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
+      back={{ to: visitPaths.city, label: t("fieldVisits") }}
     >
       <VisitView visit={visit} />
     </Page>

@@ -6,9 +6,10 @@ import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Accounts" }];
+export const meta = () => [{ title: words("officeAccounts")("accounts") }];
 
 export const loader = officeLoader(READ, { search: accountList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, accountList, search),
@@ -16,20 +17,22 @@ export const loader = officeLoader(READ, { search: accountList.search }, async (
 
 /** /mhaccounts, /agent_accounts: what sold bookings come to. */
 export default function Accounts() {
-  const { paths, words } = useOffice(READ);
+  const t = words("officeAccounts");
+
+  const { paths, words: texts } = useOffice(READ);
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead={words.accounts}
+      lead={texts.accounts}
       actions={
         <Link to={paths.paidOut} className="btn btn-outline min-h-11">
-          {words.paidOut}
+          {texts.paidOut}
         </Link>
       }
       cells={accountCells(paths.account)}
-      empty="Nothing was sold yet."
-      noMatch="No sold booking fits these filters."
+      empty={t("nothingWasSoldYet")}
+      noMatch={t("noSoldBookingFitsThese")}
     />
   );
 }

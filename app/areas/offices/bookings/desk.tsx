@@ -4,6 +4,7 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { RelocationNote } from "#app/ui/bookings/relocation-note.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -11,6 +12,7 @@ import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { GoodwillPanel } from "./parts/desk-goodwill.tsx";
 import { OpenEndPanel } from "./parts/desk-open-end.tsx";
 import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
@@ -19,7 +21,7 @@ import { GuestsPanel, MovePanel } from "./parts/desk-stay-panels.tsx";
 import { deskIntents, takeDeskStep } from "./parts/desk-steps.ts";
 import { DESK } from "./permissions.ts";
 
-export const meta = () => [{ title: "Desk" }];
+export const meta = () => [{ title: words("officeBookings")("desk") }];
 export const shouldRevalidate = () => true;
 
 export const loader = officeLoader(
@@ -37,10 +39,13 @@ export const action = officeAction(
 
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
 export default function Desk() {
+  const t = words("officeBookings");
+
   const { paths } = useOffice(DESK);
   const {
     lines,
     booking,
+    marks,
     phone,
     byPolicy,
     waived,
@@ -59,42 +64,41 @@ export default function Desk() {
   const mayRelocate = move !== null && "relocate" in paths;
   return (
     <Page
-      title={`Desk: ${booking.bookingOrderId}`}
-      lead="Each step first shows its cost, informs the guest and the partner, and is recorded below."
-      back={{ to: paths.booking(booking.id), label: "The booking" }}
+      title={t("deskBookingOrderId", { bookingOrderId: booking.bookingOrderId })}
+      lead={t("eachStepFirstShowsIts")}
+      back={{ to: paths.booking(booking.id), label: t("booking") }}
     >
       <FormFailureAlert failure={failure} />
       {booking.partnerAnswer === "declined" && booking.may.cancel ? (
-        <Alert tone="negative">
-          The house says that it cannot take this booking. The guest needs another house.
-        </Alert>
+        <Alert tone="negative">{t("houseSaysThatItCannot")}</Alert>
       ) : null}
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${booking.snapshot.title}`}>
         <FactList
           facts={[
             [
-              "State",
+              t("state"),
               <StatusBadge key="state" status={booking.status}>
                 {statusLabel(booking.status, booking.kind)}
               </StatusBadge>,
             ],
-            ["When", when],
-            ["Guest", `${booking.contact.name}, ${phone}`],
-            ["Partner", booking.accountName],
+            [t("when"), when],
+            [t("guest"), `${booking.contact.name}, ${phone}`],
+            [t("partner"), booking.accountName],
           ]}
         />
         <p className="mt-3 flex flex-wrap gap-x-6">
           <Link className="link inline-block py-2" to={paths.booking(booking.id)}>
-            Open the booking
+            {t("openBooking")}
           </Link>
           {mayRelocate ? (
             <Link className="link inline-block py-2" to={paths.relocate(booking.id)}>
-              The house cannot keep it: find another house
+              {t("houseCannotKeepItFind")}
             </Link>
           ) : null}
         </p>
         <RelocationNote relocation={relocation} to={paths.desk} />
       </Panel>
+      <BookingMarks booking={booking} href={paths.desk(booking.id)} {...marks} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <NotePanel />
         <SendPanel status={booking.status} />
@@ -108,8 +112,8 @@ export default function Desk() {
         ) : null}
         {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
       </div>
-      <Panel title="What was done">
-        {lines.length === 0 ? <p>Nothing yet.</p> : null}
+      <Panel title={t("whatWasDone")}>
+        {lines.length === 0 ? <p>{t("nothingYet")}</p> : null}
         <ol className="divide-y divide-base-300">
           {lines.map((line) => (
             <li key={`${line.at}${line.what}${line.text}`} className="py-2">

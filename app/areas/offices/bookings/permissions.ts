@@ -5,6 +5,11 @@ export const READ = {
   city_manager: "city.booking.read",
   agent: "agent.booking.read",
 } as const;
+/** Who reads a booking within a zone. */
+export const READ_IN_A_ZONE = {
+  staff: "staff.booking.read",
+  city_manager: "city.booking.read",
+} as const;
 /** Who moves a guest to another house. */
 export const RELOCATE = {
   admin: "admin.booking.change",

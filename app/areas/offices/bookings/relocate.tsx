@@ -12,14 +12,15 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatDistance, formatRupees, plural } from "#app/ui/format.ts";
+import { formatDistance, formatRupees } from "#app/ui/format.ts";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { stayDates } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { RELOCATE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Another house" }];
+export const meta = () => [{ title: words("officeBookings")("anotherHouse") }];
 export const shouldRevalidate = () => true;
 
 const search = defineSearch({ room: id() });
@@ -65,37 +66,41 @@ export const action = officeAction(
     }),
   },
   async (ctx, { params: { id: bookingId }, value, office, formKey }) => {
+    const t = words("officeBookings");
+
     const { roomId, reason, shownHousePaise, shownRefundPaise } = value;
     const shown = { expectedHousePaise: shownHousePaise, expectedRefundPaise: shownRefundPaise };
     const moved = await relocateStay(ctx, { bookingId, roomId, reason, ...shown, formKey });
-    return done(office.paths.desk(moved.bookingId), "The guest is moved. Guest and both houses are told.");
+    return done(office.paths.desk(moved.bookingId), t("guestIsMovedGuest"));
   },
 );
 
 /** /mhbookings/:id/relocate, /cityAccBookings/:id/relocate: a house cannot keep a stay; the guest goes to another one. */
 export default function Relocate() {
+  const t = words("officeBookings");
+
   const { paths } = useOffice(RELOCATE);
   const { shown, others, chosen, brought, refusal } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title={`Another house for ${shown.bookingOrderId}`}
-      lead="The house cannot keep the stay. The guest pays nothing more; what the other room costs more is booked to the house that failed."
-      back={{ to: paths.desk(shown.id), label: "Manage the booking" }}
+      title={t("anotherHouseWith", { bookingOrderId: shown.bookingOrderId })}
+      lead={t("houseCannotKeepStayGuest")}
+      back={{ to: paths.desk(shown.id), label: t("manageBooking") }}
     >
       <FormFailureAlert failure={failure} />
       <Panel title={`${KIND_WORDS.room.title}: ${shown.house}`}>
         <FactList
           facts={[
-            ["Room", shown.room],
-            ["Near", distanceWords(shown.hospital, shown.distanceM)],
-            ["Guest", shown.guest],
-            ["Partner", shown.partner],
+            [t("room"), shown.room],
+            [t("near"), distanceWords(shown.hospital, shown.distanceM)],
+            [t("guest"), shown.guest],
+            [t("partner"), shown.partner],
             ...(others
               ? ([
-                  ["Nights to move", stayDates(others.nights)],
-                  ["Paid for them", formatRupees(others.paid.paidPaise)],
-                  ["Needs", `${plural(others.units, "room")} for ${shown.people}`],
+                  [t("nightsToMove"), stayDates(others.nights)],
+                  [t("paidForThem"), formatRupees(others.paid.paidPaise)],
+                  [t("needs"), t("peopleRooms", { units: others.units, people: shown.people })],
                 ] as Array<[string, string]>)
               : []),
           ]}
@@ -112,16 +117,16 @@ export default function Relocate() {
 }
 
 const distanceWords = (hospital: string | null, metres: number | null) =>
-  [hospital ?? "No hospital named", metres === null ? "" : formatDistance(metres)].filter(Boolean).join(", ");
+  [hospital ?? words("officeBookings")("noHospitalNamed"), metres === null ? "" : formatDistance(metres)]
+    .filter(Boolean)
+    .join(", ");
 
 function Rooms({ rooms }: { rooms: OtherRoom[] }) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Rooms that are free for these nights">
-      {rooms.length === 0 ? (
-        <EmptyState>
-          No other house near the hospital is free. Cancel the booking without a charge.
-        </EmptyState>
-      ) : null}
+    <Panel title={t("roomsThatAreFree")}>
+      {rooms.length === 0 ? <EmptyState>{t("noOtherHouseNearHospital")}</EmptyState> : null}
       <ul className="divide-y divide-base-300">
         {rooms.map((room) => (
           <li key={room.roomId} className="flex flex-wrap items-center justify-between gap-3 py-3">
@@ -130,8 +135,13 @@ function Rooms({ rooms }: { rooms: OtherRoom[] }) {
                 {room.propertyName}, {room.roomName}
               </p>
               <p>
-                {room.roomType}, {room.roomCategory}, {formatDistance(room.distanceM)}, {room.free} free,{" "}
-                {room.partnerName}
+                {t("roomTypeRoomCategoryFree", {
+                  roomType: room.roomType,
+                  roomCategory: room.roomCategory,
+                  distanceM: formatDistance(room.distanceM),
+                  free: room.free,
+                  partnerName: room.partnerName,
+                })}
               </p>
               <p>
                 {qualityWords(room)} {moneyWords(room)}
@@ -142,9 +152,12 @@ function Rooms({ rooms }: { rooms: OtherRoom[] }) {
               <button
                 type="submit"
                 className="btn btn-outline min-h-12"
-                aria-label={`Choose ${room.propertyName}, ${room.roomName}`}
+                aria-label={t("choosePropertyNameRoomName", {
+                  propertyName: room.propertyName,
+                  roomName: room.roomName,
+                })}
               >
-                Choose
+                {t("choose")}
               </button>
             </Form>
           </li>
@@ -156,11 +169,13 @@ function Rooms({ rooms }: { rooms: OtherRoom[] }) {
 
 /** How a room compares with the one that the guest had. */
 function qualityWords({ lacks, furtherM }: OtherRoom): string {
+  const t = words("officeBookings");
+
   const worse = [
     lacks.length > 0 ? `without ${lacks.join(", ")}` : "",
-    furtherM > 0 ? `${formatDistance(furtherM)} further from the hospital` : "",
+    furtherM > 0 ? t("furtherFromHospital", { furtherM: formatDistance(furtherM) }) : "",
   ].filter(Boolean);
-  if (worse.length === 0) return "Equal or better.";
+  if (worse.length === 0) return t("equalOrBetter");
   const said = worse.join("; ");
   return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
@@ -168,12 +183,16 @@ function qualityWords({ lacks, furtherM }: OtherRoom): string {
 type Money = Pick<RelocationOffer, "differencePaise" | "housePaise" | "refundPaise">;
 
 function moneyWords({ differencePaise, housePaise, refundPaise }: Money): string {
-  if (refundPaise > 0) return `${formatRupees(refundPaise)} cheaper: it goes back to the guest.`;
-  if (differencePaise === 0) return "The same price.";
+  const t = words("officeBookings");
+
+  if (refundPaise > 0) return t("cheaperItGoesBack", { refund: formatRupees(refundPaise) });
+  if (differencePaise === 0) return t("samePrice");
   const ours = differencePaise - housePaise;
-  return `${formatRupees(differencePaise)} more: ${formatRupees(housePaise)} for the house that failed${
-    ours > 0 ? `, ${formatRupees(ours)} for us` : ""
-  }.`;
+  return t("moreForHouseThatFailed", {
+    difference: formatRupees(differencePaise),
+    house: formatRupees(housePaise),
+    value: ours > 0 ? `, ${formatRupees(ours)} for us` : "",
+  });
 }
 
 type Brought = { id: string; bookingOrderId: string; title: string; isCab: boolean; reaches: boolean };
@@ -181,32 +200,23 @@ type Brought = { id: string; bookingOrderId: string; title: string; isCab: boole
 type Deciding = { offer: RelocationOffer; brought: Brought[]; reserved: boolean };
 
 function Decision({ offer, brought, reserved }: Deciding) {
+  const t = words("officeBookings");
+
   const left = brought.filter(({ reaches, isCab }) => !reaches && !isCab);
   const cabs = brought.filter(({ isCab }) => isCab);
   const going = brought.filter(({ reaches }) => reaches);
   return (
-    <Panel title={`Move the guest to ${offer.propertyName}`}>
+    <Panel title={t("moveGuest", { propertyName: offer.propertyName })}>
       <p>
         {offer.roomName}, {stayDates(offer)}. {moneyWords(offer)}
       </p>
-      {going.length > 0 ? <p>Goes there too: {namesOf(going)}.</p> : null}
+      <p className="my-2">{t("guestKeepsTermsOfHouse", { propertyName: offer.propertyName })}</p>
+      {going.length > 0 ? <p>{t("goesThereToo", { going: namesOf(going) })}</p> : null}
       {left.length > 0 ? (
-        <Alert tone="info">
-          Its seller does not come to the new house: {namesOf(left)}. Please cancel it at the guest's wish.
-        </Alert>
+        <Alert tone="info">{t("itsSellerDoesNotCome", { left: namesOf(left) })}</Alert>
       ) : null}
-      {cabs.length > 0 ? (
-        <Alert tone="info">
-          Still goes from or to the old house: {namesOf(cabs)}. Please book another cab with the guest and
-          cancel this one.
-        </Alert>
-      ) : null}
-      {reserved ? (
-        <Alert tone="info">
-          Nights that are reserved after this stay are given up: the other house does not hold them. Please
-          tell the guest.
-        </Alert>
-      ) : null}
+      {cabs.length > 0 ? <Alert tone="info">{t("stillGoes", { cabs: namesOf(cabs) })}</Alert> : null}
+      {reserved ? <Alert tone="info">{t("nightsThatAreReservedAfter")}</Alert> : null}
       <RowForm
         fields={{
           roomId: offer.roomId,
@@ -215,14 +225,8 @@ function Decision({ offer, brought, reserved }: Deciding) {
         }}
         className="mt-3 flex flex-col items-start gap-3"
       >
-        <PlainInput
-          id="reason"
-          name="reason"
-          label="Why the house cannot keep it, as house and guest are told on the phone"
-          required
-          maxLength={500}
-        />
-        <SubmitButton>Move the guest</SubmitButton>
+        <PlainInput id="reason" name="reason" label={t("whyHouseCannotKeep")} required maxLength={500} />
+        <SubmitButton>{t("moveGuestPlain")}</SubmitButton>
       </RowForm>
     </Panel>
   );

@@ -4,6 +4,7 @@ import type { Option } from "#app/domain/lists/filters.ts";
 import { present } from "#app/present.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields, PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type ChangeFormProps = {
   fields: Array<{ id: string; label: string }>;
@@ -18,20 +19,22 @@ type ChangeFormProps = {
 
 /** Which column is changed, then how: two forms that only ask, so that each column has the controls that fit it. */
 export function ChangeForm({ fields, field, ways, options, way, value, kept }: ChangeFormProps) {
+  const t = words("officeBulk");
+
   return (
-    <Panel title="What changes" className="flex max-w-2xl flex-col gap-4">
+    <Panel title={t("whatChanges")} className="flex max-w-2xl flex-col gap-4">
       {fields.length > 1 ? (
         <Form method="get" className="flex flex-wrap items-end gap-3">
           <HiddenFields fields={kept} />
           <PlainSelect
             id="field"
             name="field"
-            label="Column"
+            label={t("column")}
             defaultValue={field.name}
             options={fields.map(({ id, label }) => ({ value: id, label }))}
           />
           <button type="submit" className="btn btn-outline min-h-12">
-            Choose
+            {t("choose")}
           </button>
         </Form>
       ) : null}
@@ -55,14 +58,14 @@ export function ChangeForm({ fields, field, ways, options, way, value, kept }: C
           <PlainInput
             id="value"
             name="value"
-            label={field.input === "percent" ? "Per cent" : "Rupees or per cent"}
+            label={field.input === "percent" ? t("perCent") : t("rupeesOrPerCent")}
             inputMode="decimal"
             maxLength={12}
             defaultValue={value}
           />
         )}
         <button type="submit" className="btn btn-outline min-h-12">
-          Show what changes
+          {t("showWhatChanges")}
         </button>
       </Form>
     </Panel>

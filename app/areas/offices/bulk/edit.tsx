@@ -19,16 +19,16 @@ import { showFilters } from "#app/http/show-list.ts";
 import { present } from "#app/present.ts";
 import { FilterBar } from "#app/ui/filter-bar.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { FilterControls } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ChangeForm } from "./change-form.tsx";
 import { EarlierEdits } from "./earlier-edits.tsx";
 import { BULK } from "./permissions.ts";
 import { Preview } from "./preview.tsx";
 
-export const meta = () => [{ title: "Edit many" }];
+export const meta = () => [{ title: words("officeBulk")("editMany") }];
 
 const params = z.object({ name: z.string().max(60) });
 
@@ -54,7 +54,7 @@ export const loader = officeLoader(
     return {
       ...{ title: what.list.title, hint: what.hint, filters, edits },
       fields: Object.entries(what.fields).map(([id, { label }]) => ({ id, label })),
-      field: { name: chosen, label: field.label, input: field.input },
+      field: { name: chosen, label: field.label, input: field.input, asksWhy: field.asksWhy ?? false },
       ways: ways.map((one) => ({ value: one, label: WAYS[one] })),
       options: [...options],
       way: way ?? present(ways[0]),
@@ -93,32 +93,34 @@ export const action = officeAction(
         value: z.string().max(60).default(""),
         seen: z.string().max(60),
         leaveOut: ids,
+        reason: z.string().max(1_000).optional(),
       }),
       undo: z.object({ id: z.uuid() }),
     },
   },
   async (ctx, { params: { name }, request, intent, value }) => {
+    const t = words("officeBulk");
+
     const { pathname, searchParams } = new URL(request.url);
     if (intent === "undo") {
       const { changed } = await undoBulkEdit(ctx, name, value.id);
-      return done(pathname, `Undone: ${plural(changed, "row")} set back.`, { tone: "info" });
+      return done(pathname, t("undoneRowsSetBack", { changed }), { tone: "info" });
     }
-    const { seen, leaveOut, ...change } = value;
+    const { seen, leaveOut, reason, ...change } = value;
     const what = await bulkEditable(ctx, name, searchParams);
-    const { changed } = await applyBulkEdit(ctx, what, change, { seen, leaveOut });
-    return done(pathname, `${plural(changed, "row")} changed. You can undo it below.`);
+    const { changed } = await applyBulkEdit(ctx, what, change, { seen, leaveOut, reason });
+    return done(pathname, t("rowsChangedYouCanUndo", { changed }));
   },
 );
 
 /** /adminBulkEdit/:name and /staffBulkEdit/:name: changes a column of every row that the filters of a list leave. */
 export default function BulkEdit() {
+  const t = words("officeBulk");
+
   const shown = useLoaderData<typeof loader>();
   const { title, hint, filters, field, preview, kept, edits } = shown;
   return (
-    <Page
-      title={`${title}: edit many`}
-      lead="Filter the rows, choose what changes, look at it, then apply it. What is applied can be undone for 30 days, as long as nothing changed since."
-    >
+    <Page title={t("titleEditMany", { title })} lead={t("filterRowsChooseWhatChanges")}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <FilterBar>
         <FilterControls filters={filters} />
@@ -132,6 +134,7 @@ export default function BulkEdit() {
           {...preview}
           change={{ field: field.name, way: shown.way, value: shown.value }}
           input={field.input}
+          asksWhy={field.asksWhy}
           options={shown.options}
           isFiltered={kept.length > 0}
         />

@@ -7,9 +7,10 @@ import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ClaimDecision } from "#app/ui/claims/decision.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { CLAIMS_DECIDE, CLAIMS_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Objection" }];
+export const meta = () => [{ title: words("officeClaims")("objection") }];
 
 export const loader = officeLoader(CLAIMS_READ, { params: idParam }, async (ctx, { params }) => ({
   claim: await findClaim(ctx, params.id),
@@ -19,18 +20,22 @@ export const action = officeAction(
   CLAIMS_DECIDE,
   { params: idParam, intents: { decide: decisionForm } },
   async (ctx, { params, value, office }) => {
+    const t = words("officeClaims");
+
     await decideClaim(ctx, { claimId: params.id, upheldPaise: value.upheld, reason: value.reason });
-    return done(office.paths.claim(params.id), "Decided. Guest and partner are told.");
+    return done(office.paths.claim(params.id), t("decidedGuestAndPartner"));
   },
 );
 
 /** /mhObjections/:id, /cityObjections/:id: one objection and the decision on it. */
 export default function ClaimScreen() {
+  const t = words("officeClaims");
+
   const { claim } = useLoaderData<typeof loader>();
   const { paths } = useOffice(CLAIMS_READ);
   const failure = useActionData<typeof action>();
   return (
-    <Page title="Objection" back={{ to: paths.claims, label: "Objections" }}>
+    <Page title={t("objection")} back={{ to: paths.claims, label: t("objections") }}>
       <ClaimDecision claim={claim} bookingHref={paths.booking(claim.bookingId)} failure={failure} />
     </Page>
   );

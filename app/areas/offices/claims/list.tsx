@@ -4,17 +4,20 @@ import { officeLoader } from "#app/http/guard.ts";
 import { WaitingClaims } from "#app/ui/claims/decision.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { CLAIMS_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Objections" }];
+export const meta = () => [{ title: words("officeClaims")("objections") }];
 
 export const loader = officeLoader(CLAIMS_READ, {}, async (ctx) => ({ claims: await claimsToDecide(ctx) }));
 
 /** /mhObjections, /cityObjections: what guests object to, in the reader's zone. */
 export default function Claims() {
+  const t = words("officeClaims");
+
   const { claims } = useLoaderData<typeof loader>();
   return (
-    <Page title="Objections" lead="Guests object to what partners claim. Oldest first.">
+    <Page title={t("objections")} lead={t("guestsObjectToWhatPartners")}>
       <WaitingClaims claims={claims} to={useOffice(CLAIMS_READ).paths.claim} />
     </Page>
   );

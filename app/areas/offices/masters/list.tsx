@@ -11,9 +11,10 @@ import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { choiceName } from "#app/ui/masters/shown.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Masters" }];
+export const meta = () => [{ title: words("officeMasters")("masters") }];
 
 export const loader = officeLoader(
   READ,
@@ -27,6 +28,8 @@ export const loader = officeLoader(
 
 /** A master's list; its rows and its import stand below its address. */
 export default function MasterList() {
+  const t = words("officeMasters");
+
   const list = useLoaderData<typeof loader>();
   const { name: office } = useOffice(READ);
   const { pathname } = useLocation();
@@ -34,22 +37,22 @@ export default function MasterList() {
   return (
     <ListPage
       list={list}
-      back={office === "admin" ? { to: paths.adminMasters, label: "All masters" } : undefined}
+      back={office === "admin" ? { to: paths.adminMasters, label: t("allMasters") } : undefined}
       actions={
         <>
           {office === "admin" ? (
             <Link to={`${pathname}/import`} className="btn btn-outline min-h-11">
-              Import CSV
+              {t("importCsv")}
             </Link>
           ) : null}
           <Link to={`${pathname}/new`} className="btn btn-primary min-h-11">
-            Add a {definition.singular}
+            {t("addSingular", { singular: definition.singular })}
           </Link>
         </>
       }
       cells={cellsOf(definition, pathname)}
-      empty="Nothing yet. Add the first one."
-      noMatch="Nothing fits. Change the filter."
+      empty={t("nothingYetAddFirstOne")}
+      noMatch={t("nothingFitsChangeFilter")}
     />
   );
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { listDocuments, saveDocument } from "#app/domain/documents/documents.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
+import { acceptTerms, ownTerms } from "#app/domain/registrations/terms/seller-terms.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { done } from "#app/http/flash.ts";
@@ -11,6 +12,7 @@ import { DocumentList } from "#app/ui/approvals/account-facts.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { DocumentForm } from "#app/ui/profile/document-form.tsx";
 import { ContactPanel, ProfileForm } from "#app/ui/profile/profile-form.tsx";
+import { TermsPanel } from "#app/ui/profile/terms-panel.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { PROFILE } from "./permissions.ts";
@@ -18,12 +20,13 @@ import { PROFILE } from "./permissions.ts";
 export const meta = () => [{ title: "My profile" }];
 
 export const loader = officeLoader(PROFILE, {}, async (ctx) => {
-  const [profile, documents, cities] = await Promise.all([
+  const [profile, terms, documents, cities] = await Promise.all([
     readProfile(ctx),
+    ownTerms(ctx),
     listDocuments(ctx),
     allCityOptions(ctx),
   ]);
-  return { profile, documents, cities: cityChoices(cities) };
+  return { profile, terms, documents, cities: cityChoices(cities) };
 });
 
 export const action = officeAction(
@@ -31,6 +34,7 @@ export const action = officeAction(
   {
     maxFileBytes: maxBytesOf("document"),
     intents: {
+      terms: z.object({ version: z.coerce.number().int().min(1) }),
       profile: z.looseObject({ version: z.coerce.number().int().min(1) }),
       document: z.object({
         document_kind: z.string("Please choose what paper it is."),
@@ -41,6 +45,10 @@ export const action = officeAction(
     },
   },
   async (ctx, input) => {
+    if (input.intent === "terms") {
+      await acceptTerms(ctx, input.value.version);
+      return done(input.office.paths.profile, "Thank you. The terms are accepted.");
+    }
     if (input.intent === "profile") {
       const { version, ...values } = input.value;
       const { outcome } = await saveProfile(ctx, { version, values });
@@ -65,11 +73,12 @@ const OUTCOMES = {
 /** The own account: who it is, its papers, how it is reached. */
 export default function Profile() {
   const office = useOffice(PROFILE);
-  const { profile, documents, cities } = useLoaderData<typeof loader>();
+  const { profile, terms, documents, cities } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const failed = failure?.result.initialValue?.intent;
   return (
     <Page title="My profile" lead={profile.name}>
+      {terms.isAccepted ? null : <TermsPanel terms={terms} failure={failure} />}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <ProfileForm
           profile={profile}
@@ -83,6 +92,7 @@ export default function Profile() {
             <DocumentList documents={documents} />
             <DocumentForm failure={failed === "document" ? failure : undefined} />
           </Panel>
+          {terms.isAccepted ? <TermsPanel terms={terms} failure={undefined} /> : null}
         </div>
       </div>
     </Page>

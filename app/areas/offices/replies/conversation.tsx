@@ -25,9 +25,10 @@ import { formatDate, formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ, WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Reply" }];
+export const meta = () => [{ title: words("officeReplies")("reply") }];
 
 export const loader = officeLoader(READ, { params: idParam }, async (ctx, { params: { id } }) => ({
   conversation: await findConversation(ctx, id),
@@ -43,18 +44,20 @@ export const action = officeAction(
     intents: { answer: answerForm, answer_and_close: answerForm, take: nothing, settle: nothing },
   },
   async (ctx, { params: { id }, intent, value, formKey, office }) => {
+    const t = words("officeReplies");
+
     const { reply, replies } = office.paths;
     if (intent === "take") {
       await takeConversation(ctx, id);
-      return done(reply(id), "You are now responsible for this person.");
+      return done(reply(id), t("youAreNowResponsible"));
     }
     if (intent === "settle") {
       await settleConversation(ctx, id);
-      return done(replies, "Marked as done.");
+      return done(replies, t("markedAsDone"));
     }
     const closes = intent === "answer_and_close";
     await answerConversation(ctx, { id, text: value.text, key: formKey, done: closes });
-    return done(closes ? replies : reply(id), "The answer is on its way.");
+    return done(closes ? replies : reply(id), t("answerIsOnItsWay"));
   },
 );
 
@@ -62,6 +65,8 @@ type Shown = ReturnType<typeof useLoaderData<typeof loader>>["conversation"];
 
 /** /adminReplies/:id and those of staff and city managers: what one person wrote, the answers, the bookings beside it. */
 export default function ConversationScreen() {
+  const t = words("officeReplies");
+
   const { paths } = useOffice(READ);
   const { conversation, me } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
@@ -69,27 +74,31 @@ export default function ConversationScreen() {
   return (
     <Page
       title={name ?? formatPhone(phone)}
-      back={{ to: paths.replies, label: "Replies" }}
+      back={{ to: paths.replies, label: t("replies") }}
       lead={
         <>
           <a className="link whitespace-nowrap" href={`tel:${phone}`}>
             {formatPhone(phone)}
           </a>
           {". "}
-          {waitingSince ? `Waiting since ${formatInstant(waitingSince)}. ` : "Done. "}
-          {ownerId === null ? "Assigned to nobody." : `Assigned to ${ownerId === me ? "you" : ownerName}.`}
+          {waitingSince
+            ? t("waitingSinceWaitingSince", { waitingSince: formatInstant(waitingSince) })
+            : t("done")}
+          {ownerId === null
+            ? t("assignedToNobody")
+            : t("assignedToOwnerId", { ownerId: (ownerId === me ? t("you") : ownerName) ?? "" })}
         </>
       }
       actions={
         <RowForm fields={{}}>
           {ownerId === me ? null : (
             <SubmitButton intent="take" tone="plain">
-              Assign to me
+              {t("assignToMe")}
             </SubmitButton>
           )}
           {waitingSince ? (
             <SubmitButton intent="settle" tone="plain">
-              Mark as done
+              {t("markAsDone")}
             </SubmitButton>
           ) : null}
         </RowForm>
@@ -108,8 +117,10 @@ export default function ConversationScreen() {
 }
 
 function Lines({ lines }: Pick<Shown, "lines">) {
+  const t = words("officeReplies");
+
   return (
-    <Panel title="Messages">
+    <Panel title={t("messages")}>
       <ol className="flex flex-col gap-3">
         {lines.map(({ id, from, channel, text, at, by, state }) => (
           <li
@@ -118,7 +129,7 @@ function Lines({ lines }: Pick<Shown, "lines">) {
           >
             <p className="text-sm text-base-content/80">
               {[
-                by ?? "They wrote",
+                by ?? t("theyWrote"),
                 CHANNEL_LABELS[channel],
                 formatInstant(at),
                 state ? MESSAGE_STATE_LABELS[state] : "",
@@ -126,9 +137,7 @@ function Lines({ lines }: Pick<Shown, "lines">) {
                 .filter(Boolean)
                 .join(", ")}
             </p>
-            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {text ?? "The caption was removed."}
-            </p>
+            <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{text ?? t("captionWasRemoved")}</p>
           </li>
         ))}
       </ol>
@@ -140,24 +149,26 @@ function AnswerPanel({
   answerBy: { channel, until, refusal },
   failure,
 }: Pick<Shown, "answerBy"> & { failure: Parameters<typeof useScreenForm>[1] }) {
+  const t = words("officeReplies");
+
   const [form, fields] = useScreenForm<{ text: string }>("answer", failure);
   return (
-    <Panel title="Answer">
+    <Panel title={t("answer")}>
       {refusal ? (
         <p>{refusal}</p>
       ) : (
         <ScreenForm form={form}>
           <TextAreaField
             field={fields.text}
-            label={`Your answer by ${CHANNEL_LABELS[channel]}`}
-            hint={until ? `WhatsApp takes it until ${formatInstant(until)}.` : undefined}
+            label={t("yourAnswer", { channel: CHANNEL_LABELS[channel] })}
+            hint={until ? t("whatsAppTakes", { until: formatInstant(until) }) : undefined}
             maxLength={1_000}
             required
           />
           <div className="flex flex-wrap gap-2">
-            <SubmitButton intent="answer">Send</SubmitButton>
+            <SubmitButton intent="answer">{t("send")}</SubmitButton>
             <SubmitButton intent="answer_and_close" tone="plain">
-              Send and mark as done
+              {t("sendAndMarkAsDone")}
             </SubmitButton>
           </div>
         </ScreenForm>
@@ -167,9 +178,11 @@ function AnswerPanel({
 }
 
 function Bookings({ bookings, hrefOf }: Pick<Shown, "bookings"> & { hrefOf: (id: string) => string }) {
+  const t = words("officeReplies");
+
   return (
-    <Panel title="Bookings">
-      {bookings.length === 0 ? <p>No booking was made with this number.</p> : null}
+    <Panel title={t("bookings")}>
+      {bookings.length === 0 ? <p>{t("noBookingWasMade")}</p> : null}
       <ul className="flex flex-col gap-3">
         {bookings.map(({ id, bookingOrderId, kind, status, title, startsOn }) => (
           <li key={id}>

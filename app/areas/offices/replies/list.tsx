@@ -4,9 +4,10 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Replies" }];
+export const meta = () => [{ title: words("officeReplies")("replies") }];
 
 export const loader = officeLoader(READ, { search: replyList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, replyList, search),
@@ -14,18 +15,20 @@ export const loader = officeLoader(READ, { search: replyList.search }, async (ct
 
 /** /adminReplies, /staffReplies, /cityReplies: who wrote to our numbers. */
 export default function Replies() {
+  const t = words("officeReplies");
+
   const { paths } = useOffice(READ);
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="What people wrote to our numbers by SMS or WhatsApp. STOP and START are dealt with by themselves."
+      lead={t("whatPeopleWroteToOur")}
       cells={{
         name: ({ key, name }) => <CellLink to={paths.reply(key)}>{name}</CellLink>,
-        owner: ({ owner }) => owner ?? "Nobody yet",
+        owner: ({ owner }) => owner ?? t("nobodyYet"),
       }}
-      empty="Nobody is waiting for an answer."
-      noMatch="No reply fits these filters."
+      empty={t("nobodyIsWaitingForAnswer")}
+      noMatch={t("noReplyFitsTheseFilters")}
     />
   );
 }

@@ -9,9 +9,12 @@ import type { ShownList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Requests" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? words("officeRequests")("requests") },
+];
 
 const FAILED: Record<string, string> = {
   healthSupportGet: APPROVALS_MESSAGES.errorWhileGettingPatientDiseaseData,
@@ -56,12 +59,14 @@ const WORDS: Record<string, { lead?: string; empty?: string; noMatch?: string }>
 };
 
 export default function Requests() {
+  const t = words("officeRequests");
+
   const list = useLoaderData<typeof loader>();
   const { name: office } = useOffice(READ);
   const {
     lead,
-    empty = "Nobody has sent one yet.",
-    noMatch = "No request fits this filter.",
+    empty = t("nobodyHasSentOneYet"),
+    noMatch = t("noRequestFitsThisFilter"),
   } = WORDS[list.name] ?? {};
   const hrefOf = { admin: paths.adminRequest, staff: paths.staffRequest, city_manager: null }[office];
   const cells: Cells<Row> = {
@@ -73,18 +78,19 @@ export default function Requests() {
       ) : (
         <span className="whitespace-nowrap">{row.request_number}</span>
       ),
-    owner: (row) => row.owner ?? "Nobody yet",
-    overdue: (row) => (row.overdue ? <span className="font-medium text-error-content">Overdue</span> : null),
+    owner: (row) => row.owner ?? t("nobodyYet"),
+    overdue: (row) =>
+      row.overdue ? <span className="font-medium text-error-content">{t("overdue")}</span> : null,
   };
   return (
     <ListPage
       list={list as ShownList<Row>}
       lead={lead}
-      back={office === "city_manager" ? { to: paths.cityDashboard, label: "Dashboard" } : undefined}
+      back={office === "city_manager" ? { to: paths.cityDashboard, label: t("dashboard") } : undefined}
       actions={
         list.name === "callbacks" ? (
           <Link to={paths.adminCallbackEntry} className="btn btn-primary min-h-11">
-            Write down a call
+            {t("writeDownCall")}
           </Link>
         ) : null
       }

@@ -12,9 +12,10 @@ import { Page } from "#app/ui/page.tsx";
 import { RequestFacts } from "#app/ui/requests/facts.tsx";
 import { ActionsTaken, TakeActionForm } from "#app/ui/requests/take-action.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { WORK_READ, WORK_WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Request" }];
+export const meta = () => [{ title: words("officeRequests")("request") }];
 
 export const loader = officeLoader(
   WORK_READ,
@@ -32,9 +33,11 @@ export const action = officeAction(
   WORK_WRITE,
   { params: idParam, schema: actionForm },
   async (ctx, { params: { id }, value, office }) => {
+    const t = words("officeRequests");
+
     const { number } = await takeAction(ctx, { id, kinds: ALL_REQUEST_KINDS, ...value });
     const next = office.name === "admin" ? paths.adminRequest(id) : paths.staffRequests;
-    return done(next, `Written down for ${number}.`);
+    return done(next, t("writtenDown", { number }));
   },
 );
 
@@ -52,15 +55,17 @@ const ADMIN_LIST: Record<RequestKind, { to: string; label: string }> = {
 };
 
 export default function OfficeRequest() {
+  const t = words("officeRequests");
+
   const office = useOffice(WORK_READ);
   const { request, owners, me } = useLoaderData<typeof loader>();
   return (
     <Page
-      title={`Request ${request.number}`}
+      title={t("requestNumber", { number: request.number })}
       back={
         office.name === "admin"
           ? ADMIN_LIST[request.kind]
-          : { to: paths.staffRequests, label: "Your requests" }
+          : { to: paths.staffRequests, label: t("yourRequests") }
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-2">

@@ -6,10 +6,11 @@ import { officeLoader } from "#app/http/guard.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { foundHref } from "./links.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Search" }];
+export const meta = () => [{ title: words("officeSearch")("search") }];
 
 export const loader = officeLoader(
   READ,
@@ -23,16 +24,15 @@ export const loader = officeLoader(
 
 /** /adminSearch, /staffSearch, /citySearch: bookings, partners, people, requests and more by number, phone, mail address or name. */
 export default function OfficeSearch() {
+  const t = words("officeSearch");
+
   const { name } = useOffice(READ);
   const { q, found, shortest } = useLoaderData<typeof loader>();
   const kinds = (Object.keys(FOUND_KINDS) as FoundKind[]).filter((kind) =>
     found.some((one) => one.kind === kind),
   );
   return (
-    <Page
-      title={q ? `Search: ${q}` : "Search"}
-      lead="By number, phone, email or name. At most five of each kind."
-    >
+    <Page title={q ? t("searchQ", { q }) : t("search")} lead={t("byNumberPhoneEmail")}>
       {kinds.map((kind) => (
         <Panel key={kind} title={FOUND_KINDS[kind]}>
           <ul className="flex flex-col divide-y divide-base-300">
@@ -54,9 +54,7 @@ export default function OfficeSearch() {
       ))}
       {q && kinds.length === 0 ? (
         <EmptyState>
-          {q.trim().length < shortest
-            ? `Type at least ${shortest} letters or digits.`
-            : `Nothing found for “${q}”.`}
+          {q.trim().length < shortest ? t("typeAtLeastLetters", { shortest }) : t("nothingFound", { q })}
         </EmptyState>
       ) : null}
     </Page>

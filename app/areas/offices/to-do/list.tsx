@@ -5,9 +5,10 @@ import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "To do" }];
+export const meta = () => [{ title: words("officeToDo")("toDo") }];
 
 export const loader = officeLoader(READ, { search: toDoList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, toDoList, search),
@@ -15,14 +16,16 @@ export const loader = officeLoader(READ, { search: toDoList.search }, async (ctx
 
 /** /adminToDo, /staffToDo, /cityToDo: everything that waits for the office, what is due first at the top. */
 export default function ToDo() {
+  const t = words("officeToDo");
+
   const { name } = useOffice(READ);
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="Everything that needs you, the most urgent first."
+      lead={t("everythingThatNeedsYouMost")}
       cells={toDoCells(name)}
-      empty="All done. Nothing is waiting for you."
+      empty={t("allDoneNothingIsWaiting")}
     />
   );
 }

@@ -9,6 +9,7 @@ import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 
 const READ = {
   admin: "admin.visit.read",
@@ -16,7 +17,7 @@ const READ = {
   city_manager: "city.visit.read",
 } as const;
 
-export const meta: MetaFunction = () => [{ title: "Field visits" }];
+export const meta: MetaFunction = () => [{ title: words("officeVisits")("fieldVisits") }];
 
 /** The kind of a row and the name of the place, which each list calls otherwise. */
 type Row = { key: string; kindOf: VisitKind; placeName: string };
@@ -27,6 +28,8 @@ export const loader = officeLoader(READ, {}, async (ctx, { request, office }) =>
 });
 
 export default function FieldVisits() {
+  const t = words("officeVisits");
+
   const { list, kind } = useLoaderData<typeof loader>();
   const { name: office } = useOffice(READ);
   const href = (row: Row) =>
@@ -38,23 +41,24 @@ export default function FieldVisits() {
   return (
     <ListPage
       list={list as ShownList<Row>}
-      back={kind ? { to: visitPaths.home, label: "Field visits" } : undefined}
+      back={kind ? { to: visitPaths.home, label: t("fieldVisits") } : undefined}
       actions={
         kind ? (
           <Link to={visitPaths.start(kind)} className="btn btn-primary min-h-11">
-            New visit
+            {t("newVisit")}
           </Link>
         ) : null
       }
       cells={{
         action: (row) => (
           <Link to={href(row)} className="link">
-            View<span className="sr-only"> the visit of {row.placeName}</span>
+            {t("view")}
+            <span className="sr-only"> {t("visitOfPlaceName", { placeName: row.placeName })}</span>
           </Link>
         ),
       }}
-      empty="No visit yet."
-      noMatch="No visit fits this filter."
+      empty={t("noVisitYet")}
+      noMatch={t("noVisitFitsThisFilter")}
     />
   );
 }

@@ -14,9 +14,10 @@ import { PlainInput } from "#app/ui/plain-field.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { WAIVERS } from "./permissions.ts";
 
-export const meta = () => [{ title: "Medical waiver" }];
+export const meta = () => [{ title: words("officeWaivers")("medicalWaiver") }];
 
 export const loader = officeLoader(WAIVERS, { params: idParam }, async (ctx, { params }) => ({
   waiver: await findWaiver(ctx, params.id),
@@ -39,6 +40,8 @@ export const action = officeAction(
 
 /** /mhWaivers/:id, /cityWaivers/:id: the hospital's letter, what granting means, and the decision. */
 export default function WaiverScreen() {
+  const t = words("officeWaivers");
+
   const { waiver } = useLoaderData<typeof loader>();
   const { paths: office } = useOffice(WAIVERS);
   const failure = useActionData<typeof action>();
@@ -46,24 +49,24 @@ export default function WaiverScreen() {
   const { offer } = waiver;
   return (
     <Page
-      title={`Medical waiver: ${waiver.bookingOrderId}`}
-      lead={`The family asks that nothing is charged. The letter is private, each look at it is written down, and it is erased ${LETTER_DAYS} days after the decision.`}
-      back={{ to: office.toDo, label: "To do" }}
+      title={t("medicalWaiverBookingOrderId", { bookingOrderId: waiver.bookingOrderId })}
+      lead={t("familyAsksThatNothing", { letterDays: LETTER_DAYS })}
+      back={{ to: office.toDo, label: t("toDo") }}
     >
       <FormFailureAlert failure={failure} />
       <Panel title={CAUSE_WORDS[waiver.cause]}>
         <FactList
           facts={[
-            ["State", WAIVER_STATE_WORDS[waiver.state]],
-            ["Asked", instantWords(waiver.askedAt)],
-            ["Due", instantWords(waiver.dueAt)],
-            ["Guest", waiver.guest],
-            ["House", `${waiver.title}, ${waiver.partner}`],
-            ["Leaves on", waiver.leavesOn ? formatDate(waiver.leavesOn) : "No night is used"],
-            ["Who bears it", bearerWords(waiver.platformPpm, brand)],
-            ...(waiver.note ? ([["What the family writes", waiver.note]] as Array<[string, string]>) : []),
+            [t("state"), WAIVER_STATE_WORDS[waiver.state]],
+            [t("asked"), instantWords(waiver.askedAt)],
+            [t("due"), instantWords(waiver.dueAt)],
+            [t("guest"), waiver.guest],
+            [t("house"), `${waiver.title}, ${waiver.partner}`],
+            [t("leavesOn"), waiver.leavesOn ? formatDate(waiver.leavesOn) : t("noNightIsUsed")],
+            [t("whoBears"), bearerWords(waiver.platformPpm, brand)],
+            ...(waiver.note ? ([[t("whatFamilyWrites"), waiver.note]] as Array<[string, string]>) : []),
             ...(waiver.decidedAt
-              ? ([["Decided", `${instantWords(waiver.decidedAt)}: ${waiver.decisionReason}`]] as Array<
+              ? ([[t("decided"), `${instantWords(waiver.decidedAt)}: ${waiver.decisionReason}`]] as Array<
                   [string, string]
                 >)
               : []),
@@ -72,39 +75,38 @@ export default function WaiverScreen() {
         <p className="mt-3 flex flex-wrap gap-x-6">
           {waiver.letterId ? (
             <a className="link inline-block py-2" href={paths.upload(waiver.letterId)}>
-              Open the hospital's letter
+              {t("openHospitalsLetter")}
             </a>
           ) : (
-            "The letter was erased."
+            t("letterWasErased")
           )}
           <Link className="link inline-block py-2" to={office.desk(waiver.bookingId)}>
-            Manage the booking
+            {t("manageBooking")}
           </Link>
         </p>
       </Panel>
       {waiver.refusal ? <Alert tone="info">{waiver.refusal}</Alert> : null}
       {waiver.state === "asked" ? (
-        <Panel title="Decision">
+        <Panel title={t("decision")}>
           {offer ? (
             <p className="mb-3">
-              Granted, {formatRupees(offer.refundPaise)} goes back. The policy would have charged{" "}
-              {formatRupees(offer.chargePaise)}: {brand} pays {formatRupees(offer.platformPaise)} of it to the
-              house, the house gives up the rest.
-              {offer.needsSecond ? " It is above the limit, so another admin approves it too." : ""}
+              {t("grantedGoesBackPolicyWould", {
+                refund: formatRupees(offer.refundPaise),
+                charge: formatRupees(offer.chargePaise),
+              })}{" "}
+              {brand}{" "}
+              {t("paysOfItToHouse", {
+                platform: formatRupees(offer.platformPaise),
+                needsSecond: offer.needsSecond ? t("itIsAboveLimit") : "",
+              })}
             </p>
           ) : null}
           <RowForm fields={{}} className="flex flex-col items-start gap-3">
-            <PlainInput
-              id="reason"
-              name="reason"
-              label="Why, as the family reads it"
-              required
-              maxLength={500}
-            />
+            <PlainInput id="reason" name="reason" label={t("whyAsFamilyReads")} required maxLength={500} />
             <span className="flex flex-wrap gap-3">
-              {offer ? <SubmitButton intent="grant">Grant</SubmitButton> : null}
+              {offer ? <SubmitButton intent="grant">{t("grant")}</SubmitButton> : null}
               <SubmitButton intent="refuse" tone="plain">
-                Refuse
+                {t("refuse")}
               </SubmitButton>
             </span>
           </RowForm>

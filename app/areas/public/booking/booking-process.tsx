@@ -16,9 +16,11 @@ import { nightDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { deskHere } from "#app/http/desk-here.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { Page, TwoColumns } from "#app/ui/page.tsx";
@@ -26,27 +28,30 @@ import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
 import { askCode, sentCode } from "./parts/code-sent.ts";
+import { DeskNote } from "./parts/desk-note.tsx";
 import { DraftChanges, DraftInShort } from "./parts/draft-summary.tsx";
 import { readChosen, readDraftView } from "./parts/draft-view.ts";
 import { GuestForm } from "./parts/guest-form.tsx";
 import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
-import { placeDraft, proveAndPlace } from "./parts/place-draft.ts";
+import { placeAtDesk, placeDraft, proveAndPlace } from "./parts/place-draft.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("booking")("guestDetails") }];
+export const meta = () =>
+  described({ title: words("booking")("guestDetails"), description: words("booking")("guestLead") });
 export const shouldRevalidate = () => true;
 
 export const loader = publicLoader(
   { permission: "public", params: processParams, search: processState },
-  async (ctx, { params, search, browserId }) => {
+  async (ctx, { request, params, search, browserId }) => {
     const stay = decodeStaySearch(params.searchInfo);
     if (!soundStay(stay, nightDate(ctx.now))) throw redirect(searchAgain(stay));
     if (!search.draft) throw redirect(paths.hotels(stay.city, stay.hospital) + stayHref(stay));
     const draft = await readDraftView(ctx, { id: search.draft, searchInfo: params.searchInfo, browserId });
-    const [own, agency, pending] = await Promise.all([
+    const [own, desk, agency, pending] = await Promise.all([
       ownContact(ctx),
+      deskHere(request, ctx),
       linkedAgency(ctx),
       search.step === "code" && browserId
         ? findPendingOtp(ctx, { purposes: ["booking"], browserHash: browserHash(browserId) })
@@ -56,6 +61,7 @@ export const loader = publicLoader(
     return {
       ...{ draft, sent, agency: agency?.name ?? null },
       own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
+      desk: desk?.name ?? null,
     };
   },
 );
@@ -88,14 +94,17 @@ export const action = publicAction(
     const guests = own?.phone ? { ...typed, phone: own.phone } : typed;
     await updateDraft(ctx, { id: draft.id, browserHash: browser, guests });
     const checked = checkGuests(guests, draft.chosen);
-    if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
+    const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
+    if (own?.phone) return placeDraft(ctx, placing);
+    const desk = await deskHere(request, ctx);
+    if (desk) return placeAtDesk(desk, placing);
     return done(toCode, await askCode(ctx, { guests: checked, purpose: "booking", browser }));
   },
 );
 
 export default function BookingProcess() {
   const t = words("booking");
-  const { draft, own, sent, agency } = useLoaderData<typeof loader>();
+  const { draft, own, desk, sent, agency } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const details = paths.bookingProcess(draft.searchInfo, draft.id);
   if (draft.order) return <HeldAlready order={draft.order} draft={draft} />;
@@ -125,6 +134,7 @@ export default function BookingProcess() {
       width="columns"
     >
       <DraftChanges draft={draft} />
+      {own ? null : <DeskNote desk={desk} />}
       <TwoColumns aside={<DraftInShort draft={draft} />}>
         <GuestForm failure={failure} draft={draft} own={own} agency={agency} />
       </TwoColumns>

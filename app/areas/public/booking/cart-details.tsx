@@ -8,6 +8,7 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { formatTime } from "#app/ui/format.ts";
@@ -27,7 +28,8 @@ import { cartParams } from "./parts/params.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("booking")("roomChosen") }];
+export const meta = () =>
+  described({ title: words("booking")("roomChosen"), description: words("booking")("cartLead") });
 
 export const loader = publicLoader(
   {

@@ -4,6 +4,7 @@ import { publicDoctors, publicFilterOptions } from "#app/domain/doctors/public-p
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { HiddenFields } from "#app/ui/plain-field.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -17,7 +18,7 @@ import { withCurrent } from "./parts/with-current.ts";
 
 export const meta = () => {
   const t = words("hospitals");
-  return [{ title: t("doctors") }, { name: "description", content: t("doctorsDescription") }];
+  return described({ title: t("doctors"), description: t("doctorsDescription") });
 };
 
 /** The same list for another hospital; with an empty one for those of a city. */

@@ -2,6 +2,7 @@ import { useLoaderData } from "@remix-run/react";
 import { publicFilterOptions, publicHospitals } from "#app/domain/doctors/public-pages.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { words } from "#app/words/catalogue.ts";
 import { HospitalTile } from "./parts/cards.tsx";
 import { DirectoryPage } from "./parts/directory.tsx";
@@ -10,7 +11,7 @@ import { withCurrent } from "./parts/with-current.ts";
 
 export const meta = () => {
   const t = words("hospitals");
-  return [{ title: t("hospitals") }, { name: "description", content: t("hospitalsDescription") }];
+  return described({ title: t("hospitals"), description: t("hospitalsDescription") });
 };
 
 export const loader = publicLoader(

@@ -9,7 +9,7 @@ const paramsSchema = z.object({ gateway: z.string().regex(/^[a-z]{1,20}$/) });
 /** POST /webhooks/payments/{gateway}: what a payment gateway tells us. A wrong signature is answered 400 and leaves no trace; a copy gets the first outcome. */
 export const action = webhookAction(async (ctx, { request, params }) => {
   const parsed = paramsSchema.safeParse(params);
-  if (!parsed.success) throw new NotFound();
+  if (!parsed.success) throw new NotFound("There is no such payment gateway.");
   const { headers } = request;
   try {
     const rawBody = await request.text();

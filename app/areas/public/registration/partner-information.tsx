@@ -1,23 +1,30 @@
+import { useLoaderData } from "@remix-run/react";
 import {
   ASKED_DOCUMENTS,
   DOCUMENTS,
   PARTNER_KIND_LABELS,
   PARTNER_KINDS,
 } from "#app/domain/documents/labels.ts";
+import { termsOfKinds } from "#app/domain/registrations/terms/seller-terms.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { FeeFacts, TermsText } from "#app/ui/registration/terms-parts.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
 export const meta = () => [{ title: words("partnering")("forPartners") }];
 
-export const loader = publicLoader({ permission: "public" }, () => ({}));
+export const loader = publicLoader({ permission: "public" }, async (ctx) => ({
+  terms: await termsOfKinds(ctx, PARTNER_KINDS),
+}));
 
 /** What a partner has to know before signing up. */
 export default function PartnerInformation() {
   const t = words("partnering");
+  const { terms } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("forPartners")}
@@ -29,7 +36,7 @@ export default function PartnerInformation() {
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {PARTNER_KINDS.map((kind) => (
+        {PARTNER_KINDS.map((kind, place) => (
           <Panel key={kind} title={translateLabel(PARTNER_KIND_LABELS[kind])}>
             <p className="mb-2">{t("papers")}</p>
             <ul className="list-disc ps-5">
@@ -39,6 +46,11 @@ export default function PartnerInformation() {
                 return <li key={paper}>{required ? needed : t("ifYouHave", { paper: label })}</li>;
               })}
             </ul>
+            <details className="mt-3">
+              <summary className="min-h-11 cursor-pointer content-center font-medium">{t("costs")}</summary>
+              <FeeFacts kind={kind} fees={present(terms[place]).fees} />
+              <TermsText terms={present(terms[place])} />
+            </details>
             <p className="mt-3">
               <Link className="link" to={paths.partnerSignup(kind)}>
                 {t("signUp", { kind: translateLabel(PARTNER_KIND_LABELS[kind]) })}

@@ -4,12 +4,14 @@ import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domai
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
+import { currentTerms, termsAnswer } from "#app/domain/registrations/terms/seller-terms.ts";
 import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { present } from "#app/present.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -20,6 +22,7 @@ import {
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
+import { TermsToAccept } from "#app/ui/registration/terms-parts.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { KindCards } from "./parts/kind-cards.tsx";
@@ -37,6 +40,7 @@ export const loader = publicLoader(
     kind: kind === "none" ? null : kind,
     received: received === "yes",
     cities: kind === "none" ? [] : cityChoices(await allCityOptions(ctx)),
+    terms: kind === "none" ? null : await currentTerms(ctx, kind),
   }),
 );
 
@@ -45,10 +49,10 @@ export const action = publicAction(
     permission: "public",
     failed: AUTH_MESSAGES.failedToSavePartnerRegistrationData,
     maxFileBytes: maxBytesOf("document"),
-    schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell.") }),
+    schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell."), ...termsAnswer }),
   },
-  async (ctx, { value: { kind, ...given } }) => {
-    await registerPartner(ctx, { kind, ...filesApart(given), photos: true });
+  async (ctx, { value: { kind, terms_version: terms, accept_terms: _, ...given } }) => {
+    await registerPartner(ctx, { kind, ...filesApart(given), photos: true, terms });
     return done(
       `${paths.partnerSignup()}?received=yes`,
       BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
@@ -81,13 +85,14 @@ export default function PartnerSignup() {
 
 function SignupForm({ kind }: { kind: PartnerKind }) {
   const t = words("registration");
-  const { cities } = useLoaderData<typeof loader>();
+  const { cities, terms } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
   return (
     <Panel>
       <ScreenForm form={form} keepsDraft multipart>
         <input type="hidden" name="kind" value={kind} />
         <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
+        {terms ? <TermsToAccept terms={terms} field={present(fields.accept_terms)} /> : null}
         <SubmitButton>{t("send")}</SubmitButton>
       </ScreenForm>
       <p className="mt-4 border-t border-base-300 pt-4">

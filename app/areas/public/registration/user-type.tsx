@@ -4,7 +4,9 @@ import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
+import { currentTerms, termsAnswer } from "#app/domain/registrations/terms/seller-terms.ts";
 import { AUTH_MESSAGES, BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { parseInput } from "#app/domain/shared/parse.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
@@ -22,6 +24,7 @@ import {
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
+import { TermsToAccept } from "#app/ui/registration/terms-parts.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("registration")("makeByType") }];
@@ -46,6 +49,7 @@ export const loader = publicLoader(
     type: type === "none" ? null : type,
     received: received === "yes",
     cities: type === "none" ? [] : cityChoices(await allCityOptions(ctx)),
+    terms: type === "agent" ? await currentTerms(ctx, "agent") : null,
   }),
 );
 
@@ -57,8 +61,14 @@ export const action = publicAction(
     schema: z.looseObject({ type: z.enum(TYPES, "Please choose who you are.") }),
   },
   async (ctx, { value: { type, ...values } }) => {
-    if (type === "agent") await registerAgent(ctx, filesApart(values));
-    else await registerOffice(ctx, { ...values, role: type });
+    if (type === "agent") {
+      const { accept_terms: _, terms_version: terms, ...given } = values;
+      const answer = parseInput(z.object(termsAnswer), {
+        accept_terms: values.accept_terms,
+        terms_version: terms,
+      });
+      await registerAgent(ctx, { ...filesApart(given), terms: answer.terms_version });
+    } else await registerOffice(ctx, { ...values, role: type });
     return done(
       `${paths.userTypeRegistration()}?received=yes`,
       BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,
@@ -107,7 +117,7 @@ const TITLES = { agent: "agent", staff: "staff", city_manager: "cityManager" } a
 
 function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
   const t = words("registration");
-  const { cities } = useLoaderData<typeof loader>();
+  const { cities, terms } = useLoaderData<typeof loader>();
   const [form, made] = useScreenForm<RegistrationValues>(type, useActionData<typeof action>());
   const fields = made as unknown as RegistrationFields;
   return (
@@ -115,7 +125,10 @@ function TypeForm({ type }: { type: (typeof TYPES)[number] }) {
       <ScreenForm form={form} keepsDraft multipart>
         <input type="hidden" name="type" value={type} />
         {type === "agent" ? (
-          <AccountFields kind="agent" fields={fields} cities={cities} />
+          <>
+            <AccountFields kind="agent" fields={fields} cities={cities} />
+            {terms ? <TermsToAccept terms={terms} field={present(fields.accept_terms)} /> : null}
+          </>
         ) : (
           <>
             <PersonFields fields={fields} />

@@ -18,11 +18,14 @@ import {
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { absolute } from "#app/http/absolute.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import type { CanonicalHandle } from "#app/ui/canonical.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -77,6 +80,7 @@ export const loader = publicLoader(
       today: nightDate(ctx.now),
       alternatives,
       isMonthAsked: asked !== "",
+      origin: absolute("/").slice(0, -1),
     };
   },
 );
@@ -101,19 +105,23 @@ export const action = publicAction(
   },
 );
 
-export const meta: MetaFunction<typeof loader> = ({ data: found }) => [
-  { title: found ? nameWithHospital(found) : "" },
-  {
-    name: "description",
-    content: found
-      ? words("search")("nearDescription", {
-          hospital: found.hospital.name,
-          city: translateName(found.hospital.cityName),
-        })
-      : "",
-  },
-  { name: "robots", content: "noindex" },
-];
+/** For search engines the house has one page, without dates. */
+export const handle: CanonicalHandle<{ hospital: { citySlug: string; slug: string }; hotelInfo: string }> = {
+  canonical: ({ hospital, hotelInfo }) => paths.property(hospital.citySlug, hospital.slug, hotelInfo),
+};
+
+export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
+  if (!found) return [];
+  const [photo] = found.offer.property.photos;
+  return described({
+    title: nameWithHospital(found),
+    description: words("search")("nearDescription", {
+      hospital: found.hospital.name,
+      city: translateName(found.hospital.cityName),
+    }),
+    picture: photo ? found.origin + paths.upload(photo.uploadId) : undefined,
+  });
+};
 
 function nameWithHospital({
   offer,

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking, findBookingByReference } from "#app/domain/bookings/find-booking.ts";
@@ -11,6 +11,7 @@ import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { deskCode } from "#app/http/desk-code.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Booked } from "#app/ui/booked.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
@@ -36,7 +37,14 @@ const params = z.object({ guestNumber: z.string().max(60) });
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("trip")("yourBooking") }, { name: "robots", content: "noindex" }];
+/** Search engines, which have nobody's session, keep none of it. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...described({
+    title: words("trip")("yourBooking"),
+    description: data ? words("trip")(`lead_${data.booking.status}`) : "",
+  }),
+  ...(data?.own ? [] : [{ name: "robots", content: "noindex" }]),
+];
 
 /** A reference alone opens the page with the names masked; the session of the one who booked shows all. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {

@@ -12,8 +12,9 @@ import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Staff dashboard" }];
+export const meta = () => [{ title: words("staff")("staffDashboard") }];
 
 export const loader = staffLoader({ permission: "staff.home" }, async (ctx) => {
   const today = istDate(ctx.now);
@@ -33,10 +34,12 @@ export const loader = staffLoader({ permission: "staff.home" }, async (ctx) => {
 });
 
 export default function StaffDashboard() {
+  const t = words("staff");
+
   const { today, arrivals, counts, ahead, countByStatus } = useLoaderData<typeof loader>();
   const list = paths.staffBookings;
   return (
-    <Page title="Staff dashboard" lead={formatLongDate(today)}>
+    <Page title={t("staffDashboard")} lead={formatLongDate(today)}>
       <TodayTiles counts={counts} list={list} />
       <BookingCharts
         arrivals={ahead}

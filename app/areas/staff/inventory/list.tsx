@@ -6,8 +6,9 @@ import { staffLoader } from "#app/http/guard.ts";
 import { kindAt, listOf, STAFF_LISTS } from "#app/http/item-lists.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { ItemList } from "#app/ui/inventory/item-list.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "What partners sell" }];
+export const meta = () => [{ title: words("staff")("whatPartnersSell") }];
 
 /** One list for all kinds; which ones are meant is the first part of the address. */
 export const loader = staffLoader(

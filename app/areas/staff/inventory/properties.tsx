@@ -8,8 +8,9 @@ import { showList } from "#app/http/show-list.ts";
 import { propertyCells } from "#app/ui/inventory/property-cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Accommodation partners" }];
+export const meta = () => [{ title: words("staff")("accommodationPartners") }];
 
 export const loader = staffLoader(
   {
@@ -22,19 +23,21 @@ export const loader = staffLoader(
 
 /** The properties of the own zone, all unless told otherwise. */
 export default function StaffAccommodation() {
+  const t = words("staff");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      title="Accommodation partners"
+      title={t("accommodationPartners")}
       actions={
         <Link to={paths.staffPropertyNew} className="btn btn-primary min-h-11">
-          New property
+          {t("newProperty")}
         </Link>
       }
       cells={propertyCells("staff")}
-      empty="Your city has no property yet."
-      noMatch="No property of your city fits these filters."
+      empty={t("yourCityHasNoProperty")}
+      noMatch={t("noPropertyOfYourCity")}
     />
   );
 }

@@ -10,8 +10,9 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { SaleStatus } from "#app/ui/inventory/sale-switch.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Room management" }];
+export const meta = () => [{ title: words("staff")("roomManagement") }];
 
 export const loader = staffLoader(
   {
@@ -41,19 +42,21 @@ const cells: Cells<RoomRow> = {
 
 /** The rooms of the own zone with their usual price and number; staff add what a partner asks for. */
 export default function RoomManagement() {
+  const t = words("staff");
+
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      title="Room management"
+      title={t("roomManagement")}
       actions={
         <Link to={paths.staffRoomNew} className="btn btn-primary min-h-11">
-          Add a room
+          {t("addRoom")}
         </Link>
       }
       cells={cells}
-      empty="Your city has no room yet."
-      noMatch="No room of your city fits these filters."
+      empty={t("yourCityHasNoRoom")}
+      noMatch={t("noRoomOfYourCity")}
     />
   );
 }

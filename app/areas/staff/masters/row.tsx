@@ -11,10 +11,11 @@ import { paths } from "#app/http/paths.ts";
 import { type MasterPath, masterOf, STAFF_MASTERS } from "#app/http/staff-masters.ts";
 import { MasterForm } from "#app/ui/masters/master-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ id: z.union([z.literal("new"), z.uuid()]) });
 
-export const meta = () => [{ title: "Masters" }];
+export const meta = () => [{ title: words("staff")("masters") }];
 
 export const loader = staffLoader(
   { permission: "staff.master.read", params },
@@ -39,33 +40,40 @@ export const action = staffAction(
     intents: { save: anyFields, activate: anyFields, deactivate: anyFields },
   },
   async (ctx, { intent, request, form, params: { id } }) => {
+    const t = words("staff");
+
     const { path, master } = masterOf(request);
     const { singular, fields } = MASTERS[master];
     const values = typedValues(fields, form);
     if (id === "new") {
       await createMasterRow(ctx, master, values);
-      return done(paths.staffMaster(path), `The ${singular} is added.`);
+      return done(paths.staffMaster(path), t("isAddedSingular", { singular }));
     }
     if (intent === "save") {
       await updateMasterRow(ctx, master, id, values);
-      return done(paths.staffMaster(path), `The ${singular} is saved.`);
+      return done(paths.staffMaster(path), t("isSavedSingular", { singular }));
     }
     await setMasterRowActive(ctx, master, id, intent === "activate");
     return done(
       paths.staffMaster(path),
-      `The ${singular} is ${intent === "activate" ? "in use again" : "no longer in use"}.`,
+      t("isSingularIntent", {
+        singular,
+        intent: intent === "activate" ? t("inUseAgain") : t("noLongerInUse"),
+      }),
     );
   },
 );
 
 export default function MasterRowForm() {
+  const t = words("staff");
+
   const { path, master, row, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { title, singular, nameColumn } = MASTERS[master];
   return (
     <Page
       width="narrow"
-      title={row ? String(row.values[nameColumn]) : `Add a ${singular}`}
+      title={row ? String(row.values[nameColumn]) : t("addSingular", { singular })}
       back={{ to: paths.staffMaster(path), label: title }}
     >
       <MasterForm master={master} row={row} options={options} failure={failure} />

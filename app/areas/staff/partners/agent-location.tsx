@@ -18,8 +18,9 @@ import {
 } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Where the agent works" }];
+export const meta = () => [{ title: words("staffPartners")("whereAgentWorks") }];
 
 const search = defineSearch({ agent: id() });
 
@@ -39,10 +40,12 @@ export const action = staffAction(
     schema: agentLocationSchema,
   },
   async (ctx, { request, value }) => {
+    const t = words("staffPartners");
+
     const { agent } = search.decode(new URL(request.url).searchParams);
     if (!agent) throw redirect(paths.staffAgentRegistration);
     await saveAgentLocation(ctx, { accountId: agent, values: value });
-    return done(paths.staffPartners, "The agent waits for approval now.");
+    return done(paths.staffPartners, t("agentWaitsForApprovalNow"));
   },
 );
 
@@ -56,6 +59,8 @@ type Values = {
 
 /** Second page of an agent's registration. */
 export default function AgentLocation() {
+  const t = words("staffPartners");
+
   const { location, cities } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("agent-location", useActionData<typeof action>(), {
     city: location.cityId ?? "",
@@ -65,41 +70,41 @@ export default function AgentLocation() {
     longitude: location.longitude === null ? "" : String(location.longitude),
   });
   return (
-    <Page title="Where the agent works" width="narrow" lead={`Page 2 of 2: ${location.name}.`}>
+    <Page title={t("whereAgentWorks")} width="narrow" lead={t("page2Of2", { name: location.name })}>
       <Panel>
         <ScreenForm form={form}>
           <SelectField
             field={fields.city}
-            label="City"
+            label={t("city")}
             picks
             options={cities}
-            placeholder="Please choose"
+            placeholder={t("pleaseChoose")}
             required
           />
           <TextField
             field={fields.nearest_hospital}
-            label="Nearest hospital"
-            hint="A part of its name is enough."
+            label={t("nearestHospital")}
+            hint={t("partOfItsName")}
             maxLength={200}
           />
-          <TextAreaField field={fields.address} label="Address" rows={2} maxLength={500} />
+          <TextAreaField field={fields.address} label={t("address")} rows={2} maxLength={500} />
           <div className="grid items-end gap-4 sm:grid-cols-2">
             <TextField
               field={fields.latitude}
-              label="Latitude"
+              label={t("latitude")}
               inputMode="decimal"
-              hint="Like 17.3850"
+              hint={t("like173850")}
               maxLength={20}
             />
             <TextField
               field={fields.longitude}
-              label="Longitude"
+              label={t("longitude")}
               inputMode="decimal"
-              hint="Like 78.4867"
+              hint={t("like784867")}
               maxLength={20}
             />
           </div>
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{t("save")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>

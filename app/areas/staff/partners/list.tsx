@@ -6,8 +6,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { accountCells } from "#app/ui/approvals/account-cells.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Partners" }];
+export const meta = () => [{ title: words("staffPartners")("partners") }];
 
 export const loader = staffLoader(
   { permission: staffAddresses.partners.permission, search: zoneAccountList.search },
@@ -15,13 +16,15 @@ export const loader = staffLoader(
 );
 
 export default function Partners() {
+  const t = words("staffPartners");
+
   return (
     <ListPage
       list={useLoaderData<typeof loader>()}
-      lead="Partners in your zone. You recommend, and an admin decides."
+      lead={t("partnersInYourZoneYou")}
       cells={accountCells(paths.staffPartner)}
-      empty="Nobody has signed up in your zone yet."
-      noMatch="Nobody fits this filter."
+      empty={t("nobodyHasSignedUp")}
+      noMatch={t("nobodyFitsThisFilter")}
     />
   );
 }

@@ -9,8 +9,9 @@ import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx"
 import { WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Partner" }];
+export const meta = () => [{ title: words("staffPartners")("partner") }];
 
 export const loader = staffLoader(
   { permission: "staff.partner.read", params: idParam },
@@ -23,17 +24,21 @@ export const loader = staffLoader(
 export const action = staffAction(
   { permission: "staff.partner.advise", params: idParam, schema: recommendationSchema },
   async (ctx, { params, value }) => {
+    const t = words("staffPartners");
+
     await findAnyAccount(ctx, params.id);
     await recommend(ctx, value);
-    return done(paths.staffPartner(params.id), "The admin sees what you advise.");
+    return done(paths.staffPartner(params.id), t("adminSeesWhatYouAdvise"));
   },
 );
 
 /** A partner or agent of the own zone, with the way to advise about what waits. */
 export default function StaffPartner() {
+  const t = words("staffPartners");
+
   const { account, advises } = useLoaderData<typeof loader>();
   return (
-    <Page title={account.name} back={{ to: paths.staffPartners, label: "Partners" }}>
+    <Page title={account.name} back={{ to: paths.staffPartners, label: t("partners") }}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
@@ -41,7 +46,7 @@ export default function StaffPartner() {
             requests={account.requests}
             decide={(request) => (advises ? <AdviceForm request={request} /> : null)}
           />
-          <Panel title="Papers">
+          <Panel title={t("papers")}>
             <DocumentList documents={account.documents} />
           </Panel>
         </div>
@@ -52,22 +57,24 @@ export default function StaffPartner() {
 }
 
 function AdviceForm({ request }: { request: WaitingRequest }) {
+  const t = words("staffPartners");
+
   return (
-    <Panel title="Your advice">
+    <Panel title={t("yourAdvice")}>
       <Form method="post" className="flex flex-col gap-3">
         <FormKey />
         <input type="hidden" name="approvalId" value={request.id} />
         <input type="hidden" name="version" value={request.version} />
         <label className="flex flex-col gap-1 font-medium">
-          What you saw
+          {t("whatYouSaw")}
           <textarea name="remark" maxLength={1000} rows={3} className="textarea w-full" />
         </label>
         <div className="flex flex-wrap gap-3">
           <SubmitButton name="advice" value="approve">
-            Advise to approve
+            {t("adviseToApprove")}
           </SubmitButton>
           <SubmitButton name="advice" value="reject" tone="danger">
-            Advise to reject
+            {t("adviseToReject")}
           </SubmitButton>
         </div>
       </Form>

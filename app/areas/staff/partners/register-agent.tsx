@@ -16,8 +16,9 @@ import {
   type RegistrationFields,
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "New agent" }];
+export const meta = () => [{ title: words("staffPartners")("newAgent") }];
 
 export const loader = staffLoader(
   {
@@ -37,29 +38,30 @@ export const action = staffAction(
     schema: z.looseObject({}),
   },
   async (ctx, { value }) => {
+    const t = words("staffPartners");
+
     const { accountId } = await registerAgent(ctx, filesApart(value));
-    return done(
-      paths.staffAgentLocation(accountId),
-      "The agent is in. One more page: where the agent works.",
-    );
+    return done(paths.staffAgentLocation(accountId), t("agentIsInOneMore"));
   },
 );
 
 /** First page of an agent's registration; the second is `agent-location.tsx`. */
 export default function RegisterAgent() {
+  const t = words("staffPartners");
+
   const { cities } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<RegistrationValues>("agent", useActionData<typeof action>());
   return (
     <Page
-      title="New agent"
+      title={t("newAgent")}
       width="narrow"
-      lead="Page 1 of 2: who the agent is."
-      back={{ to: paths.staffPartners, label: "Partners" }}
+      lead={t("page1Of2")}
+      back={{ to: paths.staffPartners, label: t("partners") }}
     >
       <Panel>
         <ScreenForm form={form} keepsDraft multipart>
           <AccountFields kind="agent" fields={fields as unknown as RegistrationFields} cities={cities} />
-          <SubmitButton>Go on</SubmitButton>
+          <SubmitButton>{t("goOn")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>

@@ -19,6 +19,7 @@ import {
   type RegistrationFields,
   type RegistrationValues,
 } from "#app/ui/registration/account-fields.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** Staff register a partner on behalf: one form, whose kind is the first part of the address. */
 
@@ -38,7 +39,11 @@ export const loader = staffLoader(
 );
 
 export const meta = ({ data }: { data?: { kind: PartnerKind } }) => [
-  { title: `New ${data ? PARTNER_KIND_LABELS[data.kind].toLowerCase() : ""} partner` },
+  {
+    title: words("staffPartners")("newPartnerKind", {
+      kind: data ? PARTNER_KIND_LABELS[data.kind].toLowerCase() : "",
+    }),
+  },
 ];
 
 export const action = staffAction(
@@ -49,32 +54,33 @@ export const action = staffAction(
     schema: z.looseObject({}),
   },
   async (ctx, { request, value }) => {
+    const t = words("staffPartners");
+
     const { accountId } = await registerPartner(ctx, {
       kind: kindOf(request),
       ...filesApart(value),
       photos: true,
     });
-    return done(
-      paths.staffPartner(accountId),
-      "The partner is in. An admin approves; the link to choose a password goes to the partner's own mail.",
-    );
+    return done(paths.staffPartner(accountId), t("partnerIsInAdminApproves"));
   },
 );
 
 export default function RegisterPartner() {
+  const t = words("staffPartners");
+
   const { kind, cities } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
   return (
     <Page
-      title={`New ${PARTNER_KIND_LABELS[kind].toLowerCase()} partner`}
+      title={t("newPartnerKind", { kind: PARTNER_KIND_LABELS[kind].toLowerCase() })}
       width="narrow"
-      lead="On behalf of somebody you talked to. Mobile and mail are the partner's own."
-      back={{ to: paths.staffPartners, label: "Partners" }}
+      lead={t("onBehalfOfSomebodyYou")}
+      back={{ to: paths.staffPartners, label: t("partners") }}
     >
       <Panel>
         <ScreenForm form={form} keepsDraft multipart>
           <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />
-          <SubmitButton>Send for approval</SubmitButton>
+          <SubmitButton>{t("sendForApproval")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>

@@ -7,48 +7,48 @@ import { REGISTRATION_PATHS } from "#app/http/registration-paths.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { NumberTile, Page, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Verify partners" }];
+export const meta = () => [{ title: words("staffPartners")("verifyPartners") }];
 
 export const loader = staffLoader({ permission: "staff.partner.read" }, (ctx) => countRegistrations(ctx));
 
 /** The way to partners of each kind in the own zone, and to the forms that sign them up. */
 export default function VerifyPartners() {
+  const t = words("staffPartners");
+
   const counts = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Verify partners"
-      lead="Look at those who wait in your zone, and say what you think. The admin decides."
-    >
+    <Page title={t("verifyPartners")} lead={t("lookAtThoseWhoWait")}>
       <div className="grid grid-cols-2 gap-3 xl:grid-cols-4">
         {PARTNER_KINDS.map((kind) => (
           <NumberTile
             key={kind}
             to={`${paths.staffPartners}?kind=${kind}&status=pending`}
-            label={`${PARTNER_KIND_LABELS[kind]} partners that wait`}
+            label={t("partnersThatWait", { kind: PARTNER_KIND_LABELS[kind] })}
             value={counts[kind].pending}
-            hint={`${formatCount(counts[kind].approved)} approved`}
+            hint={t("approvedApproved", { approved: formatCount(counts[kind].approved) })}
           />
         ))}
         <NumberTile
           to={`${paths.staffPartners}?who=agent&status=pending`}
-          label="Agents that wait"
+          label={t("agentsThatWait")}
           value={counts.agent.pending}
-          hint={`${formatCount(counts.agent.approved)} approved`}
+          hint={t("approvedApproved", { approved: formatCount(counts.agent.approved) })}
         />
       </div>
-      <Panel title="Sign somebody up">
+      <Panel title={t("signSomebodyUp")}>
         <ul className="flex flex-col gap-1">
           {Object.entries(REGISTRATION_PATHS).map(([path, kind]) => (
             <li key={path}>
               <Link className="link inline-block py-1" to={paths.staffPartnerRegistration(path)}>
-                {PARTNER_KIND_LABELS[kind]} partner
+                {t("kindPartner", { kind: PARTNER_KIND_LABELS[kind] })}
               </Link>
             </li>
           ))}
           <li>
             <Link className="link inline-block py-1" to={paths.staffAgentRegistration}>
-              Agent
+              {t("agent")}
             </Link>
           </li>
         </ul>

@@ -13,10 +13,11 @@ import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
 import { present } from "#app/present.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { EntityFields, type EntityForm } from "./parts/entity-fields.tsx";
 import { ENTITY_INTENTS } from "./parts/entity-intents.ts";
 
-export const meta = () => [{ title: "New field visit" }];
+export const meta = () => [{ title: words("staffVisits")("newFieldVisit") }];
 
 /** The house on sale that the visit checks. */
 const search = defineSearch({ house: id() });
@@ -37,11 +38,13 @@ export const loader = staffLoader(
 export const action = staffAction(
   { permission: "staff.visit.write", failed: ({ page }) => visitSaveFailed(page), intents: ENTITY_INTENTS },
   async (ctx, { request, value }) => {
+    const t = words("staffVisits");
+
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
     const { house: checksPropertyId } = search.decode(new URL(request.url).searchParams);
     const { id: visitId } = await startVisit(ctx, { kind, values: value, checksPropertyId });
-    return done(visitPaths.step(kind, visitId, stepAfter(kind, "entity")), "The visit is started and saved.");
+    return done(visitPaths.step(kind, visitId, stepAfter(kind, "entity")), t("visitIsStartedAndSaved"));
   },
 );
 
@@ -54,6 +57,8 @@ function knownOf({ name, address, pinCode, latitude, longitude }: HouseToCheck) 
 }
 
 export default function StartVisit() {
+  const t = words("staffVisits");
+
   const { kind, today, options, checked } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<EntityForm>("entity", failure, {
@@ -64,18 +69,14 @@ export default function StartVisit() {
   return (
     <Page
       width="narrow"
-      title={`Visit: ${KINDS[kind].label.toLowerCase()}`}
-      back={{ to: visitPaths.home, label: "Field visits" }}
-      lead={
-        checked
-          ? "Tick only what you see. Whatever you leave unticked is hidden from guests once an admin approves this visit."
-          : "Start with what you know. You can change everything until you submit."
-      }
+      title={t("visitLabel", { label: KINDS[kind].label.toLowerCase() })}
+      back={{ to: visitPaths.home, label: t("fieldVisits") }}
+      lead={checked ? t("tickOnlyWhatYouSee") : t("startWithWhatYouKnow")}
     >
       <ScreenForm form={form} keepsDraft>
         <EntityFields kind={kind} fields={fields} {...options} />
         <SubmitButton intent={`entity-${kind}`} className="self-start">
-          Save and continue
+          {t("saveAndContinue")}
         </SubmitButton>
       </ScreenForm>
     </Page>

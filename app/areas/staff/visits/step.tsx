@@ -31,8 +31,8 @@ import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
-import { plural } from "#app/ui/format.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { CheckStep } from "./parts/check-step.tsx";
 import { DepartmentsStep } from "./parts/departments-step.tsx";
 import { EntityFields, type EntityForm, typedEntity } from "./parts/entity-fields.tsx";
@@ -47,7 +47,7 @@ import { StepsNav } from "./parts/steps-nav.tsx";
 const params = z.object({ id: z.uuid(), step: z.enum(VISIT_STEPS) });
 const oneRow = z.object({ id: z.uuid() });
 
-export const meta = () => [{ title: "Field visit" }];
+export const meta = () => [{ title: words("staffVisits")("fieldVisit") }];
 
 export const loader = staffLoader(
   { permission: "staff.visit.write", params },
@@ -82,6 +82,8 @@ export const action = staffAction(
     },
   },
   async (ctx, { request, params: { id, step }, intent, value }) => {
+    const t = words("staffVisits");
+
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
     const visitId = (await readVisit(ctx, id, kind)).id;
@@ -90,35 +92,35 @@ export const action = staffAction(
     switch (intent) {
       case "departments":
         await saveDepartments(ctx, { visitId, values: value });
-        return done(next, "Saved.");
+        return done(next, t("saved"));
       case "add-person":
         await addPerson(ctx, { visitId, values: value });
-        return done(here, `${value.doctor_name} is saved.`);
+        return done(here, t("doctorNameIsSaved", { doctorName: value.doctor_name }));
       case "remove-person":
         await removePerson(ctx, { visitId, id: value.id });
-        return done(here, "Removed.");
+        return done(here, t("removed"));
       case "save-rate":
         await saveRate(ctx, { visitId, ...value });
         return done(here, PARTNERS_MESSAGES.roomCategoryUpdatedSuccessfully);
       case "remove-rate":
         await removeRate(ctx, { visitId, id: value.id });
-        return done(here, "Removed.");
+        return done(here, t("removed"));
       case "add-photos":
         return done(here, await addAll(ctx, visitId, value));
       case "remove-photo":
         await removeVisitPhoto(ctx, { visitId, id: value.id });
-        return done(here, "The photo is removed.");
+        return done(here, t("photoIsRemoved"));
       case "place":
         await savePlace(ctx, { visitId, values: value });
-        return done(next, "Your position and the time are saved.");
+        return done(next, t("yourPositionAndTime"));
       case "submit":
         await submitVisit(ctx, { visitId, remark: value.remark });
-        return done(visitPaths.view(kind, visitId), "The visit is submitted.");
+        return done(visitPaths.view(kind, visitId), t("visitIsSubmitted"));
       default:
         await saveEntity(ctx, { visitId, values: value });
         return done(
           next,
-          kind === "accommodation" ? BOOKINGS_MESSAGES.accommodationDetailsSavedSuccessfully : "Saved.",
+          kind === "accommodation" ? BOOKINGS_MESSAGES.accommodationDetailsSavedSuccessfully : t("saved"),
         );
     }
   },
@@ -130,6 +132,8 @@ async function addAll(
   visitId: string,
   { photos, caption }: { photos: File[]; caption: string },
 ) {
+  const t = words("staffVisits");
+
   const taken: Array<{ uploadId: string; caption: string }> = [];
   const refusals: string[] = [];
   for (const file of photos) {
@@ -140,23 +144,25 @@ async function addAll(
       refusals.push(`${file.name}: ${error.message}`);
     }
   }
-  if (taken.length === 0) throw new Invalid("No photo was added.", { photos: refusals });
+  if (taken.length === 0) throw new Invalid(t("noPhotoWasAdded"), { photos: refusals });
   await addVisitPhotos(ctx, { visitId, photos: taken });
-  return [`${plural(taken.length, "photo")} added.`, ...refusals].join(" ");
+  return [t("photosAdded", { count: taken.length }), ...refusals].join(" ");
 }
 
 export default function VisitStepScreen() {
+  const t = words("staffVisits");
+
   const { visit, step, options } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const title = `${visit.entityName}: ${STEP_TITLES[step].toLowerCase()}`;
-  const back = { to: visitPaths.home, label: "Field visits" };
+  const back = { to: visitPaths.home, label: t("fieldVisits") };
   if (!visit.may.edit)
     return (
       <Page width="narrow" title={title} back={back}>
         <EmptyState>
-          This {KINDS[visit.kind].label.toLowerCase()} visit cannot be changed now.{" "}
+          {t("thisVisitCannotBeChanged", { label: KINDS[visit.kind].label.toLowerCase() })}{" "}
           <a className="link" href={visitPaths.view(visit.kind, visit.id)}>
-            Look at it
+            {t("lookAt")}
           </a>
           .
         </EmptyState>
@@ -178,7 +184,7 @@ export default function VisitStepScreen() {
         <CheckStep visit={visit} failure={failure} />
       ) : (
         <a className="link self-start py-2" href={visitPaths.step(visit.kind, visit.id, nextStep)}>
-          Go on to: {STEP_TITLES[nextStep].toLowerCase()} →
+          {t("goOn", { nextStep: STEP_TITLES[nextStep].toLowerCase() })}
         </a>
       )}
     </Page>
@@ -194,12 +200,14 @@ function EntityStep({
   options: Awaited<ReturnType<typeof visitOptions>>;
   failure: StepFailure;
 }) {
+  const t = words("staffVisits");
+
   const [form, fields] = useScreenForm<EntityForm>("entity", failure, typedEntity(visit));
   return (
     <ScreenForm form={form} keepsDraft className="flex max-w-2xl flex-col gap-4">
       <EntityFields kind={visit.kind} fields={fields} {...options} />
       <SubmitButton intent={`entity-${visit.kind}`} className="self-start">
-        Save and continue
+        {t("saveAndContinue")}
       </SubmitButton>
     </ScreenForm>
   );

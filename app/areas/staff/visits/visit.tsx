@@ -12,8 +12,9 @@ import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Field visit" }];
+export const meta = () => [{ title: words("staffVisits")("fieldVisit") }];
 
 export const loader = staffLoader(
   { permission: "staff.visit.read", params: idParam },
@@ -32,6 +33,8 @@ export const action = staffAction(
     intents: { verify: optionalRemark, remark: remarkValues },
   },
   async (ctx, { request, params: { id }, intent, value: { remark } }) => {
+    const t = words("staffVisits");
+
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
     const { id: visitId } = await readVisit(ctx, id, kind);
@@ -39,36 +42,38 @@ export const action = staffAction(
     else await remarkVisit(ctx, { visitId, remark });
     return done(
       visitPaths.view(kind, visitId),
-      intent === "verify" ? "The visit is verified and waits for an admin." : "The remark is saved.",
+      intent === "verify" ? t("visitIsVerifiedAndWaits") : t("remarkIsSaved"),
     );
   },
 );
 
 export default function StaffVisit() {
+  const t = words("staffVisits");
+
   const { visit } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ remark: string }>(`remark-${visit.remarks.length}`, failure);
   return (
     <Page
       title={visit.entityName}
-      lead={`${KINDS[visit.kind].label} visit ${visit.sNo}`}
-      back={{ to: visitPaths.list(visit.kind), label: `${KINDS[visit.kind].label} visits` }}
+      lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
+      back={{ to: visitPaths.list(visit.kind), label: t("labelVisits", { label: KINDS[visit.kind].label }) }}
       actions={
         visit.may.edit ? (
           <Link to={visitPaths.step(visit.kind, visit.id, "entity")} className="btn btn-primary min-h-11">
-            Continue this visit
+            {t("continueThisVisit")}
           </Link>
         ) : null
       }
     >
       <VisitView visit={visit} />
-      <Panel title={visit.may.verify ? "Verify" : "Add a remark"}>
+      <Panel title={visit.may.verify ? t("verify") : t("addRemark")}>
         <ScreenForm form={form} keepsDraft>
-          <TextAreaField field={fields.remark} label="Remark" maxLength={2000} rows={3} />
+          <TextAreaField field={fields.remark} label={t("remark")} maxLength={2000} rows={3} />
           <div className="flex flex-wrap gap-3">
-            {visit.may.verify ? <SubmitButton intent="verify">Verify the visit</SubmitButton> : null}
+            {visit.may.verify ? <SubmitButton intent="verify">{t("verifyVisit")}</SubmitButton> : null}
             <SubmitButton intent="remark" tone={visit.may.verify ? "plain" : "primary"}>
-              Only save the remark
+              {t("onlySaveRemark")}
             </SubmitButton>
           </div>
         </ScreenForm>

@@ -6,23 +6,20 @@ import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { EquipmentSelection } from "../schema.ts";
-import { baseByDay, soldOutSlot } from "./food.ts";
 import {
   checkDay,
   describeSales,
   destinationOf,
-  type ItemSale,
   itemSale,
   metresBetween,
   outletObstacles,
   outletOf,
   tooFar,
 } from "./items.ts";
-import { holdSlots, holdSlotsAgain, releaseSlots, SHELF, type SlotTaken, sellSlots } from "./slot-stock.ts";
+import { baseByDay, type SlotSale, soldOutSlot, stockOfSlots } from "./slot-sales.ts";
+import { SHELF } from "./slot-stock.ts";
 
 /** Equipment: bought or refilled from the shelf, or hired by the day with a deposit. */
-
-export type EquipmentSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
 
 type Article = {
   id: string;
@@ -37,7 +34,7 @@ type Article = {
 
 const WORDS = { buy: "To keep", hire: "On hire", refill: "Refill" } as const;
 
-async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Promise<EquipmentSale[]> {
+async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Promise<SlotSale[]> {
   const { itemId, units, from } = selection;
   checkDay(ctx.now, from, "from");
   const article = await readArticle(itemId, ctx.tx);
@@ -113,18 +110,11 @@ async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
   return found;
 }
 
-export const equipmentKind: Kind<EquipmentSale> = {
+export const equipmentKind: Kind<SlotSale> = {
   name: "equipment",
   numberPrefix: "MHE",
   quote: async (ctx, selection) => (selection.kind === "equipment" ? quoteEquipment(ctx, selection) : []),
   describe: describeSales,
-  claim: (tx, bookings) =>
-    holdSlots(
-      tx,
-      bookings.flatMap(({ bookingId, quote }) => quote.slots.map((slot) => ({ bookingId, ...slot }))),
-    ),
-  claimAgain: holdSlotsAgain,
-  sell: sellSlots,
-  release: releaseSlots,
+  ...stockOfSlots,
   baseByNight: baseByDay,
 };

@@ -1,9 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { CAPACITY } from "#app/domain/listings/calendar/capacity.ts";
-import type { Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
-import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
+import { addDays } from "#app/domain/shared/dates.ts";
 import { MEAL_LABELS, MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
@@ -15,7 +13,6 @@ import {
   checkDay,
   describeSales,
   destinationOf,
-  type ItemSale,
   itemSale,
   leadTime,
   metresBetween,
@@ -24,11 +21,9 @@ import {
   tooFar,
 } from "./items.ts";
 import { hoursObstacle, mealName, preparationObstacle } from "./kitchen-hours.ts";
-import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } from "./slot-stock.ts";
+import { baseByDay, type SlotSale, soldOutSlot, stockOfSlots } from "./slot-sales.ts";
 
 /** Food: dishes for each chosen meal of each day, taken by the portion of a meal. */
-
-export type FoodSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
 
 type Dish = {
   id: string;
@@ -40,7 +35,7 @@ type Dish = {
   preparationMinutes: number;
 };
 
-async function quoteFood(ctx: Context, selection: FoodSelection): Promise<FoodSale[]> {
+async function quoteFood(ctx: Context, selection: FoodSelection): Promise<SlotSale[]> {
   const { kitchenId, from, days } = selection;
   checkDay(ctx.now, from, "from");
   const meals = MEALS.filter((meal) => selection.meals.includes(meal));
@@ -157,62 +152,17 @@ async function readDishes(selection: FoodSelection, tx?: Transaction): Promise<M
   return dishes;
 }
 
-/** The first slot that has not enough left for what is wanted of it. Read only: the claim decides. */
-export async function soldOutSlot(
-  slots: Array<Omit<SlotTaken, "bookingId">>,
-  tx?: Transaction,
-): Promise<Obstacle | null> {
-  const [gone] = await rows<{ name: string; itemId: string; slot: string; left: number }>(
-    `SELECT item.name, wanted."itemId", wanted.slot::text AS slot,
-       greatest(0, CASE WHEN s.closed THEN 0 ELSE coalesce(s.capacity - s.held - s.sold, ${CAPACITY}) END) AS left
-     FROM (SELECT "itemId", slot, sum(units) AS units FROM jsonb_to_recordset($slots::jsonb)
-         AS each("itemId" uuid, slot timestamptz, units integer) GROUP BY 1, 2) wanted
-     JOIN items item ON item.id = wanted."itemId"
-     LEFT JOIN stock_slots s ON s.item_id = wanted."itemId" AND s.slot = wanted.slot
-     WHERE wanted.units > CASE WHEN s.closed THEN 0 ELSE coalesce(s.capacity - s.held - s.sold, ${CAPACITY}) END
-     ORDER BY wanted.slot, item.name LIMIT 1`,
-    { slots: JSON.stringify(slots) },
-    tx,
-  );
-  if (!gone) return null;
-  const t = words("refusals");
-  const message =
-    gone.left === 0
-      ? t("slotSoldOut", { name: gone.name })
-      : t("slotOnlyLeft", { name: gone.name, count: gone.left });
-  return { code: "sold_out", message, details: { itemId: gone.itemId, slot: gone.slot } };
-}
-
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function listed(words: string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }
 
-/** What each day adds to the base price, in order, paise; the delivery is spread over the days like the dishes. */
-export async function baseByDay(tx: Transaction | undefined, bookingId: string): Promise<number[]> {
-  const days = await rows<{ day: IsoDate; base: number }>(
-    `WITH days AS (SELECT generate_series(b.starts_on, b.ends_on, interval '1 day')::date AS day, b.base_paise,
-       b.ends_on - b.starts_on + 1 AS count, b.starts_on FROM bookings b WHERE b.id = $bookingId)
-     SELECT day, base_paise * (day - starts_on + 1) / count - base_paise * (day - starts_on) / count AS base FROM days ORDER BY day`,
-    { bookingId },
-    tx,
-  );
-  return days.map((day) => day.base);
-}
-
-export const foodKind: Kind<FoodSale> = {
+export const foodKind: Kind<SlotSale> = {
   name: "food",
   numberPrefix: "MHF",
   quote: async (ctx, selection) => (selection.kind === "food" ? quoteFood(ctx, selection) : []),
   describe: describeSales,
-  claim: (tx, bookings) =>
-    holdSlots(
-      tx,
-      bookings.flatMap(({ bookingId, quote }) => quote.slots.map((slot) => ({ bookingId, ...slot }))),
-    ),
-  claimAgain: holdSlotsAgain,
-  sell: sellSlots,
-  release: releaseSlots,
+  ...stockOfSlots,
   baseByNight: baseByDay,
 };

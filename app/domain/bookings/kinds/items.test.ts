@@ -33,7 +33,7 @@ import { expireOrder } from "../expire-holds.ts";
 import { findBookingByReference } from "../find-booking.ts";
 import { kindOf } from "../kinds.ts";
 import type { Selection } from "../schema.ts";
-import type { FoodSale } from "./food.ts";
+import type { SlotSale } from "./slot-sales.ts";
 
 let place: Place;
 let kitchen: Kitchen;
@@ -65,7 +65,7 @@ describe("prices", () => {
           { ...both, meal: "dinner", quantity: 2 },
         ],
       }),
-    )) as FoodSale;
+    )) as SlotSale;
     expect(lines[0]).toMatchObject({ quantity: 3 * (1 + 2) });
     const snapshot = frozen.snapshot as { facts?: string[][] };
     expect(snapshot.facts!.map(([label]) => label)).toEqual(expect.arrayContaining(["Lunch", "Dinner"]));

@@ -8,12 +8,10 @@ import { words } from "#app/words/catalogue.ts";
 import { rows } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { LabSelection } from "../schema.ts";
-import { baseByDay, soldOutSlot } from "./food.ts";
 import {
   checkDay,
   describeSales,
   destinationOf,
-  type ItemSale,
   itemSale,
   metresBetween,
   type Outlet,
@@ -21,13 +19,11 @@ import {
   outletOf,
   placeOf,
 } from "./items.ts";
-import { holdSlots, holdSlotsAgain, releaseSlots, type SlotTaken, sellSlots } from "./slot-stock.ts";
+import { baseByDay, type SlotSale, soldOutSlot, stockOfSlots } from "./slot-sales.ts";
 
 /** Lab tests: some tests of one patient, one place in a slot of the centre. */
 
-export type LabSale = ItemSale & { slots: Array<Omit<SlotTaken, "bookingId">> };
-
-async function quoteLab(ctx: Context, selection: LabSelection): Promise<LabSale[]> {
+async function quoteLab(ctx: Context, selection: LabSelection): Promise<SlotSale[]> {
   const { centreId, date, time, testIds, collect = false } = selection;
   checkDay(ctx.now, date, "date");
   const centre = await outletOf(centreId, ctx.tx);
@@ -106,18 +102,11 @@ function notASlot(centre: Outlet, time: string): Obstacle | null {
   };
 }
 
-export const labKind: Kind<LabSale> = {
+export const labKind: Kind<SlotSale> = {
   name: "lab",
   numberPrefix: "MHL",
   quote: async (ctx, selection) => (selection.kind === "lab" ? quoteLab(ctx, selection) : []),
   describe: describeSales,
-  claim: (tx, bookings) =>
-    holdSlots(
-      tx,
-      bookings.flatMap(({ bookingId, quote }) => quote.slots.map((slot) => ({ bookingId, ...slot }))),
-    ),
-  claimAgain: holdSlotsAgain,
-  sell: sellSlots,
-  release: releaseSlots,
+  ...stockOfSlots,
   baseByNight: baseByDay,
 };

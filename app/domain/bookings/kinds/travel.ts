@@ -7,7 +7,6 @@ import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { Kind } from "../kind.ts";
 import type { TravelSelection } from "../schema.ts";
-import { baseByDay } from "./food.ts";
 import {
   checkDay,
   describeSales,
@@ -17,6 +16,7 @@ import {
   outletObstacles,
   outletOf,
 } from "./items.ts";
+import { baseByDay } from "./slot-sales.ts";
 import { holdCars, holdCarsAgain, releaseCars, sellCars, type TripTaken } from "./trip-stock.ts";
 
 /** Travel: one route of one vehicle at one time, taken as a single car for as long as it is away. */

@@ -1,4 +1,4 @@
-import { HEAD_COLUMNS, HOSPITAL_COLUMNS } from "./read-hospital.ts";
+import { HEAD_COLUMNS, HOSPITAL_COLUMNS, HOSPITAL_VALUES } from "./read-hospital.ts";
 
 export { HEAD_COLUMNS, HOSPITAL_COLUMNS };
 
@@ -7,19 +7,7 @@ export { HEAD_COLUMNS, HOSPITAL_COLUMNS };
 /** What stands for no id in a temporary table. */
 export const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-const VALUES = [
-  "near_hospital_name",
-  "locality",
-  "hospital_type",
-  "latitude",
-  "longitude",
-  "address",
-  "pin_code",
-  "no_of_bed",
-  "phone",
-  "website",
-];
-const COLUMNS = ["id", "slug", "city_id", ...VALUES, "import_key", "import_digest"].join(", ");
+const COLUMNS = ["id", "slug", "city_id", ...HOSPITAL_VALUES, "import_key", "import_digest"].join(", ");
 
 const incoming = `(row_number integer, id uuid, import_key uuid, import_digest uuid, city_id uuid, slug text COLLATE "C", other_slug text COLLATE "C", known_id uuid,
   near_hospital_name text, locality text, hospital_type text, latitude double precision, longitude double precision,
@@ -48,11 +36,11 @@ function insertFrom(table: string): Store {
 }
 
 /** What an undone import gives back to a hospital that it changed. */
-export const KEPT_COLUMNS = [...VALUES, "import_digest"];
+export const KEPT_COLUMNS = [...HOSPITAL_VALUES, "import_digest"];
 
 /** Gives what the file says to hospitals of `from w`, where `where` and something differs, with a further assignment. */
 function updateFrom(from: string, where: string, more = ""): Store {
-  const values = VALUES.map((name) => `${name} = w.${name}`).join(", ");
+  const values = HOSPITAL_VALUES.map((name) => `${name} = w.${name}`).join(", ");
   const set = `UPDATE hospitals h SET ${values}, ${more}version = h.version + 1, updated_at = now() FROM ${from} w`;
   const before = KEPT_COLUMNS.map((name) => `'${name}', was.${name}`).join(", ");
   const changed = `${set}, hospitals was WHERE was.id = h.id AND ${where}
@@ -72,7 +60,7 @@ export const AS_PLANNED = "RESET enable_hashjoin; RESET enable_mergejoin";
 export const UPDATE_KNOWN = updateFrom(
   "incoming",
   `w.known_id = h.id AND w.city_id = h.city_id
-    AND (${VALUES.map((name) => `h.${name}`).join(", ")}) IS DISTINCT FROM (${VALUES.map((name) => `w.${name}`).join(", ")})`,
+    AND (${HOSPITAL_VALUES.map((name) => `h.${name}`).join(", ")}) IS DISTINCT FROM (${HOSPITAL_VALUES.map((name) => `w.${name}`).join(", ")})`,
 );
 export const DROP_KNOWN =
   "DELETE FROM incoming w USING hospitals h WHERE w.known_id = h.id AND w.city_id = h.city_id";
@@ -105,7 +93,7 @@ export const FIND_ALIKE = `UPDATE waiting w SET slug = h.slug FROM hospitals h
       AND lower(h.address) = lower(w.address))`;
 /** Such a hospital is known by its key from now on; one that says the same already is unchanged. */
 export const ADOPT_ALIKE = `UPDATE hospitals h SET import_key = w.import_key,
-  import_digest = CASE WHEN ${VALUES.map((name) => `h.${name} IS NOT DISTINCT FROM w.${name}`).join(" AND ")} THEN w.import_digest END
+  import_digest = CASE WHEN ${HOSPITAL_VALUES.map((name) => `h.${name} IS NOT DISTINCT FROM w.${name}`).join(" AND ")} THEN w.import_digest END
   FROM waiting w WHERE h.import_key IS NULL AND h.city_id = w.city_id AND h.slug = w.slug
     AND h.near_hospital_name = w.near_hospital_name AND lower(h.address) = lower(w.address)`;
 

@@ -7,13 +7,8 @@ import type { Mapping } from "../mapping.ts";
 /** The columns that a row begins with when it goes into a temporary table first. */
 export const HEAD_COLUMNS = ["row_number", "other_slug", "known_id"] as const;
 
-/** The columns of `hospitals` that `writeHospital` writes, in order. */
-export const HOSPITAL_COLUMNS = [
-  "id",
-  "import_key",
-  "import_digest",
-  "city_id",
-  "slug",
+/** What a row of the file says of a hospital. */
+export const HOSPITAL_VALUES = [
   "near_hospital_name",
   "locality",
   "hospital_type",
@@ -24,6 +19,16 @@ export const HOSPITAL_COLUMNS = [
   "no_of_bed",
   "phone",
   "website",
+] as const;
+
+/** The columns of `hospitals` that `writeHospital` writes, in order. */
+export const HOSPITAL_COLUMNS = [
+  "id",
+  "import_key",
+  "import_digest",
+  "city_id",
+  "slug",
+  ...HOSPITAL_VALUES,
 ] as const;
 
 /** What lists put where they know nothing. */

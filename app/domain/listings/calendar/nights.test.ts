@@ -15,7 +15,7 @@ import {
   makeProperty,
   makeRoom,
 } from "#tests/factories/inventory.ts";
-import type { NightsChange } from "../calendar/nights-schema.ts";
+import { type NightsChange, nightsForm } from "../calendar/nights-schema.ts";
 import { listPriceChanges } from "../read-rooms.ts";
 import { setTerms } from "../set-terms.ts";
 import { monthGrid } from "./month-grid.ts";
@@ -455,4 +455,45 @@ test("guests who book and a partner who changes the same nights at once: each ge
     [place.roomId],
   );
   expect(defaults).toEqual([]);
+});
+
+describe("what the form of nights means", () => {
+  const typed = (over: Record<string, string>) =>
+    nightsForm.safeParse({
+      ...{ room_ids: [randomUUID()], first_night: "2026-12-10", last_night: "2026-12-20" },
+      ...over,
+    });
+
+  test.each<[Record<string, string>, Partial<NightsChange>]>([
+    [{ price: "1,500" }, { price_paise: 150_000, allotment: undefined, closed: undefined }],
+    [
+      { price_usual: "on", allotment: "4" },
+      { price_paise: "default", allotment: 4 },
+    ],
+    [
+      { price: "", allotment_usual: "on" },
+      { price_paise: undefined, allotment: "default" },
+    ],
+    [
+      { sale: "close", closed_reason: "Paint" },
+      { closed: true, closed_reason: "Paint" },
+    ],
+    [
+      { sale: "open", arrival: "close", departure: "open" },
+      {
+        ...{ closed: false, closed_to_arrival: true, closed_to_departure: false },
+      },
+    ],
+  ])("%o", (over, change) => expect(typed(over).data).toMatchObject(change));
+
+  test.each([
+    [{ price: "much" }, "price", "Please give an amount in rupees, like 1500"],
+    [{ price: "0" }, "price", "Please give a price above zero"],
+    [{ price: "1500", price_usual: "on" }, "price", "Either a number, or the usual one"],
+    [{ allotment: "few" }, "allotment", "Please give a whole number"],
+    [{ allotment: "3", allotment_usual: "on" }, "allotment", "Either a number, or the usual one"],
+    [{ first_night: "soon" }, "first_night", "Please give the first night"],
+  ])("refuses %o", (over, field, message) =>
+    expect(typed(over).error?.issues).toMatchObject([{ path: [field], message }]),
+  );
 });

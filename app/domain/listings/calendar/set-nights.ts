@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import {
   addDays,
@@ -235,7 +235,7 @@ async function keepBatch(
        $changedBy, $now
      FROM (SELECT *, CASE WHEN NOT follows_default THEN allotment END AS own FROM room_nights
        WHERE room_id = ANY($roomIds::uuid[]) AND night = ANY($nights::date[])) n`,
-    { ...bind, batchId, propertyId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+    { ...bind, batchId, propertyId, changedBy: userIdOf(ctx.actor), now: ctx.now },
     ctx.tx,
   );
 }
@@ -255,7 +255,7 @@ async function logPrices(
       ...bind,
       batchId,
       weekdays: change.weekdays,
-      changedBy: isUser(ctx.actor) ? ctx.actor.id : null,
+      changedBy: userIdOf(ctx.actor),
       now: ctx.now,
     },
     ctx.tx,

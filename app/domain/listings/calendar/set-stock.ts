@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -134,7 +134,7 @@ async function keepBatch(
        'closed_is', CASE WHEN $setClosed::boolean THEN $closed::boolean ELSE s.closed END)), $changedBy, $now
      FROM (SELECT s.item_id, s.slot, x.usual, s.closed, CASE WHEN NOT s.follows_default THEN s.capacity END AS own
        FROM stock_slots s JOIN ${SLOTS} ON x.item_id = s.item_id AND x.slot = s.slot) s`,
-    { ...bind, batchId, outletId, changedBy: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+    { ...bind, batchId, outletId, changedBy: userIdOf(ctx.actor), now: ctx.now },
     ctx.tx,
   );
 }

@@ -17,7 +17,7 @@ import {
 } from "#tests/factories/sales.ts";
 import { previewStock, setStock } from "./set-stock.ts";
 import { stockGrid } from "./stock-grid.ts";
-import type { StockChange } from "./stock-schema.ts";
+import { type StockChange, stockForm } from "./stock-schema.ts";
 import { listStockBatches, undoStock } from "./undo-stock.ts";
 
 const day = (number: number) => addDays(istDate(new Date()), number);
@@ -144,4 +144,29 @@ describe("undo", () => {
     const stranger = await makeContext("partner", { accountId: await makeAccount() });
     await expect(undoStock(stranger, { batchId })).rejects.toThrow(NotFound);
   });
+});
+
+describe("what the form of stock means", () => {
+  const typed = (over: Record<string, string>) =>
+    stockForm.safeParse({
+      ...{ item_ids: [crypto.randomUUID()], first_day: "2026-12-10", last_day: "2026-12-20" },
+      ...over,
+    });
+
+  test.each<[Record<string, string>, Partial<StockChange>]>([
+    [{ capacity: "12" }, { capacity: 12, closed: undefined }],
+    [
+      { capacity: "", capacity_usual: "on", sale: "open" },
+      { capacity: "default", closed: false },
+    ],
+    [{ sale: "close" }, { capacity: undefined, closed: true }],
+  ])("%o", (over, change) => expect(typed(over).data).toMatchObject(change));
+
+  test.each([
+    [{ capacity: "few" }, "capacity", "Please give a whole number"],
+    [{ capacity: "3", capacity_usual: "on" }, "capacity", "Either a number, or the usual one"],
+    [{ last_day: "later" }, "last_day", "Please give the last day"],
+  ])("refuses %o", (over, field, message) =>
+    expect(typed(over).error?.issues).toMatchObject([{ path: [field], message }]),
+  );
 });

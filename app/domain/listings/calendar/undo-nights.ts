@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -102,7 +102,7 @@ async function setBack(
   }: { batchId: string; propertyId: string; today: IsoDate; count: number },
 ): Promise<void> {
   const undoId = randomUUID();
-  const changedBy = isUser(ctx.actor) ? ctx.actor.id : null;
+  const changedBy = userIdOf(ctx.actor);
   const bind = { batchId, undoId, today, changedBy, now: ctx.now };
   const standing = present(
     await row<{ count: number }>(

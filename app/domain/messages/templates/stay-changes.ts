@@ -242,6 +242,7 @@ Your stay is changed. {{moneySentence}}
         v.refundPaise > 0
           ? `${words("messages")("payNothingMore")} ${refundSentence(v.refundPaise)}`
           : words("messages")("payNothingMore"),
+      termsSentence: words("policy")("movedHere"),
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber", "propertyName"],
@@ -250,7 +251,7 @@ Your stay is changed. {{moneySentence}}
       subject: "Your stay is now at {{propertyName}} ({{bookingNumber}})",
       body: `Dear {{guestName}},
 
-We are sorry: {{wasProperty}} cannot keep your room. We booked another one for you. {{moneySentence}}
+We are sorry: {{wasProperty}} cannot keep your room. We booked another one for you. {{moneySentence}} {{termsSentence}}
 
 - New booking number: {{bookingNumber}} (it was {{wasNumber}})
 - Property: {{propertyName}}

@@ -156,4 +156,39 @@ This is cancelled. {{refundSentence}}
 [See the trip]({{link}})`,
     },
   }),
+
+  "trip.refunded": template({
+    what: "Money of several things that were cancelled together went back, to the guest, once for all",
+    variables: z.strictObject({
+      ...{ guestName, city: text, summary: text },
+      parts: z.array(z.strictObject({ kind: booked.kind })).min(1),
+      /** Of the bookings, in the order of time. */
+      numbers: text,
+      ...{ amountPaise: paise, path },
+    }),
+    sample: {
+      ...{ guestName: "Asha Rao", city: "Hyderabad", summary: "room and meals" },
+      ...{
+        parts: [{ kind: "room" as const }, { kind: "food" as const }],
+        numbers: "MHR-7K3F-92QX, MHF-7K3F-92QX",
+      },
+      ...{ amountPaise: 602_700, path: "/customer_trip/7K3F92QX7K3F92QX7K3F92QX7K" },
+    },
+    places: (v, site) => ({
+      ...{ guestName: v.guestName, city: v.city, numbers: v.numbers },
+      summary: summaryOf(v.parts, v.summary),
+      amount: rupees(v.amountPaise),
+      link: `${site.origin}${v.path}`,
+    }),
+    must: ["amount"],
+    sms: "{{brand}}: {{amount}} for what you cancelled of your trip to {{city}} ({{summary}}) is refunded the way you paid. Your bank shows it within 5 to 7 working days.",
+    mail: {
+      subject: "Refunded: {{amount}} of your trip to {{city}}",
+      body: `Dear {{guestName}},
+
+{{amount}} is refunded the way you paid, for what you cancelled: {{summary}} ({{numbers}}). Your bank shows it within 5 to 7 working days.
+
+[See the trip]({{link}})`,
+    },
+  }),
 } as const;

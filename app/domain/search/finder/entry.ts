@@ -13,7 +13,9 @@ export type EntryRecord = {
   name: string;
   cityName: string;
   locality: string;
-  /** What it is known for, departments, specialities. */
+  /** The kind of hospital: "Cancer", "Eye", "Multi-speciality". */
+  knownFor: string;
+  /** Departments, specialities. */
   treats: string;
   address: string;
   pinCode: string;
@@ -101,8 +103,11 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
   const telling = distinctive(head);
   const own = telling.filter((word) => !places.includes(word));
   const core = own.length > 0 ? own : telling;
-  // What a name says that it treats counts as the name: "netralaya" is an eye hospital, whatever its departments.
-  const named = names.map(conceptOf).filter((concept) => concept !== undefined);
+  // What a name says that it treats counts as the name: "netralaya" is an eye hospital, whatever its departments. So does its kind: Tata Memorial is
+  // "the cancer hospital", and one with a department of oncology is not.
+  const named = [...new Set([...names, ...namedWords(record.knownFor)].map(conceptOf))].filter(
+    (concept) => concept !== undefined,
+  );
   const aliasPhrases = [...new Set([...aliasNames.map(({ words }) => words.join(" ")), ...meant, ...named])];
   const aliasWords = [...new Set(aliasPhrases.flatMap((phrase) => phrase.split(" ")))];
   const initials = acronyms(record.name);

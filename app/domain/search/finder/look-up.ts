@@ -183,10 +183,15 @@ function findWords(ctx: Context, asked: readonly Word[], sounds: readonly Sounds
   );
 }
 
-/** A short word with one letter too many, or two letters swapped. */
+/** After these letters another vowel is another sound, which no comparison by sounds finds: "cancar" is "cancer". */
+const SOFTENED = /[cg][aeiou]/g;
+
+/** A short word with one letter too many, two letters swapped, or another vowel after a "c" or "g". */
 function variantsOf(word: string): string[] {
   if (word.length < 3 || word.length > 7) return [];
-  const made: string[] = [];
+  const made = [...word.matchAll(SOFTENED)].flatMap(({ index }) =>
+    [..."aeiou"].map((vowel) => word.slice(0, index + 1) + vowel + word.slice(index + 2)),
+  );
   for (let at = 0; at < word.length; at++) {
     if (word.length > 3) made.push(word.slice(0, at) + word.slice(at + 1));
     if (at + 1 < word.length)

@@ -1,35 +1,29 @@
 import { present } from "#app/present.ts";
-import { BETWEEN_ALIASES } from "./entry.ts";
+import { isConcept } from "./concepts.ts";
+import { BETWEEN_ALIASES, type Entry } from "./entry.ts";
 import type { Meaning } from "./look-up.ts";
 
 /** The order of what was found: how well it answers the words, then how well known it is. */
 
-export type Candidate = {
-  kind: "hospital" | "doctor" | "city";
-  target_id: string;
-  hospital_id: string | null;
-  city_id: string;
-  name_words: string;
-  core_words: string;
-  alias_words: string;
-  place_words: string;
-  other_words: string;
-  family: string;
-  weight: number;
-  is_named: boolean;
-};
+export type Candidate = Omit<Entry, "terms"> & { is_named: boolean };
 
 export type Ranked = Candidate & { score: number; coverage: number };
 
 /** What a match is worth by where the word stands. */
 const FIELDS = { name: 1, alias: 0.96, place: 0.9, other: 0.75 } as const;
 const PART_OF_ALIAS = 0.85;
+/** A department beside many others: a heart hospital is nearer to "heart". */
+const DEPARTMENT = 0.6;
 const CORE = 1.6;
 const WHOLE_NAME = 1;
 const WEIGHT = 4.5;
 const ANSWERED = 16;
 /** Who writes Bengali means the Ruby of Kolkata before that of Pune. */
 const AT_HOME = 2.4;
+/** Whoever types "eye hospital Hyderabad" describes it: "Hyderabad Eye Centre" is hardly nearer to that than another eye hospital there. */
+const OF_DESCRIPTION = 0.25;
+/** What says less than this narrows nothing: "hospital". */
+const TELLING = 0.15;
 /** A name without the city that was typed is not the whole of it. */
 const ANSWERED_BY_NAME = 0.85;
 
@@ -61,30 +55,47 @@ export function rank(
 }
 
 function score(meanings: readonly Meaning[], wanted: Wanted, total: number, candidate: Candidate): Ranked {
-  const best = meanings.map(() => 0);
-  const fields = [
-    [candidate.name_words, FIELDS.name],
-    [candidate.place_words, FIELDS.place],
-    [candidate.other_words, FIELDS.other],
-  ] as const;
-  for (const [words, worth] of fields)
-    for (const word of words.split(" "))
-      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(present(best[at]), sure * worth);
-  for (const alias of candidate.alias_words.split(BETWEEN_ALIASES)) {
-    const words = alias.split(" ");
-    const worth = words.every((word) => wanted.has(word)) ? FIELDS.alias : PART_OF_ALIAS;
-    for (const word of words)
-      for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(present(best[at]), sure * worth);
-  }
+  const best = answersOf(meanings, wanted, candidate);
   const answered = meanings.reduce((sum, { importance }, at) => sum + importance * present(best[at]), 0);
   const coverage = total > 0 ? answered / total : 0;
   const isNamed = candidate.is_named && coverage >= ANSWERED_BY_NAME;
   const covered = isNamed ? 1 : coveredLetters(candidate.core_words, wanted);
+  const byName = CORE * covered + (isNamed ? WHOLE_NAME : 0);
   return {
     ...candidate,
     coverage,
-    score: ANSWERED * coverage + CORE * covered + (isNamed ? WHOLE_NAME : 0) + WEIGHT * candidate.weight,
+    score:
+      ANSWERED * coverage +
+      byName * (isDescription(meanings, candidate) ? OF_DESCRIPTION : 1) +
+      WEIGHT * candidate.weight,
   };
+}
+
+/** For each meaning how well the candidate answers it, from 0 to 1. */
+function answersOf(meanings: readonly Meaning[], wanted: Wanted, candidate: Candidate): number[] {
+  const best = meanings.map(() => 0);
+  const answer = (word: string, worth: number) => {
+    for (const { at, sure } of wanted.get(word) ?? []) best[at] = Math.max(present(best[at]), sure * worth);
+  };
+  for (const word of candidate.name_words.split(" ")) answer(word, FIELDS.name);
+  for (const word of candidate.place_words.split(" ")) answer(word, FIELDS.place);
+  for (const word of candidate.other_words.split(" "))
+    answer(word, isConcept(word) ? DEPARTMENT : FIELDS.other);
+  for (const alias of candidate.alias_words.split(BETWEEN_ALIASES)) {
+    const words = alias.split(" ");
+    const worth = words.every((word) => wanted.has(word)) ? FIELDS.alias : PART_OF_ALIAS;
+    for (const word of words) answer(word, worth);
+  }
+  return best;
+}
+
+/** True where what was typed is something to be treated and where, and nothing else. */
+function isDescription(meanings: readonly Meaning[], candidate: Candidate): boolean {
+  const telling = meanings.filter(({ importance }) => importance > TELLING);
+  const isTreated = ({ terms }: Meaning) => [...terms].some(([term, sure]) => isConcept(term) && sure > 0.9);
+  if (!telling.some(isTreated)) return false;
+  const places = candidate.place_words.split(" ");
+  return telling.every((meaning) => isTreated(meaning) || places.some((word) => meaning.terms.has(word)));
 }
 
 /** How much of a name was typed, by its letters. */

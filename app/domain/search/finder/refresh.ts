@@ -37,7 +37,7 @@ const RECORDS: Record<EntryRecord["kind"], (where: string) => string> = {
   hospital: (
     where,
   ) => `SELECT 'hospital' AS kind, h.id AS "targetId", h.id AS "hospitalId", h.city_id AS "cityId", h.near_hospital_name AS name,
-      c.name::text AS "cityName", h.locality, concat_ws(' ', h.hospital_type, treated.departments) AS treats, h.address, h.pin_code AS "pinCode",
+      c.name::text AS "cityName", h.locality, h.hospital_type AS "knownFor", coalesce(treated.departments, '') AS treats, h.address, h.pin_code AS "pinCode",
       h.active AND c.active AS shown,
       0.45 * h.featured::integer + 0.3 * least(1, ln(1 + coalesce(h.no_of_bed, 0)) / 7.6)
         + 0.08 * EXISTS (SELECT FROM hospitals known WHERE known.city_id = h.city_id AND known.featured AND known.active)::integer
@@ -50,14 +50,14 @@ const RECORDS: Record<EntryRecord["kind"], (where: string) => string> = {
   doctor: (
     where,
   ) => `SELECT 'doctor' AS kind, d.id AS "targetId", d.hospital_id AS "hospitalId", h.city_id AS "cityId", d.doctor_name AS name,
-      c.name::text AS "cityName", h.locality, concat_ws(' ', dep.name::text, d.specialization) AS treats, '' AS address, '' AS "pinCode",
+      c.name::text AS "cityName", h.locality, '' AS "knownFor", concat_ws(' ', dep.name::text, d.specialization) AS treats, '' AS address, '' AS "pinCode",
       d.shown AND h.active AND c.active AS shown, 0.1 + 0.1 * h.featured::integer AS weight
     FROM doctors d JOIN departments dep ON dep.id = d.department_id JOIN hospitals h ON h.id = d.hospital_id JOIN cities c ON c.id = h.city_id
     WHERE d.id ${where} ORDER BY d.id LIMIT ${BATCH}`,
   city: (
     where,
   ) => `SELECT 'city' AS kind, c.id AS "targetId", NULL::uuid AS "hospitalId", c.id AS "cityId", c.name::text AS name, c.name::text AS "cityName",
-      '' AS locality, '' AS treats, '' AS address, '' AS "pinCode", c.active AS shown, 0.2 AS weight
+      '' AS locality, '' AS "knownFor", '' AS treats, '' AS address, '' AS "pinCode", c.active AS shown, 0.2 AS weight
     FROM cities c WHERE c.id ${where} ORDER BY c.id LIMIT ${BATCH}`,
 };
 

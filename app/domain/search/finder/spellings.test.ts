@@ -41,6 +41,7 @@ function spellingsIn(file: string): Spelling[] {
 
 const SPELLINGS = spellingsIn("spellings.txt");
 const THIRD = spellingsIn("spellings-third.txt");
+const FOURTH = spellingsIn("spellings-fourth.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -150,6 +151,10 @@ describe("what people type finds what they mean", () => {
     expectFound(await outcomes(THIRD.filter(({ ofDirectory }) => !ofDirectory)), "third list");
   }, 60_000);
 
+  it("of a list of specialities and descriptions with the city or locality", async () => {
+    expectFound(await outcomes(FOURTH.filter(({ ofDirectory }) => !ofDirectory)), "fourth list");
+  }, 60_000);
+
   it.runIf(HAS_DIRECTORY)(
     "among ten thousand hospitals",
     async () => {
@@ -169,6 +174,7 @@ describe("what people type finds what they mean", () => {
         "directory, held out",
       );
       expectFound(await outcomes(THIRD), "directory, third list");
+      expectFound(await outcomes(FOURTH), "directory, fourth list");
     },
     300_000,
   );

@@ -162,6 +162,8 @@ const TRANSLATED: Record<string, string> = {
     rajakiy: "government",
   },
   ...{ ayurvijnan: "medical", chikitsa: "medical", mahavidyalay: "college", vishvavidyalay: "university" },
+  // Too short to be a word of the concept: in Latin letters it is the beginning of many names.
+  ...{ kan: "eye" },
   ...{ akhil: "all", bharatiy: "india", rashtriy: "national", smarak: "memorial" },
 };
 

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { DoctorValues } from "#app/domain/doctors/schema.ts";
 import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export type DoctorForm = Record<keyof DoctorValues, string>;
 type Fields = { [Name in keyof DoctorForm]-?: FieldMetadata<string, Record<string, unknown>, string[]> };
@@ -28,49 +29,51 @@ export function DoctorFields({
   departments: Choice[];
   hospitals: Choice[];
 }) {
+  const t = words("adminDoctors");
+
   const options = (choices: Choice[]) => choices.map((each) => ({ value: each.id, label: each.name }));
   return (
     <Panel className="flex flex-col gap-4">
-      <TextField field={fields.doctor_name} label="Doctor name" required maxLength={120} />
+      <TextField field={fields.doctor_name} label={t("doctorName")} required maxLength={120} />
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.department_id}
-          label="Department"
+          label={t("department")}
           required
-          placeholder="Please choose"
+          placeholder={t("pleaseChoose")}
           options={options(departments)}
         />
-        <TextField field={fields.specialization} label="Specialization" maxLength={200} />
+        <TextField field={fields.specialization} label={t("specialization")} maxLength={200} />
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <TextField
           field={fields.total_experience}
-          label="Total experience (years)"
+          label={t("totalExperienceYears")}
           required
           inputMode="numeric"
           maxLength={2}
         />
-        <TextField field={fields.languages} label="Languages" maxLength={200} />
+        <TextField field={fields.languages} label={t("languages")} maxLength={200} />
       </div>
       <SelectField
         field={fields.hospital_id}
-        label="Hospital"
+        label={t("hospital")}
         picks
-        hint="Hospitals with a page of their own. The rooms nearby are shown by it."
-        placeholder="None"
+        hint={t("hospitalsWithPage")}
+        placeholder={t("none")}
         options={options(hospitals)}
       />
-      <TextAreaField field={fields.about} label="About" maxLength={4000} rows={5} />
+      <TextAreaField field={fields.about} label={t("about")} maxLength={4000} rows={5} />
       <TextField
         field={fields.position}
-        label="Place in lists"
-        hint="Lower numbers come first, also on the home page"
+        label={t("placeInLists")}
+        hint={t("lowerNumbersComeFirstAlso")}
         required
         inputMode="numeric"
         maxLength={5}
         className="max-w-32"
       />
-      <CheckboxField field={fields.shown} label="Shown to the public" />
+      <CheckboxField field={fields.shown} label={t("shownToPublic")} />
     </Panel>
   );
 }

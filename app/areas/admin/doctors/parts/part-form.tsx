@@ -3,6 +3,7 @@ import type { FormFailure } from "#app/http/form.ts";
 import { present } from "#app/present.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The form of one line of a page's list, and the button that deletes it. */
 export function PartForm({
@@ -14,6 +15,8 @@ export function PartForm({
   row: PartRow | null;
   failure: FormFailure | undefined;
 }) {
+  const t = words("adminDoctors");
+
   const [form, fields] = useScreenForm<Record<string, string>>(
     "part",
     failure,
@@ -41,16 +44,16 @@ export function PartForm({
             return <TextField key={each.name} {...common} maxLength={400} />;
           })}
           <SubmitButton intent="save" className="self-start">
-            {row ? "Save" : "Add"}
+            {row ? t("save") : t("add")}
           </SubmitButton>
         </ScreenForm>
       </Panel>
       {row ? (
-        <Panel title="Delete">
-          <p className="mb-3">It is gone from the page at once and does not come back.</p>
+        <Panel title={t("delete")}>
+          <p className="mb-3">{t("itIsGoneFromPage")}</p>
           <RowForm fields={{}}>
             <SubmitButton intent="delete" tone="danger">
-              Delete
+              {t("delete")}
             </SubmitButton>
           </RowForm>
         </Panel>

@@ -3,6 +3,7 @@ import { present } from "#app/present.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** A list of a page (education, achievements…): each line opens its form, a link adds one. */
 export function PartList({
@@ -18,10 +19,12 @@ export function PartList({
   rows: PartRow[];
   href: (row: string) => string;
 }) {
+  const t = words("adminDoctors");
+
   const [first, ...others] = fields;
   return (
     <Panel title={title}>
-      {rows.length === 0 ? <p className="mb-3">Nothing yet.</p> : null}
+      {rows.length === 0 ? <p className="mb-3">{t("nothingYet")}</p> : null}
       <ul className="mb-3 flex flex-col divide-y divide-base-300">
         {rows.map((row) => (
           <li key={row.id} className="py-2">
@@ -39,7 +42,7 @@ export function PartList({
         ))}
       </ul>
       <Link to={href("new")} className="btn btn-outline min-h-11">
-        Add {withArticle(singular)}
+        {t("addSingular", { singular: withArticle(singular) })}
       </Link>
     </Panel>
   );

@@ -3,6 +3,7 @@ import type { FormFailure } from "#app/http/form.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The photo of a doctor or the logo of a hospital: shown, replaced, taken away. */
 export function PictureForm({
@@ -16,6 +17,8 @@ export function PictureForm({
   uploadId: string | null;
   failure: FormFailure | undefined;
 }) {
+  const t = words("adminDoctors");
+
   return (
     <Panel title={title}>
       <FormFailureAlert failure={failure} />
@@ -24,7 +27,7 @@ export function PictureForm({
           <img src={paths.upload(uploadId, "thumb")} alt={title} className="max-h-40 rounded-field" />
           <RowForm fields={{}}>
             <SubmitButton intent="remove-picture" tone="danger" small>
-              Take away
+              {t("takeAway")}
             </SubmitButton>
           </RowForm>
         </div>
@@ -32,8 +35,8 @@ export function PictureForm({
       <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-3">
         <FormKey />
         <label className="flex w-full flex-col gap-1 font-medium">
-          {uploadId ? "Another picture" : "Picture"}
-          <span className="text-sm font-normal text-base-content/80">JPG, PNG or WebP, 8 MB at most.</span>
+          {uploadId ? t("anotherPicture") : t("picture")}
+          <span className="text-sm font-normal text-base-content/80">{t("jpgPngOrWebP8")}</span>
           <input
             type="file"
             name="picture"
@@ -43,7 +46,7 @@ export function PictureForm({
           />
         </label>
         <SubmitButton intent="picture" tone="plain">
-          Upload
+          {t("upload")}
         </SubmitButton>
       </form>
     </Panel>

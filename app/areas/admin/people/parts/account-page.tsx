@@ -9,6 +9,8 @@ import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.t
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { AcceptedList } from "#app/ui/profile/terms-panel.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Props = {
   account: AccountDetail;
@@ -18,6 +20,8 @@ type Props = {
 
 /** A partner's or an agent's account as the admin keeps it. */
 export function AccountPage({ account, failure, back }: Props) {
+  const t = words("adminPeople");
+
   return (
     <Page
       title={account.name}
@@ -25,7 +29,7 @@ export function AccountPage({ account, failure, back }: Props) {
       actions={
         account.status === "rejected" ? null : (
           <Link to={paths.adminMergeAccount(account.id)} className="btn btn-outline min-h-11">
-            Merge into another
+            {t("mergeIntoAnother")}
           </Link>
         )
       }
@@ -46,15 +50,18 @@ export function AccountPage({ account, failure, back }: Props) {
               />
             )}
           />
-          <Panel title="People">
+          <Panel title={t("people")}>
             <ul className="flex flex-col gap-4">
               {account.users.map((user) => (
                 <Person key={user.id} user={user} />
               ))}
             </ul>
           </Panel>
-          <Panel title="Papers">
+          <Panel title={t("papers")}>
             <DocumentList documents={account.documents} />
+          </Panel>
+          <Panel title={t("terms")}>
+            <AcceptedList accepted={account.terms} />
           </Panel>
           <Events events={account.history} />
         </div>
@@ -62,18 +69,18 @@ export function AccountPage({ account, failure, back }: Props) {
           <AccountFacts account={account} />
           {account.accountKind === "agent" ? <Commission ppm={account.commissionPpm} /> : null}
           {account.status === "approved" ? (
-            <ReasonForm title="Suspend the account" intent="suspend">
-              All its people are signed out at once and cannot sign in.
+            <ReasonForm title={t("suspendAccount")} intent="suspend">
+              {t("allItsPeopleAreSigned")}
             </ReasonForm>
           ) : null}
           {account.status === "suspended" ? (
-            <ReasonForm title="Resume the account" intent="resume">
-              Its people may sign in again; what they sell keeps the status it had.
+            <ReasonForm title={t("resumeAccount")} intent="resume">
+              {t("itsPeopleMaySign")}
             </ReasonForm>
           ) : null}
           {account.status === "rejected" ? (
-            <ReasonForm title="Reinstate the account" intent="reinstate">
-              It becomes approved after all, and its people get the link to choose a password.
+            <ReasonForm title={t("reinstateAccount")} intent="reinstate">
+              {t("itBecomesApprovedAfterAll")}
             </ReasonForm>
           ) : null}
         </div>
@@ -83,6 +90,8 @@ export function AccountPage({ account, failure, back }: Props) {
 }
 
 function Person({ user }: { user: AccountUser }) {
+  const t = words("adminPeople");
+
   return (
     <li className="flex flex-col gap-2">
       <div>
@@ -93,26 +102,26 @@ function Person({ user }: { user: AccountUser }) {
             .join(", ")}
         </span>
         <span className="block text-sm text-base-content/80">
-          {user.lastLoginAt ? `Last here ${formatInstant(user.lastLoginAt)}` : "Never signed in"}
-          {user.hasPassword ? "" : ", no password yet"}
+          {user.lastLoginAt
+            ? t("lastHereLastLoginAt", { lastLoginAt: formatInstant(user.lastLoginAt) })
+            : t("neverSigned")}
+          {user.hasPassword ? "" : t("noPasswordYet")}
         </span>
       </div>
       {user.status === "approved" && user.email ? (
         <RowForm fields={{ user: user.id }}>
           <SubmitButton intent="credentials" tone="plain" small>
-            Mail the link to set a password
+            {t("mailLinkToSetPassword")}
           </SubmitButton>
         </RowForm>
       ) : null}
       {user.status === "approved" || user.status === "suspended" ? (
         <ReasonForm
-          title={user.status === "approved" ? "Suspend this person" : "Resume this person"}
+          title={user.status === "approved" ? t("suspendThisPerson") : t("resumeThisPerson")}
           intent={user.status === "approved" ? "suspend_user" : "resume_user"}
           fields={{ user: user.id }}
         >
-          {user.status === "approved"
-            ? "Every device is signed out at once."
-            : "The person may sign in again."}
+          {user.status === "approved" ? t("everyDeviceIsSignedOut") : t("personMaySignInAgain")}
         </ReasonForm>
       ) : null}
     </li>
@@ -120,12 +129,14 @@ function Person({ user }: { user: AccountUser }) {
 }
 
 function Commission({ ppm }: { ppm: number }) {
+  const t = words("adminPeople");
+
   return (
-    <Panel title="Commission">
+    <Panel title={t("commission")}>
       <Form method="post" className="flex flex-wrap items-end gap-3">
         <FormKey />
         <label className="flex flex-col gap-1 font-medium">
-          Per cent of the room's price
+          {t("perCentOfRoomsPrice")}
           <input
             name="commission"
             type="number"
@@ -137,7 +148,7 @@ function Commission({ ppm }: { ppm: number }) {
             className="input min-h-12 w-32"
           />
         </label>
-        <SubmitButton intent="commission">Save</SubmitButton>
+        <SubmitButton intent="commission">{t("save")}</SubmitButton>
       </Form>
     </Panel>
   );

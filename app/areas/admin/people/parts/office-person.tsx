@@ -8,6 +8,7 @@ import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.t
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Props = {
   person: OfficePersonDetail;
@@ -17,6 +18,8 @@ type Props = {
 
 /** Somebody of the back office: what waits, how to reach them, suspend and resume. */
 export function OfficePersonPage({ person, failure, back }: Props) {
+  const t = words("adminPeople");
+
   return (
     <Page title={person.name} back={back}>
       <FormFailureAlert failure={failure} />
@@ -29,17 +32,17 @@ export function OfficePersonPage({ person, failure, back }: Props) {
           <Events events={person.history} />
         </div>
         <div className="flex flex-col gap-4">
-          <Panel title="About">
+          <Panel title={t("about")}>
             <FactList
               facts={[
-                ["Status", <StatusBadge key="status" status={person.status} />],
-                ["Zone", person.zoneName ?? "Every city"],
-                ["Mobile", person.phone ? formatPhone(person.phone) : "None"],
-                ["Email", person.email ?? "None"],
-                ["Menu", menuName(person)],
-                ["Second step", person.secondStep ? "On" : "Off"],
-                ["Signed up", formatInstant(person.createdAt)],
-                ["Last here", person.lastLoginAt ? formatInstant(person.lastLoginAt) : "Never"],
+                [t("status"), <StatusBadge key="status" status={person.status} />],
+                [t("zone"), person.zoneName ?? t("everyCity")],
+                [t("mobile"), person.phone ? formatPhone(person.phone) : t("none")],
+                [t("email"), person.email ?? t("none")],
+                [t("menu"), menuName(person)],
+                [t("secondStep"), person.secondStep ? t("on") : t("off")],
+                [t("signedUp"), formatInstant(person.createdAt)],
+                [t("lastHere"), person.lastLoginAt ? formatInstant(person.lastLoginAt) : t("never")],
               ]}
             />
           </Panel>
@@ -49,25 +52,25 @@ export function OfficePersonPage({ person, failure, back }: Props) {
               {person.email ? (
                 <RowForm fields={{}}>
                   <SubmitButton intent="credentials" tone="plain">
-                    Mail a link to set the password
+                    {t("mailLinkToSetPasswordPlain")}
                   </SubmitButton>
                 </RowForm>
               ) : null}
               {person.secondStep ? (
                 <RowForm fields={{}}>
                   <SubmitButton intent="reset_second_step" tone="plain">
-                    Reset the second step
+                    {t("resetSecondStep")}
                   </SubmitButton>
                 </RowForm>
               ) : null}
-              <ReasonForm title="Suspend" intent="suspend">
-                Every device is signed out at once.
+              <ReasonForm title={t("suspend")} intent="suspend">
+                {t("everyDeviceIsSignedOut")}
               </ReasonForm>
             </>
           ) : null}
           {person.status === "suspended" || person.status === "rejected" ? (
-            <ReasonForm title={person.status === "suspended" ? "Resume" : "Reinstate"} intent="resume">
-              The person may sign in again.
+            <ReasonForm title={person.status === "suspended" ? t("resume") : t("reinstate")} intent="resume">
+              {t("personMaySignInAgain")}
             </ReasonForm>
           ) : null}
         </div>
@@ -77,28 +80,30 @@ export function OfficePersonPage({ person, failure, back }: Props) {
 }
 
 const menuName = ({ role, subRole }: OfficePersonDetail) =>
-  (subRole && SUB_ROLES[role][subRole]) || "Everything of the role";
+  (subRole && SUB_ROLES[role][subRole]) || words("adminPeople")("everythingOfRole");
 
 /** Narrows the menu of somebody to a part of the work, for a role that is split. */
 function SubRoleForm({ person }: { person: OfficePersonDetail }) {
+  const t = words("adminPeople");
+
   const subRoles = Object.entries(SUB_ROLES[person.role]);
   if (subRoles.length === 0) return null;
   return (
-    <Panel title="What stands in the menu">
+    <Panel title={t("whatStandsInMenu")}>
       <Form method="post" className="flex flex-col gap-3">
         <FormKey />
         <PlainSelect
           id="sub_role"
           name="sub_role"
-          label="Work"
+          label={t("work")}
           defaultValue={person.subRole ?? ""}
           options={[
-            { value: "", label: "Everything of the role" },
+            { value: "", label: t("everythingOfRole") },
             ...subRoles.map(([value, label]) => ({ value, label })),
           ]}
         />
         <SubmitButton intent="sub_role" tone="plain">
-          Change the menu
+          {t("changeMenu")}
         </SubmitButton>
       </Form>
     </Panel>

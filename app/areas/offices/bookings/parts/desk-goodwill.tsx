@@ -6,6 +6,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** Who bears goodwill, by what the platform bears of it in per cent. */
 export const BEARERS = [
@@ -22,16 +23,23 @@ type Props = {
 
 /** Part of what was paid goes back though the price stands: first what it means, then the decision. */
 export function GoodwillPanel({ offer, asked }: Props) {
+  const t = words("officeBookings");
+
   const { mostPaise, alonePaise, given } = offer;
   const most = Math.floor(mostPaise / 100);
   const isGood = asked.rupees !== null && asked.rupees <= most;
-  const tooMuch = asked.rupees !== null && !isGood ? `At most ${formatRupees(mostPaise)}` : undefined;
+  const tooMuch =
+    asked.rupees !== null && !isGood ? t("atMostMost", { most: formatRupees(mostPaise) }) : undefined;
   return (
-    <Panel title="Goodwill">
+    <Panel title={t("goodwill")}>
       {given.map((one) => (
         <p key={String(one.givenAt)} className="mb-2">
-          {formatRupees(one.amountPaise)} given on {instantWords(one.givenAt)}
-          {one.by ? ` by ${one.by}` : ""}: {one.reason}
+          {t("amountGivenAtGiven", {
+            amount: formatRupees(one.amountPaise),
+            givenAt: instantWords(one.givenAt),
+            value: one.by ? t("byBy", { by: one.by }) : "",
+            reason: one.reason,
+          })}
         </p>
       ))}
       <Form method="get" className="flex flex-col items-start gap-3">
@@ -41,8 +49,8 @@ export function GoodwillPanel({ offer, asked }: Props) {
           type="number"
           min={1}
           max={most}
-          label="Rupees that go back to the guest"
-          hint={`Of what was paid ${formatRupees(mostPaise)} can go back. The price stands.`}
+          label={t("rupeesThatGoBack")}
+          hint={t("ofWhatWasPaidCan", { most: formatRupees(mostPaise) })}
           required
           defaultValue={asked.rupees ?? ""}
           error={tooMuch}
@@ -50,12 +58,12 @@ export function GoodwillPanel({ offer, asked }: Props) {
         <PlainSelect
           id="platform"
           name="platform"
-          label="Who bears it"
+          label={t("whoBears")}
           options={BEARERS}
           defaultValue={asked.platform}
         />
         <button type="submit" className="btn btn-outline min-h-12">
-          Show what happens
+          {t("showWhatHappens")}
         </button>
       </Form>
       {isGood ? (
@@ -74,23 +82,24 @@ function Decision({
   platform: string;
   alonePaise: number;
 }) {
+  const t = words("officeBookings");
+
   const amountPaise = rupees * 100;
   const ourPaise = Math.round((amountPaise * Number(platform)) / 100);
   return (
     <RowForm fields={{ rupees: String(rupees), platform }} className="mt-3 flex flex-col items-start gap-3">
       <p>
-        {formatRupees(amountPaise)} goes back the way it was paid. We bear {formatRupees(ourPaise)}, the
-        partner {formatRupees(amountPaise - ourPaise)}. Both are told.
-        {amountPaise > alonePaise ? " It is above the limit of one person: another admin approves it." : ""}
+        {t("goesBackWay", {
+          amount: formatRupees(amountPaise),
+          our: formatRupees(ourPaise),
+          amount2: formatRupees(amountPaise - ourPaise),
+          amount3: amountPaise > alonePaise ? t("itIsAboveLimit") : "",
+        })}
       </p>
-      <PlainInput
-        id="goodwill-reason"
-        name="reason"
-        label="Why, as the guest reads it"
-        required
-        maxLength={500}
-      />
-      <SubmitButton intent="goodwill">Give {formatRupees(amountPaise)} back</SubmitButton>
+      <PlainInput id="goodwill-reason" name="reason" label={t("whyAsGuestReads")} required maxLength={500} />
+      <SubmitButton intent="goodwill">
+        {t("giveBackAmount", { amount: formatRupees(amountPaise) })}
+      </SubmitButton>
     </RowForm>
   );
 }

@@ -1,16 +1,19 @@
 import type { OpenEnd } from "#app/domain/bookings/reserve-nights.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatLongDate, formatRupees, plural } from "#app/ui/format.ts";
+import { formatLongDate, formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { words } from "#app/words/catalogue.ts";
 
 /** The open end of a stay at the desk: nights are reserved for the family on the phone, or given back. */
 export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
+  const t = words("officeBookings");
+
   if (!openEnd || openEnd.reserved.length + openEnd.offered.length === 0) return null;
   return (
-    <Panel title="Open end">
+    <Panel title={t("openEnd")}>
       {openEnd.reserved.length > 0 ? (
         <Reserved nights={openEnd.reserved} />
       ) : (
@@ -21,16 +24,22 @@ export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
 }
 
 function Reserved({ nights }: { nights: OpenEnd["reserved"] }) {
+  const t = words("officeBookings");
+
   return (
     <ul className="flex flex-col gap-3">
       {nights.map(({ night, keepBy, totalPaise }) => (
         <li key={night} className="flex flex-wrap items-center gap-3">
           <span>
-            {formatLongDate(night)}: {formatRupees(totalPaise)}, held until {instantWords(keepBy)}
+            {t("nightTotalHeld", {
+              night: formatLongDate(night),
+              total: formatRupees(totalPaise),
+              keepBy: instantWords(keepBy),
+            })}
           </span>
           <RowForm fields={{ from: night }}>
             <SubmitButton intent="give_back" tone="plain" small>
-              Give back from this night on
+              {t("giveBackFromThisNight")}
             </SubmitButton>
           </RowForm>
         </li>
@@ -40,22 +49,21 @@ function Reserved({ nights }: { nights: OpenEnd["reserved"] }) {
 }
 
 function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
+  const t = words("officeBookings");
+
   const options = nights.map(({ night }, index) => {
     const totalPaise = nights.slice(0, index + 1).reduce((sum, one) => sum + one.totalPaise, 0);
     const until = formatLongDate(addDays(night, 1));
     return {
       value: `${index + 1}:${totalPaise}`,
-      label: `${plural(index + 1, "night")}, until ${until}: ${formatRupees(totalPaise)} if all are kept`,
+      label: t("nightsUntilIfAll", { index: index + 1, until, total: formatRupees(totalPaise) }),
     };
   });
   return (
     <RowForm fields={{}} className="flex flex-col items-start gap-3">
-      <p>
-        Each night is held until 8 PM of the evening before. The family pays it to keep it; else it costs
-        nothing.
-      </p>
-      <PlainSelect id="nights" name="nights" label="Nights to reserve" options={options} />
-      <SubmitButton intent="reserve">Reserve</SubmitButton>
+      <p>{t("eachNightIsHeld")}</p>
+      <PlainSelect id="nights" name="nights" label={t("nightsToReserve")} options={options} />
+      <SubmitButton intent="reserve">{t("reserve")}</SubmitButton>
     </RowForm>
   );
 }

@@ -1,8 +1,9 @@
 import { Form } from "@remix-run/react";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatRupees, plural } from "#app/ui/format.ts";
+import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The forms of the desk, one for each step. */
 
@@ -13,33 +14,27 @@ type Refund = { refundPaise: number; chargePaise: number; depositPaise: number; 
 const charges = (byPolicy: Offered<{ chargePaise: number }> | null) => byPolicy?.offer?.chargePaise !== 0;
 
 export function NotePanel() {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Call">
+    <Panel title={t("call")}>
       <RowForm fields={{}} className="flex flex-col items-start gap-3">
-        <PlainInput
-          id="note"
-          name="note"
-          label="What was said, and when to call back"
-          required
-          maxLength={500}
-        />
-        <SubmitButton intent="note">Keep the note</SubmitButton>
+        <PlainInput id="note" name="note" label={t("whatWasSaid")} required maxLength={500} />
+        <SubmitButton intent="note">{t("keepNote")}</SubmitButton>
       </RowForm>
     </Panel>
   );
 }
 
 export function SendPanel({ status }: { status: string }) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Messages">
+    <Panel title={t("messages")}>
       <RowForm fields={{}} className="flex flex-col items-start gap-3">
-        <p>
-          {status === "held"
-            ? "The guest gets the link to pay once more."
-            : "The guest gets the confirmation once more, by SMS and mail."}
-        </p>
+        <p>{status === "held" ? t("guestGetsLinkToPay") : t("guestGetsConfirmationOnceMore")}</p>
         <SubmitButton intent="send" tone="plain">
-          Send again
+          {t("sendAgain")}
         </SubmitButton>
       </RowForm>
     </Panel>
@@ -53,21 +48,23 @@ type ExtendProps = {
 };
 
 export function ExtendPanel({ booking, checkOut, longer }: ExtendProps) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Add nights">
+    <Panel title={t("addNights")}>
       <Form method="get" className="flex flex-col items-start gap-3">
         <PlainInput
           id="checkOut"
           name="checkOut"
           type="date"
-          label="New check-out"
+          label={t("newCheckOut")}
           required
           min={booking.checkOut}
           defaultValue={checkOut ?? ""}
           error={longer?.refusal ?? undefined}
         />
         <button type="submit" className="btn btn-outline min-h-12">
-          Show the price
+          {t("showPrice")}
         </button>
       </Form>
       {longer?.offer && checkOut ? (
@@ -76,9 +73,12 @@ export function ExtendPanel({ booking, checkOut, longer }: ExtendProps) {
           className="mt-3 flex flex-col items-start gap-2"
         >
           <p>
-            {plural(longer.offer.nights, "night")} for {formatRupees(longer.offer.totalPaise)}, with tax.
+            {t("nightsForWithTax", {
+              nights: longer.offer.nights,
+              total: formatRupees(longer.offer.totalPaise),
+            })}
           </p>
-          <SubmitButton intent="extend">Hold them and send the link to pay</SubmitButton>
+          <SubmitButton intent="extend">{t("holdThemAndSendLink")}</SubmitButton>
         </RowForm>
       ) : null}
     </Panel>
@@ -95,14 +95,16 @@ type Given = { nights: string[]; paidPaise: number; chargePaise: number; refundP
 
 /** Nights that a guest gives back at the beginning or the end of a stay. */
 export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Give nights back">
+    <Panel title={t("giveNightsBack")}>
       <Form method="get" className="flex flex-col items-start gap-3">
         <PlainInput
           id="from"
           name="from"
           type="date"
-          label="New check-in"
+          label={t("newCheck")}
           required
           min={was.checkIn}
           max={was.checkOut}
@@ -112,7 +114,7 @@ export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
           id="until"
           name="until"
           type="date"
-          label="New check-out"
+          label={t("newCheckOut")}
           required
           min={was.checkIn}
           max={was.checkOut}
@@ -120,17 +122,17 @@ export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
           error={byPolicy?.refusal ?? undefined}
         />
         <button type="submit" className="btn btn-outline min-h-12">
-          Show the refund
+          {t("showRefund")}
         </button>
       </Form>
       {byPolicy?.offer ? (
-        <ShortenForm title="At the guest's terms" asked={asked} offer={byPolicy.offer} intent="shorten" />
+        <ShortenForm title={t("atGuestsTerms")} asked={asked} offer={byPolicy.offer} intent="shorten" />
       ) : null}
       {waived?.offer && charges(byPolicy) ? (
-        <ShortenForm title="Without a charge" asked={asked} offer={waived.offer} intent="shorten_waive" />
+        <ShortenForm title={t("withoutCharge")} asked={asked} offer={waived.offer} intent="shorten_waive" />
       ) : null}
       {byPolicy?.offer && charges(byPolicy) && waived?.refusal ? (
-        <p className="mt-3">Without a charge: {waived.refusal}</p>
+        <p className="mt-3">{t("withoutChargeRefusal", { refusal: waived.refusal })}</p>
       ) : null}
     </Panel>
   );
@@ -144,6 +146,8 @@ type ShortenFormProps = {
 };
 
 function ShortenForm({ title, asked, offer, intent }: ShortenFormProps) {
+  const t = words("officeBookings");
+
   return (
     <section aria-labelledby={`${intent}-title`} className="mt-4">
       <h3 id={`${intent}-title`}>{title}</h3>
@@ -156,12 +160,16 @@ function ShortenForm({ title, asked, offer, intent }: ShortenFormProps) {
         className="mt-2 flex flex-col items-start gap-3"
       >
         <p>
-          {plural(offer.nights.length, "night")} that cost {formatRupees(offer.paidPaise)}:{" "}
-          {formatRupees(offer.refundPaise)} back, {formatRupees(offer.chargePaise)} charged.
+          {t("nightsThatCostBackCharged", {
+            count: offer.nights.length,
+            paid: formatRupees(offer.paidPaise),
+            refund: formatRupees(offer.refundPaise),
+            charge: formatRupees(offer.chargePaise),
+          })}
         </p>
-        <PlainInput id={`${intent}-reason`} name="reason" label="Why" required maxLength={500} />
+        <PlainInput id={`${intent}-reason`} name="reason" label={t("why")} required maxLength={500} />
         <SubmitButton intent={intent} tone="danger">
-          Give them back, {formatRupees(offer.refundPaise)} to the guest
+          {t("giveThemBackToGuest", { refund: formatRupees(offer.refundPaise) })}
         </SubmitButton>
       </RowForm>
     </section>
@@ -169,21 +177,23 @@ function ShortenForm({ title, asked, offer, intent }: ShortenFormProps) {
 }
 
 export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; waived: Offered<Refund> }) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Cancel">
+    <Panel title={t("cancel")}>
       <div className="flex flex-col gap-5">
         <CancelForm
-          title="At the guest's terms"
+          title={t("atGuestsTerms")}
           offered={byPolicy}
           intent="cancel"
-          hint={byPolicy.offer ? `By the policy of this booking: ${byPolicy.offer.tierText}.` : ""}
+          hint={byPolicy.offer ? t("byPolicyOfThisBooking", { tierText: byPolicy.offer.tierText }) : ""}
         />
         {(waived.refusal !== null && waived.refusal === byPolicy.refusal) || !charges(byPolicy) ? null : (
           <CancelForm
-            title="Without a charge"
+            title={t("withoutCharge")}
             offered={waived}
             intent="waive"
-            hint="Full refund: the house failed, or the treatment changed."
+            hint={t("fullRefundHouseFailed")}
           />
         )}
       </div>
@@ -194,6 +204,8 @@ export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; w
 type CancelFormProps = { title: string; offered: Offered<Refund>; intent: "cancel" | "waive"; hint: string };
 
 function CancelForm({ title, offered, intent, hint }: CancelFormProps) {
+  const t = words("officeBookings");
+
   const { offer, refusal } = offered;
   return (
     <section aria-labelledby={`${intent}-title`}>
@@ -204,12 +216,15 @@ function CancelForm({ title, offered, intent, hint }: CancelFormProps) {
           className="mt-2 flex flex-col items-start gap-3"
         >
           <p>
-            The guest gets {formatRupees(offer.refundPaise + offer.depositPaise)} back, the charge is{" "}
-            {formatRupees(offer.chargePaise)}. {hint}
+            {t("guestGetsBackCharge", {
+              refund: formatRupees(offer.refundPaise + offer.depositPaise),
+              charge: formatRupees(offer.chargePaise),
+              hint,
+            })}
           </p>
-          <PlainInput id={`${intent}-reason`} name="reason" label="Why" required maxLength={500} />
+          <PlainInput id={`${intent}-reason`} name="reason" label={t("why")} required maxLength={500} />
           <SubmitButton intent={intent} tone="danger">
-            Cancel, {formatRupees(offer.refundPaise + offer.depositPaise)} back
+            {t("cancelBackRefund", { refund: formatRupees(offer.refundPaise + offer.depositPaise) })}
           </SubmitButton>
         </RowForm>
       ) : (

@@ -11,6 +11,7 @@ import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
 import {
   date,
   defineSearch,
@@ -28,6 +29,7 @@ export const deskSearch = defineSearch({
   ...{ moveFrom: date(), moveUntil: date(), room: id() },
   ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
   ...{ infants: optionalInteger(0, 20), units: optionalInteger(1, 20) },
+  confirm: oneOf(["", "no_show"], ""),
   ...{ goodwill: optionalInteger(1, 10_000_000), platform: oneOf(["100", "50", "0"], "100") },
 });
 
@@ -64,6 +66,7 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
     lines,
     booking,
+    marks: { today: istDate(ctx.now), now: ctx.now.getTime(), confirm: asked.confirm },
     relocation,
     given: {
       asked: { checkIn: from, checkOut: until },

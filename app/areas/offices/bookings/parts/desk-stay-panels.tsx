@@ -5,6 +5,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { Offered } from "./desk-panels.tsx";
 
 /** The forms of the desk that change a stay: when, where and who. */
@@ -26,14 +27,16 @@ const PARTY: Array<[name: keyof Party, label: string, least: number, most: numbe
 
 /** Other dates, another room of the house, more or fewer people, for the difference. */
 export function MovePanel({ rooms, wanted, moved }: MoveProps) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Other dates, another room, more or fewer people">
+    <Panel title={t("otherDatesAnotherRoomMore")}>
       <Form method="get" className="flex flex-col items-start gap-3">
         <PlainInput
           id="moveFrom"
           name="moveFrom"
           type="date"
-          label="Check-in"
+          label={t("checkIn")}
           required
           defaultValue={wanted.checkIn}
         />
@@ -41,7 +44,7 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
           id="moveUntil"
           name="moveUntil"
           type="date"
-          label="Check-out"
+          label={t("checkOut")}
           required
           defaultValue={wanted.checkOut}
           error={moved?.refusal ?? undefined}
@@ -49,7 +52,7 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
         <PlainSelect
           id="room"
           name="room"
-          label="Room"
+          label={t("room")}
           defaultValue={wanted.roomId}
           options={rooms.map(({ id, name }) => ({ value: id, label: name }))}
         />
@@ -69,7 +72,7 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
           ))}
         </div>
         <button type="submit" className="btn btn-outline min-h-12">
-          Show the difference
+          {t("showDifference")}
         </button>
       </Form>
       {moved?.offer ? (
@@ -83,15 +86,18 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
           className="mt-3 flex flex-col items-start gap-2"
         >
           <p>
-            New nights cost {formatRupees(moved.offer.adds.price.totalPaise)}, of the old ones{" "}
-            {formatRupees(moved.offer.gives.refundPaise)} goes back and{" "}
-            {formatRupees(moved.offer.gives.chargePaise)} is charged.{" "}
-            {moved.offer.payPaise > 0
-              ? `The guest pays ${formatRupees(moved.offer.payPaise)}.`
-              : `The guest gets ${formatRupees(moved.offer.refundPaise)} back.`}
+            {t("newNightsCostOfOld", {
+              total: formatRupees(moved.offer.adds.price.totalPaise),
+              refund: formatRupees(moved.offer.gives.refundPaise),
+              charge: formatRupees(moved.offer.gives.chargePaise),
+              value:
+                moved.offer.payPaise > 0
+                  ? t("guestPaysPay", { pay: formatRupees(moved.offer.payPaise) })
+                  : t("guestGetsBack", { refund: formatRupees(moved.offer.refundPaise) }),
+            })}
           </p>
           <SubmitButton intent="move">
-            {moved.offer.payPaise > 0 ? "Hold it and send the link to pay" : "Move the stay"}
+            {moved.offer.payPaise > 0 ? t("holdItAndSendLink") : t("moveStay")}
           </SubmitButton>
         </RowForm>
       ) : null}
@@ -101,11 +107,13 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
 
 /** Who stays with the patient: names alone, the price stays. */
 export function GuestsPanel({ attendants }: { attendants: string[] }) {
+  const t = words("officeBookings");
+
   return (
-    <Panel title="Attendants">
+    <Panel title={t("attendants")}>
       <RowForm fields={{}} className="flex flex-col items-start gap-3">
         <label htmlFor="attendantNames" className="font-medium">
-          Who stays with the patient, one name a line
+          {t("whoStaysWithPatientOne")}
         </label>
         <textarea
           id="attendantNames"
@@ -116,7 +124,7 @@ export function GuestsPanel({ attendants }: { attendants: string[] }) {
           className="textarea w-full text-base"
         />
         <SubmitButton intent="guests" tone="plain">
-          Save the names
+          {t("saveNames")}
         </SubmitButton>
       </RowForm>
     </Panel>

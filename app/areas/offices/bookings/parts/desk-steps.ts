@@ -3,10 +3,12 @@ import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
 import { noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
+import { MARKED } from "#app/domain/bookings/labels.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
 import { giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import type { Context } from "#app/domain/context.ts";
+import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { plural } from "#app/ui/format.ts";
@@ -43,6 +45,9 @@ export const deskIntents = {
   reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
   give_back: z.object({ from: z.string().max(10) }),
   guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
+  checked_in: z.object({}),
+  completed: z.object({}),
+  no_show: z.object({}),
   send: z.object({}),
   note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
 };
@@ -102,6 +107,11 @@ export async function takeDeskStep(
       await changeAttendants(ctx, { bookingId, attendantNames: names.filter((line) => line !== "") });
       return "The attendants are written down.";
     }
+    case "checked_in":
+    case "completed":
+    case "no_show":
+      await markBooking(ctx, { bookingId, mark: posted.intent });
+      return MARKED[posted.intent];
     case "send":
       return `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`;
     case "note":

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { bookForGuest } from "#app/domain/bookings/book-for-guest.ts";
 import { checkGuests } from "#app/domain/bookings/guest-input.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
@@ -11,8 +12,10 @@ import { otpCodeSchema } from "#app/domain/identity/schema.ts";
 import { createSession, readSession } from "#app/domain/identity/sessions.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { sessionCookie } from "#app/http/cookies.ts";
+import type { Desk } from "#app/http/desk-here.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
+import { formatInstant } from "#app/ui/format.ts";
 
 type Placing = {
   /** What was chosen, and the page of its details, for whoever has to go back there. */
@@ -35,6 +38,17 @@ export async function placeDraft(ctx: Context, placing: Placing, cookies: string
     acceptTotalPaise: shownTotalPaise,
   });
   return done(paths.pay(order.reference), undefined, { cookies });
+}
+
+/** Holds everything for the guest on the phone, who is sent the way to pay it, and goes on to the desk. @throws as `bookForGuest` */
+export async function placeAtDesk(desk: Desk, placing: Placing): Promise<Done> {
+  const { draft, browser, formKey, shownTotalPaise } = placing;
+  const { bookingId, holdExpiresAt } = await bookForGuest(desk.ctx, {
+    ...{ draftId: draft.id, browserHash: browser, formKey },
+    acceptTotalPaise: shownTotalPaise,
+  });
+  const until = formatInstant(holdExpiresAt);
+  return done(desk.booking(bookingId), `Held until ${until}. The guest has the link to pay by SMS.`);
 }
 
 /**

@@ -6,11 +6,12 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { deskHere } from "#app/http/desk-here.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
 import { askCode } from "../../booking/parts/code-sent.ts";
-import { placeDraft, proveAndPlace } from "../../booking/parts/place-draft.ts";
+import { placeAtDesk, placeDraft, proveAndPlace } from "../../booking/parts/place-draft.ts";
 import type { ChoicePosted } from "./choice-input.ts";
 import { choiceHref, otpPurpose, readChoice } from "./choice-view.ts";
 
@@ -62,7 +63,10 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
         const message = words("items")("placeNeeded");
         throw new Invalid(message, { address: [message] });
       }
-      if (own?.phone) return placeDraft(ctx, { ...order, shownTotalPaise: posted.value.shownTotalPaise });
+      const placing = { ...order, shownTotalPaise: posted.value.shownTotalPaise };
+      if (own?.phone) return placeDraft(ctx, placing);
+      const desk = await deskHere(request, ctx);
+      if (desk) return placeAtDesk(desk, placing);
       return done(toCode, await askCode(ctx, { guests: checked, purpose, browser }));
     }
   }

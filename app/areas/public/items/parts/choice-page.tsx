@@ -9,6 +9,7 @@ import { AgentShare } from "../../booking/parts/agent-share.tsx";
 import { CodeForm } from "../../booking/parts/code-form.tsx";
 import type { SentCode } from "../../booking/parts/code-sent.ts";
 import { CouponForm } from "../../booking/parts/coupon-form.tsx";
+import { DeskNote } from "../../booking/parts/desk-note.tsx";
 import { AddMore } from "./add-more.tsx";
 import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
 import type { Choice } from "./choice-view.ts";
@@ -17,6 +18,8 @@ import { ItemGuestForm } from "./item-guest-form.tsx";
 type ChoicePageProps = {
   choice: Choice;
   own: { name: string; phone: string } | null;
+  /** Who of our office books for a guest. */
+  desk: string | null;
   /** Whose link led here. */
   agency: string | null;
   sent: SentCode | null;
@@ -24,7 +27,7 @@ type ChoicePageProps = {
 };
 
 /** What was chosen, what it costs, who it is for; then the code. One page for every kind but rooms. */
-export function ChoicePage({ choice, own, agency, sent, failure }: ChoicePageProps) {
+export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoicePageProps) {
   const accountWords = words("account");
   const tripWords = words("trip");
   const { kind, id, order } = choice;
@@ -72,6 +75,7 @@ export function ChoicePage({ choice, own, agency, sent, failure }: ChoicePagePro
       width="columns"
     >
       <ChoiceChanges {...choice} />
+      {own ? null : <DeskNote desk={desk} />}
       <TwoColumns
         aside={
           <>

@@ -12,6 +12,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
 import { agentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { deskHere } from "#app/http/desk-here.ts";
 import { paths } from "#app/http/paths.ts";
 import { translateError } from "#app/words/labels.ts";
 import { sentCode } from "../../booking/parts/code-sent.ts";
@@ -112,8 +113,9 @@ export async function readChoicePage(
 ) {
   const agent = await agentHere(input.request, ctx);
   const choice = await readChoice(agent ?? ctx, input);
-  const [own, agency, pending] = await Promise.all([
+  const [own, desk, agency, pending] = await Promise.all([
     ownContact(ctx),
+    deskHere(input.request, ctx),
     linkedAgency(ctx),
     input.step === "code" && input.browserId
       ? findPendingOtp(ctx, {
@@ -126,6 +128,7 @@ export async function readChoicePage(
     choice,
     agency: agency?.name ?? null,
     own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
+    desk: desk?.name ?? null,
     sent: sentCode(pending),
   };
 }

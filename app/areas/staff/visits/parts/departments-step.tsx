@@ -2,6 +2,7 @@ import { stepAfter } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { CheckboxGroup, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { StepFailure } from "./step-failure.ts";
 
 /** Which departments the hospital has. */
@@ -14,26 +15,26 @@ export function DepartmentsStep({
   departments: Array<{ id: string; name: string }>;
   failure: StepFailure;
 }) {
+  const t = words("staffVisits");
+
   const [form, fields] = useScreenForm<{ department_ids: string[] }>("departments", failure, {
     department_ids: visit.departments.map((each) => each.id),
   });
   if (departments.length === 0)
     return (
-      <EmptyState>
-        There are no departments in the masters yet. Go on to the {stepAfter(visit.kind, "departments")}.
-      </EmptyState>
+      <EmptyState>{t("thereAreNoDepartments", { kind: stepAfter(visit.kind, "departments") })}</EmptyState>
     );
   return (
     <ScreenForm form={form} keepsDraft>
       <Panel>
         <CheckboxGroup
           field={fields.department_ids}
-          label="Departments of this hospital"
+          label={t("departmentsOfThisHospital")}
           options={departments.map((each) => ({ value: each.id, label: each.name }))}
         />
       </Panel>
       <SubmitButton intent="departments" className="self-start">
-        Save and continue
+        {t("saveAndContinue")}
       </SubmitButton>
     </ScreenForm>
   );

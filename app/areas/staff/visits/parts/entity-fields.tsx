@@ -4,6 +4,7 @@ import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { present } from "#app/present.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Choice = { id: string; name: string };
 
@@ -58,45 +59,47 @@ export function EntityFields({
   cities: Choice[];
   facilities: Choice[];
 }) {
+  const t = words("staffVisits");
+
   const details = fields.details.getFieldset() as Record<string, Field>;
   const options = (choices: Choice[]) => choices.map((each) => ({ value: each.id, label: each.name }));
   return (
     <>
-      <Panel title="Who it is" className="flex flex-col gap-4">
+      <Panel title={t("whoIt")} className="flex flex-col gap-4">
         <TextField field={fields.entity_name} label={KINDS[kind].entityLabel} required maxLength={200} />
         <SelectField
           field={fields.city_id}
-          label="City"
+          label={t("city")}
           required
-          placeholder="Please choose"
+          placeholder={t("pleaseChoose")}
           options={options(cities)}
         />
-        <TextAreaField field={fields.address} label="Address" maxLength={400} rows={2} />
+        <TextAreaField field={fields.address} label={t("address")} maxLength={400} rows={2} />
         <div className="grid items-end gap-4 sm:grid-cols-3">
-          <TextField field={fields.pin_code} label="PIN code" inputMode="numeric" maxLength={6} />
+          <TextField field={fields.pin_code} label={t("pinCode")} inputMode="numeric" maxLength={6} />
           <TextField
             field={fields.latitude}
-            label="Latitude"
+            label={t("latitude")}
             inputMode="decimal"
             maxLength={20}
-            hint="Of its door, like 17.4156"
+            hint={t("ofItsDoorLike17")}
           />
           <TextField
             field={fields.longitude}
-            label="Longitude"
+            label={t("longitude")}
             inputMode="decimal"
             maxLength={20}
-            hint="Like 78.4123"
+            hint={t("like784123")}
           />
         </div>
         <div className="grid items-end gap-4 sm:grid-cols-3">
-          <TextField field={fields.contact_person} label="Contact person" maxLength={120} />
-          <TextField field={fields.phone_e164} label="Phone" type="tel" maxLength={40} />
-          <TextField field={fields.email} label="Email" type="email" maxLength={200} />
+          <TextField field={fields.contact_person} label={t("contactPerson")} maxLength={120} />
+          <TextField field={fields.phone_e164} label={t("phone")} type="tel" maxLength={40} />
+          <TextField field={fields.email} label={t("email")} type="email" maxLength={200} />
         </div>
-        <TextField field={fields.due_on} label="Day of the visit" type="date" required className="max-w-60" />
+        <TextField field={fields.due_on} label={t("dayOfVisit")} type="date" required className="max-w-60" />
       </Panel>
-      <Panel title="About it" className="flex flex-col gap-4">
+      <Panel title={t("aboutIt")} className="flex flex-col gap-4">
         {KINDS[kind].details.map((detail) => (
           <Detail key={detail.name} detail={detail} field={present(details[detail.name])} />
         ))}
@@ -105,8 +108,8 @@ export function EntityFields({
         <Panel>
           <CheckboxGroup
             field={fields.facility_ids}
-            label="What you saw for patients"
-            hint="Tick only what you saw with your own eyes: guests rely on it."
+            label={t("whatYouSawForPatients")}
+            hint={t("tickOnlyWhatYouSaw")}
             options={options(facilities)}
           />
         </Panel>
@@ -116,6 +119,8 @@ export function EntityFields({
 }
 
 function Detail({ detail, field }: { detail: DetailField; field: Field }) {
+  const t = words("staffVisits");
+
   const common = { field, label: detail.label, hint: detail.hint };
   switch (detail.kind) {
     case "flag":
@@ -126,7 +131,7 @@ function Detail({ detail, field }: { detail: DetailField; field: Field }) {
       return (
         <SelectField
           {...common}
-          placeholder="Not asked"
+          placeholder={t("notAsked")}
           options={(detail.choices ?? []).map((choice) => ({ value: choice, label: choice }))}
         />
       );

@@ -3,12 +3,15 @@ import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { StepFailure } from "./step-failure.ts";
 
 type PersonForm = { key_type: string; doctor_name: string; speciality_name: string; phone_e164: string };
 
 /** The key persons that were met, one at a time. */
 export function PeopleStep({ visit, failure }: { visit: Visit; failure: StepFailure }) {
+  const t = words("staffVisits");
+
   // After each one that was added, an empty form.
   const [form, fields] = useScreenForm<PersonForm>(`person-${visit.people.length}`, failure);
   return (
@@ -26,28 +29,35 @@ export function PeopleStep({ visit, failure }: { visit: Visit; failure: StepFail
             </span>
             <RowForm fields={{ id: person.id }}>
               <SubmitButton intent="remove-person" tone="danger" small>
-                Remove<span className="sr-only"> {person.doctorName}</span>
+                {t("remove")}
+                <span className="sr-only"> {person.doctorName}</span>
               </SubmitButton>
             </RowForm>
           </li>
         ))}
       </ul>
-      <Panel title="Add a key person">
+      <Panel title={t("addKeyPerson")}>
         <ScreenForm form={form} keepsDraft>
           <div className="grid items-end gap-4 sm:grid-cols-2">
-            <TextField field={fields.key_type} label="Who this is" required list="key-types" maxLength={60} />
+            <TextField
+              field={fields.key_type}
+              label={t("whoThis")}
+              required
+              list="key-types"
+              maxLength={60}
+            />
             <TextField
               field={fields.doctor_name}
-              label={visit.kind === "hospital" ? "Doctor name" : "Name"}
+              label={visit.kind === "hospital" ? t("doctorName") : t("name")}
               required
               maxLength={120}
             />
             <TextField
               field={fields.speciality_name}
-              label={visit.kind === "hospital" ? "Speciality name" : "What this person looks after"}
+              label={visit.kind === "hospital" ? t("specialityName") : t("whatThisPersonLooksAfter")}
               maxLength={120}
             />
-            <TextField field={fields.phone_e164} label="Phone" type="tel" maxLength={40} />
+            <TextField field={fields.phone_e164} label={t("phone")} type="tel" maxLength={40} />
           </div>
           <datalist id="key-types">
             {KINDS[visit.kind].keyTypes.map((type) => (
@@ -55,7 +65,7 @@ export function PeopleStep({ visit, failure }: { visit: Visit; failure: StepFail
             ))}
           </datalist>
           <SubmitButton intent="add-person" className="self-start">
-            Add
+            {t("add")}
           </SubmitButton>
         </ScreenForm>
       </Panel>

@@ -4,14 +4,17 @@ import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { StepFailure } from "./step-failure.ts";
 
 /** The photos of a visit. Each upload is kept as soon as it arrived. */
 export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFailure }) {
+  const t = words("staffVisits");
+
   return (
     <>
       <FormFailureAlert failure={failure} />
-      {visit.photos.length === 0 ? <EmptyState>No photo yet.</EmptyState> : null}
+      {visit.photos.length === 0 ? <EmptyState>{t("noPhotoYet")}</EmptyState> : null}
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {visit.photos.map((photo) => (
           <li
@@ -20,29 +23,27 @@ export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFail
           >
             <img
               src={paths.upload(photo.uploadId, "thumb")}
-              alt={photo.caption || "Photo of the visit"}
+              alt={photo.caption || t("photoOfVisit")}
               loading="lazy"
               className="aspect-[4/3] w-full rounded-field object-cover"
             />
             <span>{photo.caption}</span>
             <RowForm fields={{ id: photo.id }}>
               <SubmitButton intent="remove-photo" tone="danger" small>
-                Take down
+                {t("takeDown")}
               </SubmitButton>
             </RowForm>
           </li>
         ))}
       </ul>
       {visit.photos.length < MOST_VISIT_PHOTOS ? (
-        <Panel title="Add photos">
+        <Panel title={t("addPhotos")}>
           <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-3">
             <FormKey />
             <label className="flex w-full flex-col gap-1 font-medium">
-              Photos
-              <span className="text-sm font-normal text-base-content/80">
-                The outside, the entrance, a room, the bathroom. JPG, PNG or WebP, 8 MB each. One at a time is
-                safest where the signal is poor.
-              </span>
+              {t.rich("photosTheOutsideEntranceRoomBathroom", {
+                part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
+              })}
               <input
                 type="file"
                 name="photos"
@@ -54,14 +55,14 @@ export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFail
               />
             </label>
             <label className="flex w-full max-w-md flex-col gap-1 font-medium">
-              What they show
+              {t("whatTheyShow")}
               <input name="caption" maxLength={140} className="input min-h-12 w-full" />
             </label>
-            <SubmitButton intent="add-photos">Upload</SubmitButton>
+            <SubmitButton intent="add-photos">{t("upload")}</SubmitButton>
           </form>
         </Panel>
       ) : (
-        <p>{MOST_VISIT_PHOTOS} photos are the most. Take one down to add another.</p>
+        <p>{t("photosAreMostTakeOne", { mostVisitPhotos: MOST_VISIT_PHOTOS })}</p>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { StepFailure } from "./step-failure.ts";
 
 type Rate = Visit["rates"][number];
@@ -18,6 +19,8 @@ type RateForm = {
 
 /** The rates of the room categories: each line can be opened and changed, and a new one added below. */
 export function RatesStep({ visit, failure }: { visit: Visit; failure: StepFailure }) {
+  const t = words("staffVisits");
+
   const posted = failure?.result.initialValue as { id?: string } | undefined;
   return (
     <>
@@ -31,19 +34,19 @@ export function RatesStep({ visit, failure }: { visit: Visit; failure: StepFailu
             <span className="font-medium">
               {rate.roomCategory}, {rate.acType}, {rate.sharingType}, {rate.breakfastType}
             </span>
-            : {formatRupees(rate.ratePaise)} a night, {rate.noOfRooms} rooms
+            {t("nightRoomsRateNoOfRooms", { rate: formatRupees(rate.ratePaise), noOfRooms: rate.noOfRooms })}
           </summary>
           <div className="mt-3 flex flex-col gap-3">
             <RateFields rate={rate} failure={posted?.id === rate.id ? failure : undefined} />
             <RowForm fields={{ id: rate.id }}>
               <SubmitButton intent="remove-rate" tone="danger" small>
-                Remove this rate
+                {t("removeThisRate")}
               </SubmitButton>
             </RowForm>
           </div>
         </details>
       ))}
-      <Panel title="Add a rate">
+      <Panel title={t("addRate")}>
         <RateFields key={visit.rates.length} failure={posted?.id ? undefined : failure} />
       </Panel>
     </>
@@ -53,6 +56,8 @@ export function RatesStep({ visit, failure }: { visit: Visit; failure: StepFailu
 const options = (choices: readonly string[]) => choices.map((choice) => ({ value: choice, label: choice }));
 
 function RateFields({ rate, failure }: { rate?: Rate; failure: StepFailure }) {
+  const t = words("staffVisits");
+
   const [form, fields] = useScreenForm<RateForm>(
     rate ? `rate-${rate.id}` : "rate-new",
     failure,
@@ -65,7 +70,7 @@ function RateFields({ rate, failure }: { rate?: Rate; failure: StepFailure }) {
           rate: String(rate.ratePaise / 100),
           no_of_rooms: String(rate.noOfRooms),
         }
-      : { ac_type: "AC", sharing_type: "Twin sharing", breakfast_type: "Without breakfast" },
+      : { ac_type: "AC", sharing_type: t("twinSharing"), breakfast_type: t("withoutBreakfast") },
   );
   return (
     <ScreenForm form={form} keepsDraft>
@@ -73,35 +78,40 @@ function RateFields({ rate, failure }: { rate?: Rate; failure: StepFailure }) {
       <div className="grid items-end gap-4 sm:grid-cols-3">
         <TextField
           field={fields.room_category}
-          label="Room category"
+          label={t("roomCategory")}
           required
           maxLength={80}
-          hint="Like Deluxe"
+          hint={t("likeDeluxe")}
         />
-        <SelectField field={fields.ac_type} label="AC/non-AC" required options={options(AC_TYPES)} />
+        <SelectField field={fields.ac_type} label={t("acNonAc")} required options={options(AC_TYPES)} />
         <SelectField
           field={fields.sharing_type}
-          label="Sharing type"
+          label={t("sharingType")}
           required
           options={options(SHARING_TYPES)}
         />
         <SelectField
           field={fields.breakfast_type}
-          label="Breakfast type"
+          label={t("breakfastType")}
           required
           options={options(BREAKFAST_TYPES)}
         />
         <TextField
           field={fields.rate}
-          label="Rate a night (rupees)"
+          label={t("rateNightRupees")}
           required
           inputMode="decimal"
           maxLength={12}
         />
-        <TextField field={fields.no_of_rooms} label="Rooms of this kind" inputMode="numeric" maxLength={4} />
+        <TextField
+          field={fields.no_of_rooms}
+          label={t("roomsOfThisKind")}
+          inputMode="numeric"
+          maxLength={4}
+        />
       </div>
       <SubmitButton intent="save-rate" className="self-start">
-        {rate ? "Save" : "Add"}
+        {rate ? t("save") : t("add")}
       </SubmitButton>
     </ScreenForm>
   );

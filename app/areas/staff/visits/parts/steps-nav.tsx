@@ -1,11 +1,14 @@
 import { STEP_TITLES, stepsOf, type VisitKind, type VisitStep } from "#app/domain/field-visits/labels.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { Link } from "#app/ui/link.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The steps of a visit as links: each is saved on its own, so any can be opened at any time. */
 export function StepsNav({ kind, id, current }: { kind: VisitKind; id: string; current: VisitStep }) {
+  const t = words("staffVisits");
+
   return (
-    <nav aria-label="Steps of the visit">
+    <nav aria-label={t("stepsOfVisit")}>
       <ol className="flex flex-wrap gap-2">
         {stepsOf(kind).map((step, index) => (
           <li key={step}>

@@ -1,8 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
-import { cityManagerLoader, idParam } from "#app/http/guard.ts";
-import { paths } from "#app/http/paths.ts";
+import { idParam, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
@@ -10,30 +9,36 @@ import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
+import { READ_IN_A_ZONE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Booking" }];
+export const meta = () => [{ title: words("officeBookings")("bookingPlain") }];
 
-export const loader = cityManagerLoader(
-  { permission: "city.booking.read", params: idParam },
-  async (ctx, { params }) => {
-    const [booking, claims] = await Promise.all([
-      findBooking(ctx, { id: params.id }),
-      claimsOfBooking(ctx, params.id),
-    ]);
-    return { booking, claims };
-  },
-);
+export const loader = officeLoader(READ_IN_A_ZONE, { params: idParam }, async (ctx, { params }) => {
+  const [booking, claims] = await Promise.all([
+    findBooking(ctx, { id: params.id }),
+    claimsOfBooking(ctx, params.id),
+  ]);
+  return { booking, claims };
+});
 
-export default function CityManagerBooking() {
+export default function BookingInAZone() {
+  const t = words("officeBookings");
+
   const { booking, claims } = useLoaderData<typeof loader>();
+  const { paths } = useOffice(READ_IN_A_ZONE);
   const brand = useRoot()?.brand ?? "";
   return (
-    <Page title={`Booking ${booking.bookingOrderId}`} back={{ to: paths.cityBookings, label: "Bookings" }}>
+    <Page
+      title={t("bookingBookingOrderId", { bookingOrderId: booking.bookingOrderId })}
+      back={{ to: paths.bookings, label: t("bookings") }}
+    >
       <p className="flex flex-wrap items-center gap-3">
         <StatusBadge status={booking.status} />
         {booking.snapshot.title}
-        <Link to={paths.cityDesk(booking.id)} className="btn btn-outline min-h-11">
-          Change or cancel
+        <Link to={paths.desk(booking.id)} className="btn btn-outline min-h-11">
+          {t("changeOrCancel")}
         </Link>
       </p>
       <div className="grid items-start gap-5 lg:grid-cols-2">
@@ -42,9 +47,9 @@ export default function CityManagerBooking() {
         <ClaimPanels
           claims={claims}
           action={(claim) =>
-            claim.state === "objected" ? (
-              <Link to={paths.cityClaim(claim.id)} className="btn btn-primary mt-3 min-h-12">
-                Decide
+            claim.state === "objected" && "claim" in paths ? (
+              <Link to={paths.claim(claim.id)} className="btn btn-primary mt-3 min-h-12">
+                {t("decide")}
               </Link>
             ) : null
           }

@@ -1,0 +1,58 @@
+import type { TxContext } from "#app/domain/context.ts";
+import { present } from "#app/present.ts";
+import { plannedRows } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
+import { tripPath } from "./links.ts";
+import { customerOf, nounsOf, stayOf, tell } from "./notify.ts";
+import type { StoredOrder } from "./order-row.ts";
+import { stayRoot } from "./stay-root.ts";
+
+/**
+ * The guest is told that money has left: once for everything of an order that was cancelled together. Of a stay it goes by the number that
+ * the guest knows, whichever of its nights went back.
+ * @param bookings what it goes back for, at least one
+ * @param refund the last of the refunds that were sent, with the sum of all, paise
+ */
+export async function tellRefunded(
+  ctx: TxContext,
+  order: StoredOrder,
+  bookings: StoredBooking[],
+  refund: { id: string; amountPaise: number },
+): Promise<void> {
+  const first = present(bookings[0]);
+  const { guestName } = stayOf(order, first);
+  const { amountPaise } = refund;
+  const key = `refund:${refund.id}:done`;
+  const named = await plannedRows<{ bookingNumber: string; reference: string }>(
+    // A stay that was moved in its house goes on under its number: that of the nights that came in their place.
+    `WITH RECURSIVE named AS (
+       SELECT booking.id AS asked, ${stayRoot("booking")} AS id, 0 AS moves FROM bookings booking WHERE booking.id = ANY($ids::uuid[])
+       UNION ALL
+       SELECT named.asked, ${stayRoot("added")}, named.moves + 1 FROM named JOIN orders moved ON moved.changes_booking_id = named.id
+         AND moved.status IN ('confirmed', 'cancelled') JOIN bookings added ON added.order_id = moved.id AND added.taken_from_id IS NULL
+       WHERE named.moves < 20 AND added.property_id = (SELECT property_id FROM bookings WHERE bookings.id = named.id)),
+     known AS (SELECT DISTINCT ON (asked) id FROM named ORDER BY asked, moves DESC)
+     SELECT root.booking_order_id AS "bookingNumber", root.reference FROM bookings root
+     WHERE root.id IN (SELECT id FROM known) ORDER BY root.starts_at, root.booking_order_id`,
+    { ids: bookings.map(({ id }) => id) },
+    ctx.tx,
+  );
+  const [only, ...others] = named;
+  if (others.length === 0) {
+    await tell(ctx, customerOf(order, first), {
+      ...{ key, template: "payment.refunded" },
+      variables: { ...present(only), guestName, amountPaise },
+    });
+    return;
+  }
+  await tell(ctx, customerOf(order, first), {
+    ...{ key, template: "trip.refunded" },
+    variables: {
+      ...{ guestName, amountPaise, path: tripPath(order.reference) },
+      city: first.snapshot.cityName || "the hospital",
+      summary: nounsOf(bookings),
+      parts: [...new Set(bookings.map(({ kind }) => kind))].map((kind) => ({ kind })),
+      numbers: named.map(({ bookingNumber }) => bookingNumber).join(", "),
+    },
+  });
+}
