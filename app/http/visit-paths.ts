@@ -9,6 +9,8 @@ import { VISIT_FORM, VISIT_LIST } from "./visit-forms.ts";
 /** The addresses of field visits. */
 export const visitPaths = {
   home: staff.visitHome.path,
+  /** Leads staff to a visit whose kind is not known. */
+  one: (id: string) => `${staff.visitHome.path}?visit=${id}`,
   start: (kind: VisitKind) => `/${VISIT_FORM[kind]}`,
   check: (houseId: string) => `/${VISIT_FORM.accommodation}?house=${houseId}`,
   step: (kind: VisitKind, id: string, step: VisitStep) => `/${VISIT_FORM[kind]}/${id}/${step}`,

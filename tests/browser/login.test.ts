@@ -6,6 +6,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
+import { acceptTerms } from "#app/domain/registrations/terms/seller-terms.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute } from "#db/client.ts";
 import { makeAccount } from "#tests/factories/inventory.ts";
@@ -29,13 +30,15 @@ beforeAll(async () => {
     password: PASSWORD,
   });
   const accountId = await makeAccount();
-  await createUser(ctx, {
+  const partner = await createUser(ctx, {
     role: "partner",
     name: "Green Stay",
     phone: "9849911111",
     password: PASSWORD,
     accountId,
   });
+  const owner = { ...partner, kind: "user", role: "partner", name: "Green Stay", accountId } as const;
+  await acceptTerms({ ...ctx, actor: { ...owner, subRole: null, zoneCityId: null } }, 1);
   [app, browser] = await Promise.all([startApp(), launchBrowser()]);
 });
 afterAll(async () => {
@@ -263,6 +266,7 @@ test("a partner registers, is approved, and comes by the mailed link to a dashbo
     await page.fill("[name=name]", "Lotus Stay");
     await page.selectOption("[name=city]", { index: 1 });
     await page.fill("[name=pan]", "AABCU9603R");
+    await page.check("[name=accept_terms]");
     await page.click("main form button[type=submit]");
   };
   await register();

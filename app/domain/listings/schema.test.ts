@@ -15,6 +15,7 @@ const NONSENSE: unknown[] = [
   null,
   "",
   "x".repeat(5_000),
+  "<x>",
   -1,
   1e12,
   0.5,

@@ -78,11 +78,21 @@ const testPrice = z.object(
 
 const unique = (values: string[]) => new Set(values).size === values.length;
 
+/** The number of a paper, or nothing; a wrong one is refused in the words of its paper. */
+function optionalNumberOf(field: { label: string; max: number }, paper: Parameters<typeof numberOf>[0]) {
+  const number = numberOf(paper);
+  return text(field.label, field.max)
+    .default("")
+    .transform((typed, issues) => {
+      if (typed === "") return "";
+      const { data, error } = number.safeParse(typed);
+      for (const { message } of error?.issues ?? []) issues.addIssue({ code: "custom", message });
+      return data ?? z.NEVER;
+    });
+}
+
 function textSchema(field: Extract<Field, { type: "text" | "long_text" }>): z.ZodType {
-  if (field.type === "text" && field.paper)
-    return text(field.label, field.max)
-      .default("")
-      .pipe(z.literal("").or(numberOf(field.paper)));
+  if (field.type === "text" && field.paper) return optionalNumberOf(field, field.paper);
   if (!field.required) return text(field.label, field.max).default("");
   const given = z
     .string({ error: field.required })

@@ -5,6 +5,7 @@ import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { CellLink, type Cells } from "../list/list-page.tsx";
 
 /** Where each office works on what waits: the screen of the row, or the list that it stands in. */
@@ -29,7 +30,7 @@ const ADMIN: Links = {
 /** What the sources leave to admins has no screen elsewhere, and no row there either. */
 const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
   admin: ADMIN,
-  staff: { request: paths.staffRequest, visit: () => visitPaths.home, reply: paths.staffReply },
+  staff: { request: paths.staffRequest, visit: visitPaths.one, reply: paths.staffReply },
   city_manager: {
     ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
     ...{ objection: paths.cityClaim, reply: paths.cityReply, report: () => reportPaths.cityFiles.all },
@@ -44,5 +45,6 @@ export const toDoCells = (office: OfficeName): Cells<Row> => ({
     const to = LINKS[office]?.[on as ToDoKind]?.(subject, what);
     return to ? <CellLink to={to}>{what}</CellLink> : what;
   },
-  overdue: ({ overdue }) => (overdue ? <span className="font-medium text-error-content">Late</span> : null),
+  overdue: ({ overdue }) =>
+    overdue ? <span className="font-medium text-error-content">{words("officeToDo")("late")}</span> : null,
 });

@@ -1,10 +1,12 @@
+import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { isUser } from "#app/domain/context.ts";
+import { userIdOf } from "#app/domain/context.ts";
 import { visitCounts } from "#app/domain/field-visits/count-visits.ts";
 import { KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { staffLoader } from "#app/http/guard.ts";
+import { idParam, staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { filled } from "#app/present.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -12,24 +14,30 @@ import { formatDate, formatVisitTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Field visits" }];
+export const meta = () => [{ title: words("staffVisits")("fieldVisits") }];
 
-export const loader = staffLoader({ permission: "staff.visit.read" }, async (ctx) => {
+/** `?visit=<id>`, as lists that hold every kind of visit name one, leads to it. */
+export const loader = staffLoader({ permission: "staff.visit.read" }, async (ctx, { request }) => {
+  const visit = idParam.safeParse({ id: new URL(request.url).searchParams.get("visit") }).data;
+  if (visit) {
+    const { id, kind } = await readVisit(ctx, visit.id);
+    throw redirect(visitPaths.view(kind, id));
+  }
   const [counts, drafts] = await Promise.all([
     visitCounts(ctx),
-    allVisitList.page(ctx, { visitStatus: "draft", employee: isUser(ctx.actor) ? ctx.actor.id : null }),
+    allVisitList.page(ctx, { visitStatus: "draft", employee: userIdOf(ctx.actor) }),
   ]);
   return { counts, drafts: drafts.rows, today: istDate(ctx.now) };
 });
 
 export default function FieldVisits() {
+  const t = words("staffVisits");
+
   const { counts, drafts, today } = useLoaderData<typeof loader>();
   return (
-    <Page
-      title="Field visits"
-      lead="Each step is saved separately: if the signal drops, come back and continue."
-    >
+    <Page title={t("fieldVisits")} lead={t("eachStepIsSavedSeparately")}>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         {VISIT_KINDS.map((kind) => {
           const count = counts.find((one) => one.kind === kind);
@@ -38,32 +46,32 @@ export default function FieldVisits() {
             <Panel key={kind} title={KINDS[kind].label} className="flex flex-col gap-2">
               <p className="flex flex-wrap gap-x-4">
                 <Link className="link py-1" to={`${list}?visitStatus=submitted`}>
-                  {count?.submitted ?? 0} to verify
+                  {t("submittedToVerify", { submitted: count?.submitted ?? 0 })}
                 </Link>
                 <Link className="link py-1" to={`${list}?visitStatus=verified&adminStatus=pending`}>
-                  {count?.verified ?? 0} with the admin
+                  {t("verifiedWithAdmin", { verified: count?.verified ?? 0 })}
                 </Link>
                 <Link className="link py-1" to={`${list}?adminStatus=approved`}>
-                  {count?.approved ?? 0} approved
+                  {t("approvedApproved", { approved: count?.approved ?? 0 })}
                 </Link>
                 <Link className="link py-1" to={list}>
-                  All
+                  {t("all")}
                 </Link>
               </p>
               <Link to={visitPaths.start(kind)} className="btn btn-outline min-h-11 self-start">
-                Visit: {KINDS[kind].label.toLowerCase()}
+                {t("visitLabel", { label: KINDS[kind].label.toLowerCase() })}
               </Link>
             </Panel>
           );
         })}
       </div>
-      <h2>Your open visits</h2>
+      <h2>{t("yourOpenVisits")}</h2>
       <DataTable
-        caption="Your open visits"
+        caption={t("yourOpenVisits")}
         columns={draftColumns(today)}
         rows={drafts}
         rowKey={(row) => row.key}
-        empty={<EmptyState>You have no open visit. Choose above what you visit.</EmptyState>}
+        empty={<EmptyState>{t("youHaveNoOpenVisit")}</EmptyState>}
       />
     </Page>
   );
@@ -80,11 +88,13 @@ type Draft = {
 };
 
 function draftColumns(today: string): Column<Draft>[] {
+  const t = words("staffVisits");
+
   const kindOf = (row: Draft) => row.kind as VisitKind;
   return [
     {
       key: "entity",
-      label: "Place",
+      label: t("place"),
       value: (row) => (
         <>
           <Link to={visitPaths.step(kindOf(row), row.key, "entity")} className="link font-medium">
@@ -98,22 +108,22 @@ function draftColumns(today: string): Column<Draft>[] {
     },
     {
       key: "due",
-      label: "Due on",
+      label: t("dueOn"),
       value: (row) => (
         <>
           {formatDate(filled(row.due_on))}
-          {filled(row.due_on) < today ? <span className="block font-medium">Late</span> : null}
+          {filled(row.due_on) < today ? <span className="block font-medium">{t("late")}</span> : null}
         </>
       ),
     },
     {
       key: "status",
-      label: "Admin Status",
+      label: t("adminStatus"),
       value: (row) => <StatusBadge status={filled(row.admin_status)} />,
     },
     {
       key: "updated",
-      label: "Updated date-time",
+      label: t("updatedDateTime"),
       value: (row) => formatVisitTime(filled(row.updated_date_time)),
     },
   ];

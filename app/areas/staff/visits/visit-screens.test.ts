@@ -8,6 +8,7 @@ import { makeCity } from "#tests/factories/inventory.ts";
 import { browserOf } from "#tests/harness/screens.ts";
 import { loader as list } from "../../offices/visits/list.tsx";
 import { loader as csv } from "../list-file.ts";
+import { loader as home } from "./home.tsx";
 import { action as start } from "./start.tsx";
 import { loader as openStep, action as step } from "./step.tsx";
 import { loader as openVisit, action as verify } from "./visit.tsx";
@@ -57,6 +58,9 @@ it("a visit goes from the first field to the admin's word, form by form", async 
   const person = { intent: "add-person", key_type: "Owner", doctor_name: "Ravi" };
   expect((await post("people", person)).status).toBe(303);
   expect((await post("people", person, elsewhere)).status).toBe(404);
+  const fromToDo = `/fieldVisits?visit=${id}`;
+  expect((await staff.open(home, fromToDo)).to).toBe(`/viewAccomadationPartnerData/${id}`);
+  expect((await elsewhere.open(home, fromToDo)).status).toBe(404);
   const rate = {
     intent: "save-rate",
     room_category: "Deluxe",
