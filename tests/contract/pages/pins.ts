@@ -15,6 +15,8 @@ const LONG_LIST = 9;
 const CHANGING_HEADING = new Set(["/customer"]);
 /** Where a partner of several kinds is sent to the bookings of the one that has some that day. */
 const BOOKINGS_OF_A_KIND = /^\/partner(?:Food|Travel|Medical|Lab)Bookings$/;
+/** Where staff are led to a visit, whose kind is chance. */
+const VISIT_OF_A_KIND = /^\/view\w+PartnerData(?=\/:id$)/;
 /** The numbers of invoices and credit notes begin with what they are; which of them a page lists first is chance. */
 const DOCUMENT = /^[A-Z]{2}(?=\d.*\.pdf$)/;
 
@@ -50,8 +52,10 @@ function describe(pages: Page[], nameLink: NameLink): string {
   const moved = pages.filter(({ location }) => location);
   const files = answered.filter(({ type }) => !type.includes("html"));
   const shown = answered.filter(({ type }) => type.includes("html"));
-  for (const line of new Set(moved.map((page) => `leads to ${nameLink(page.location!, page)}`)))
-    lines.push(line);
+  const places = moved.map((page) =>
+    nameLink(page.location!, page).replace(VISIT_OF_A_KIND, "/view…PartnerData"),
+  );
+  lines.push(...sortedSet(places.map((place) => `leads to ${place}`)));
   if (files.length > 0) lines.push(...sortedSet(files.map(describeFile)));
   if (shown.length > 0) lines.push(...describePages(shown, nameLink));
   return lines.join("\n");

@@ -6,7 +6,8 @@ import { KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/lab
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { idParam, staffLoader } from "#app/http/guard.ts";
+import { defineSearch, id } from "#app/domain/shared/search-params.ts";
+import { staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { filled } from "#app/present.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -18,12 +19,14 @@ import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("staffVisits")("fieldVisits") }];
 
+const search = defineSearch({ visit: id() });
+
 /** `?visit=<id>`, as lists that hold every kind of visit name one, leads to it. */
 export const loader = staffLoader({ permission: "staff.visit.read" }, async (ctx, { request }) => {
-  const visit = idParam.safeParse({ id: new URL(request.url).searchParams.get("visit") }).data;
+  const { visit } = search.decode(new URL(request.url).searchParams);
   if (visit) {
-    const { id, kind } = await readVisit(ctx, visit.id);
-    throw redirect(visitPaths.view(kind, id));
+    const { kind } = await readVisit(ctx, visit);
+    throw redirect(visitPaths.view(kind, visit));
   }
   const [counts, drafts] = await Promise.all([
     visitCounts(ctx),
