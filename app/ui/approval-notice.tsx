@@ -3,6 +3,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Differences } from "#app/ui/differences.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
 
 type Props = {
   what: string;
@@ -14,28 +15,21 @@ type Props = {
 
 /** What waits for an admin, or why it was refused, and what the owner can do about it. */
 export function ApprovalNotice({ what, status, approval, differences, photosWait }: Props) {
+  const t = words("officeListings");
   if (!approval) return null;
   const { change, reason, requestedAt, decidedAt, version } = approval;
   if (approval.status === "pending" && change === "create") {
-    return (
-      <Alert tone="info">
-        This {what} waits for approval since {formatInstant(requestedAt)}. Guests see it once an admin has
-        approved it; you are told by SMS and mail.
-      </Alert>
-    );
+    return <Alert tone="info">{t("createWaits", { what, time: formatInstant(requestedAt) })}</Alert>;
   }
   if (approval.status === "pending") {
     return (
       <Alert tone="info">
-        <p className="mb-2 font-semibold">
-          Your changes wait for approval since {formatInstant(requestedAt)}. Guests see the approved version
-          until then.
-        </p>
+        <p className="mb-2 font-semibold">{t("updateWaits", { time: formatInstant(requestedAt) })}</p>
         <Differences lines={differences} />
-        {photosWait ? <p className="mt-2">New photos wait too.</p> : null}
+        {photosWait ? <p className="mt-2">{t("newPhotosWait")}</p> : null}
         <RowForm fields={{ version, kind: what }} className="mt-3">
           <SubmitButton intent="withdraw" tone="plain" small>
-            Withdraw my changes
+            {t("withdraw")}
           </SubmitButton>
         </RowForm>
       </Alert>
@@ -45,17 +39,18 @@ export function ApprovalNotice({ what, status, approval, differences, photosWait
     return (
       <Alert tone="negative">
         <p>
-          {change === "create" ? `This ${what} was not approved` : "Your last changes were not approved"} (
-          {formatInstant(decidedAt ?? requestedAt)}): {reason}
+          {t(change === "create" ? "createRefused" : "updateRefused", {
+            what,
+            time: formatInstant(decidedAt ?? requestedAt),
+            reason: reason ?? "",
+          })}
         </p>
         <p>
-          Please correct it and save; we then check it again.
-          {change === "update" ? " What you had typed is still in the form." : ""}
+          {t("correctAndSave")} {change === "update" ? t("typedKept") : null}
         </p>
       </Alert>
     );
   }
-  if (status === "suspended")
-    return <Alert tone="negative">This {what} is suspended. Guests do not see it. Please call us.</Alert>;
+  if (status === "suspended") return <Alert tone="negative">{t("suspended", { what })}</Alert>;
   return null;
 }

@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
+import { words } from "#app/words/catalogue.ts";
 import { FactList, Panel } from "./page.tsx";
 
 type Difference = { label: string; before: string | null; after: string | null };
 
-const Nothing = () => <span className="text-base-content/70">nothing</span>;
+const Nothing = () => <span className="text-base-content/70">{words("officeListings")("nothing")}</span>;
 
 /** What a change makes of what was there, line by line. `isNew`: nothing was there, so only what shall be. */
 export function Differences({ lines, isNew = false }: { lines: Difference[]; isNew?: boolean }) {
+  const t = words("officeListings");
   if (lines.length === 0) return null;
   if (isNew) {
     const facts = lines.map(({ label, after }): [string, ReactNode] => [
@@ -26,9 +28,9 @@ export function Differences({ lines, isNew = false }: { lines: Difference[]; isN
       <table className="stacked table table-sm">
         <thead>
           <tr className="bg-base-200 text-base-content">
-            <th scope="col">Field</th>
-            <th scope="col">Now</th>
-            <th scope="col">Will be</th>
+            <th scope="col">{t("field")}</th>
+            <th scope="col">{t("now")}</th>
+            <th scope="col">{t("willBe")}</th>
           </tr>
         </thead>
         <tbody>

@@ -137,7 +137,7 @@ async function addProperty(office: Office, city: string): Promise<string> {
   await page.fill("[name=location]", "17.3895, 78.4870");
   await page.click("main button[type=submit]");
   await says(page, "Property Details Master created successfully");
-  await says(page, "This property waits for approval");
+  await says(page, "This property has been awaiting approval");
   await looksRight(office);
   return page.url().split("/").at(-1)!;
 }
@@ -253,7 +253,7 @@ async function refusedChange(partner: Office, admin: Office, propertyId: string)
   await partner.page.goto(`/myProperties/${propertyId}/edit`);
   await partner.page.fill("[name=name]", "Best Mango House in Town");
   await partner.page.click("main button[type=submit]");
-  await says(partner.page, "Your changes wait for approval");
+  await says(partner.page, "Your changes have been awaiting approval");
   await admin.page.goto("/propertyPartnerRegApproval?kind=property&q=Best%20Mango");
   await admin.page.click("main td a");
   await says(admin.page, "Best Mango House in Town");
@@ -261,7 +261,7 @@ async function refusedChange(partner: Office, admin: Office, propertyId: string)
   await partner.page.goto(`/myProperties/${propertyId}/edit`);
   await partner.page.fill("[name=name]", "Best Mango House");
   await partner.page.click("main button[type=submit]");
-  await says(partner.page, "Your changes wait for approval");
+  await says(partner.page, "Your changes have been awaiting approval");
   await admin.page.click("button[value=approve]");
   await says(admin.page, "This request was decided or edited since you opened it.");
   await admin.page.reload();

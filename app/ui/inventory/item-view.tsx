@@ -3,6 +3,7 @@ import type { ItemDetail } from "#app/domain/listings/read-items.ts";
 import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { withArticle } from "#app/ui/format.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { FormFailureAlert } from "../form.tsx";
 import { Link } from "../link.tsx";
@@ -24,10 +25,11 @@ type Props = {
 
 /** One item with what waits for approval, what it sells, its photos and everything that is said about it. */
 export function ItemView({ area, item, notSold, failure }: Props) {
+  const t = words("officeListings");
   const links = ITEM_LINKS[area];
   const { label, values, terms } = KINDS[item.kind];
   const facts = (fields: typeof values) =>
-    fields.map((field): [string, string] => [field.label, item.words[field.name] ?? "Not given"]);
+    fields.map((field): [string, string] => [field.label, item.words[field.name] ?? t("notGiven")]);
   return (
     <Page
       title={item.name}
@@ -39,14 +41,14 @@ export function ItemView({ area, item, notSold, failure }: Props) {
       actions={
         <>
           <Link to={links.edit(item.id)} className="btn btn-primary min-h-11">
-            Change
+            {t("edit")}
           </Link>
           <Link to={links.prices(item.id)} className="btn btn-outline min-h-11">
-            Prices
+            {t("prices")}
           </Link>
           {BY_SLOT.includes(item.kind) ? (
             <Link to={links.stock(item.id)} className="btn btn-outline min-h-11">
-              What is left
+              {t("stock")}
             </Link>
           ) : null}
         </>
@@ -67,27 +69,31 @@ export function ItemView({ area, item, notSold, failure }: Props) {
       />
       {childKinds(item.kind).map((kind) => (
         <Panel key={kind} title={KINDS[kind].plural} className="flex flex-col items-start gap-3">
-          <p>{item.children === 0 ? "None yet." : `${item.childrenOnSale} of ${item.children} on sale.`}</p>
+          <p>
+            {item.children === 0
+              ? t("noneYet")
+              : t("onSaleOf", { onSale: item.childrenOnSale, total: item.children })}
+          </p>
           <span className="flex flex-wrap gap-2">
             {item.children > 0 ? (
               <Link
                 to={`${links.list(kind)}&parent=${encodeURIComponent(item.id)}`}
                 className="btn btn-outline min-h-11"
               >
-                Show them
+                {t("showThem")}
               </Link>
             ) : null}
             <Link to={links.add(kind, item.id)} className="btn btn-outline min-h-11">
-              Add {withArticle(KINDS[kind].label.toLowerCase())}
+              {t("addOne", { what: withArticle(KINDS[kind].label.toLowerCase()) })}
             </Link>
           </span>
         </Panel>
       ))}
       <PhotoStrip name={item.name} photos={item.photos} to={links.photos(item.id)} />
-      <Panel title="Price and number">
+      <Panel title={t("priceAndNumber")}>
         <FactList facts={facts(terms)} />
       </Panel>
-      <Panel title="Details">
+      <Panel title={t("details")}>
         <FactList facts={facts(values)} />
       </Panel>
     </Page>

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import type { Choice } from "#app/domain/listings/choices.ts";
 import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "../form.tsx";
 import { Panel } from "../page.tsx";
 
@@ -68,6 +69,7 @@ function ListingInput({
   field: Meta;
   choices: FormOptions["choices"];
 }) {
+  const t = words("officeListings");
   const common = { field, label: declared.label, hint: declared.hint };
   const required = "required" in declared && Boolean(declared.required);
   const { autoComplete } = declared;
@@ -94,7 +96,12 @@ function ListingInput({
       return <CheckboxGroup {...common} options={named(choices[declared.master])} />;
     case "choice":
       return (
-        <SelectField {...common} required placeholder="Please choose" options={options(declared.choices)} />
+        <SelectField
+          {...common}
+          required
+          placeholder={t("pleaseChoose")}
+          options={options(declared.choices)}
+        />
       );
     case "master":
       return (
@@ -102,7 +109,7 @@ function ListingInput({
           {...common}
           picks
           required={required}
-          placeholder={required ? "Please choose" : (declared.empty ?? "None")}
+          placeholder={required ? t("pleaseChoose") : (declared.empty ?? t("none"))}
           options={named(choices[declared.master])}
         />
       );
@@ -149,11 +156,12 @@ function TestPrices({
   fields: Record<string, unknown>;
   tests: TestChoice[];
 }) {
+  const t = words("officeListings");
   const types = [...new Set(tests.map((test) => test.typeName))];
   return (
     <fieldset className="flex flex-col gap-3" id={meta.id}>
       <legend className="font-medium">{label}</legend>
-      <p className="text-sm text-base-content/80">In rupees. Leave empty what you do not offer.</p>
+      <p className="text-sm text-base-content/80">{t("testPrices")}</p>
       {meta.errors ? <p className="text-sm font-medium text-error-content">{meta.errors.join(" ")}</p> : null}
       {types.map((type) => (
         <div key={type}>

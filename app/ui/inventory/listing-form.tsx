@@ -2,6 +2,7 @@ import type { Choice } from "#app/domain/listings/choices.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "../form.tsx";
 import { type FormOptions, ListingFields } from "./listing-fields.tsx";
 
@@ -30,6 +31,7 @@ export function NewListingForm({
   owners: Choice[] | null;
   failure: Failure;
 }) {
+  const t = words("officeListings");
   const { parent, values, terms, adding } = KINDS[kind];
   const [form, fields] = useScreenForm<Typed>("listing", failure, typed);
   const toOptions = (list: Choice[]) => list.map(({ id, name }) => ({ value: id, label: name }));
@@ -41,24 +43,24 @@ export function NewListingForm({
           label={KINDS[parent].label}
           picks
           required
-          placeholder="Please choose"
+          placeholder={t("pleaseChoose")}
           options={toOptions(parents)}
         />
       ) : null}
       {owners && !parent ? (
         <SelectField
           field={present(fields.account_id)}
-          label="Partner"
+          label={t("partner")}
           picks
-          hint="Any partner, whatever else it sells. One that is not in the list is registered first."
+          hint={t("partnerHint")}
           required
-          placeholder="Please choose"
+          placeholder={t("pleaseChoose")}
           options={toOptions(owners)}
         />
       ) : null}
-      <ListingFields title="What it is" declared={values} fields={fields} options={options} />
+      <ListingFields title={t("whatItIs")} declared={values} fields={fields} options={options} />
       {terms.length > 0 ? (
-        <ListingFields title="Price and number" declared={terms} fields={fields} options={options} />
+        <ListingFields title={t("priceAndNumber")} declared={terms} fields={fields} options={options} />
       ) : null}
       <SubmitButton className="self-start">{adding.button}</SubmitButton>
     </ScreenForm>
@@ -84,13 +86,14 @@ export function ChangeListingForm({
   intent?: string;
   failure: Failure;
 }) {
+  const t = words("officeListings");
   const [form, fields] = useScreenForm<Typed>("listing", failure, typed);
   return (
     <ScreenForm form={form}>
       <input type="hidden" name="version" value={version} />
       <ListingFields declared={KINDS[kind][part]} fields={fields} options={options} />
       <SubmitButton intent={intent} className="self-start">
-        Save
+        {t("save")}
       </SubmitButton>
     </ScreenForm>
   );

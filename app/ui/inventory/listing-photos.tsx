@@ -2,6 +2,7 @@ import type { KindName } from "#app/domain/listings/labels.ts";
 import type { OwnPhoto } from "#app/domain/listings/photos.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
 import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
+import { words } from "#app/words/catalogue.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { EmptyState, Page, Panel } from "../page.tsx";
 import { PhotoCard } from "./photo-card.tsx";
@@ -17,36 +18,31 @@ type Props = {
 
 /** The photos of a listing: add, name, order, take down. */
 export function ListingPhotos({ kind, name, back, photos, failure }: Props) {
+  const t = words("officeListings");
   const most = KINDS[kind].most.photos;
   return (
-    <Page
-      title={`Photos of ${name}`}
-      back={{ to: back, label: name }}
-      lead="The first photo stands in lists and in the search. New photos are shown to customers once an admin has approved them."
-    >
+    <Page title={t("photosOf", { name })} back={{ to: back, label: name }} lead={t("photosLead")}>
       <FormFailureAlert failure={failure} />
-      {photos.length === 0 ? <EmptyState>No photo yet.</EmptyState> : null}
+      {photos.length === 0 ? <EmptyState>{t("noPhoto")}</EmptyState> : null}
       <ol className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {photos.map((each, index) => (
           <PhotoCard key={each.id} photo={each} isFirst={index === 0} isLast={index === photos.length - 1} />
         ))}
       </ol>
-      {photos.length < most ? <AddPhotos /> : <p>{most} photos are the most. Remove one to add another.</p>}
+      {photos.length < most ? <AddPhotos /> : <p>{t("mostPhotos", { count: most })}</p>}
     </Page>
   );
 }
 
 function AddPhotos() {
+  const t = words("officeListings");
   return (
-    <Panel title="Add photos">
+    <Panel title={t("addPhotos")}>
       <form method="post" encType="multipart/form-data" className="flex flex-col items-start gap-3">
         <FormKey />
         <label className="flex flex-col gap-1 font-medium">
-          Photos
-          <span className="text-sm font-normal text-base-content/80">
-            From the camera or the gallery: JPG, PNG or WebP, 8 MB each, 20 MB together. Several at once are
-            fine; large ones are made smaller before they are sent.
-          </span>
+          {t("photos")}
+          <span className="text-sm font-normal text-base-content/80">{t("photosHint")}</span>
           <input
             type="file"
             name="photos"
@@ -57,7 +53,7 @@ function AddPhotos() {
             className="file-input min-h-12 w-full max-w-md"
           />
         </label>
-        <SubmitButton intent="add">Upload</SubmitButton>
+        <SubmitButton intent="add">{t("upload")}</SubmitButton>
       </form>
     </Panel>
   );

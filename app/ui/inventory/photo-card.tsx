@@ -4,6 +4,7 @@ import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Photo } from "#app/ui/photo.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** A photo with what its owner can do: name it while it waits, move it, take it down. */
 export function PhotoCard({
@@ -15,13 +16,14 @@ export function PhotoCard({
   isFirst: boolean;
   isLast: boolean;
 }) {
+  const t = words("officeListings");
   const fields = { photo: each.id };
   return (
     <li className="flex flex-col gap-2 rounded-box border border-base-300 bg-base-100 p-3">
       <a href={paths.upload(each.uploadId)}>
         <Photo
           photo={{ id: each.uploadId, focus: each.focus }}
-          alt={each.caption || "Photo without words"}
+          alt={each.caption || t("photoAlt")}
           width={480}
           height={360}
           sizes="(min-width: 80rem) 22rem, (min-width: 40rem) 45vw, 90vw"
@@ -36,7 +38,7 @@ export function PhotoCard({
       {each.approved ? null : (
         <RowForm fields={fields} className="flex items-end gap-2">
           <label className="flex flex-1 flex-col gap-1 text-sm font-medium">
-            What it shows
+            {t("caption")}
             <input
               name="caption"
               defaultValue={each.caption}
@@ -45,23 +47,23 @@ export function PhotoCard({
             />
           </label>
           <SubmitButton intent="caption" tone="plain" className="min-h-11">
-            Save
+            {t("save")}
           </SubmitButton>
         </RowForm>
       )}
       <RowForm fields={fields} className="flex flex-wrap gap-2">
         {isFirst ? null : (
           <SubmitButton intent="up" tone="plain" small>
-            Earlier
+            {t("earlier")}
           </SubmitButton>
         )}
         {isLast ? null : (
           <SubmitButton intent="down" tone="plain" small>
-            Later
+            {t("later")}
           </SubmitButton>
         )}
         <SubmitButton intent="remove" tone="danger" small>
-          Take down
+          {t("takeDown")}
         </SubmitButton>
       </RowForm>
     </li>
@@ -70,15 +72,16 @@ export function PhotoCard({
 
 /** The whole photo under nine fields: the chosen part stays in sight where lists cut it to a square. */
 function FocusForm({ photo }: { photo: OwnPhoto }) {
+  const t = words("officeListings");
   return (
     <details className="rounded-field border border-base-300">
       <summary className="min-h-11 cursor-pointer px-3 py-2">
-        Stays in sight: <strong>{FOCUS_WORDS[photo.focus]}</strong>
+        {t.rich("staysInSight", { part: FOCUS_WORDS[photo.focus], b: (chunks) => <strong>{chunks}</strong> })}
       </summary>
       <RowForm fields={{ photo: photo.id }} className="flex flex-col gap-2 px-3 pb-3">
-        <p className="text-sm">Lists cut photos to a square. Choose the part that matters most.</p>
+        <p className="text-sm">{t("focusHint")}</p>
         <fieldset className="relative">
-          <legend className="sr-only">What stays in sight</legend>
+          <legend className="sr-only">{t("focusLegend")}</legend>
           <img
             src={paths.upload(photo.uploadId, "thumb")}
             alt=""
@@ -103,7 +106,7 @@ function FocusForm({ photo }: { photo: OwnPhoto }) {
           </div>
         </fieldset>
         <SubmitButton intent="focus" tone="plain" small>
-          Save
+          {t("save")}
         </SubmitButton>
       </RowForm>
     </details>

@@ -30,7 +30,7 @@ export function PriceLog({ kind, changes }: { kind: ItemKind; changes: ItemPrice
     <section className="flex flex-col gap-3">
       <h2>{t("priceChanges")}</h2>
       <DataTable
-        caption="Price changes"
+        caption={t("priceChanges")}
         columns={columns}
         rows={changes}
         rowKey={(line) => `${line.batchId}${labelOf(line)}`}

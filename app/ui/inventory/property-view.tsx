@@ -4,6 +4,7 @@ import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { officeNamed } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import { FormFailureAlert } from "../form.tsx";
@@ -28,6 +29,7 @@ type Props = {
 
 /** One property with what waits for approval, its rooms, its photos and everything that is said about it. */
 export function PropertyView({ area, property, notSold, denied, failure }: Props) {
+  const t = words("officeListings");
   const links = PROPERTY_LINKS[area];
   const { values, rooms, photos } = property;
   return (
@@ -37,23 +39,27 @@ export function PropertyView({ area, property, notSold, denied, failure }: Props
       actions={
         <>
           <Link to={links.edit(property.id)} className="btn btn-primary min-h-11">
-            Change
+            {t("edit")}
           </Link>
           {area === "staff" && property.status === "approved" ? (
             <Link to={visitPaths.check(property.id)} className="btn btn-outline min-h-11">
-              Check this house
+              {t("checkHouse")}
             </Link>
           ) : null}
           {area === "partner" ? (
             <Link to={paths.partnerPropertyPrices(property.id)} className="btn btn-outline min-h-11">
-              Prices and rooms
+              {t("pricesAndRooms")}
             </Link>
           ) : null}
         </>
       }
     >
       <div className="flex flex-wrap items-center gap-3">
-        <SaleSwitch what="property" status={property.status} onSale={property.onSale} />
+        <SaleSwitch
+          what={KINDS.property.label.toLowerCase()}
+          status={property.status}
+          onSale={property.onSale}
+        />
         {[property.typeName, property.cityName, area === "staff" ? property.accountName : ""]
           .filter(Boolean)
           .join(", ")}
@@ -62,11 +68,11 @@ export function PropertyView({ area, property, notSold, denied, failure }: Props
       <NotSoldNotice reasons={notSold} />
       {denied ? (
         <Alert tone="info">
-          {`Our visit of ${formatLongDate(denied.on)} did not find: ${denied.names.join(", ")}. Guests are not shown these until a visit has seen them.`}
+          {t("visitMissed", { date: formatLongDate(denied.on), names: denied.names.join(", ") })}
         </Alert>
       ) : null}
       <ApprovalNotice
-        what="property"
+        what={KINDS.property.label.toLowerCase()}
         status={property.status}
         approval={property.approval}
         differences={property.differences}
@@ -74,7 +80,7 @@ export function PropertyView({ area, property, notSold, denied, failure }: Props
       />
       <RoomsPanel area={area} propertyId={property.id} rooms={rooms} />
       <PhotoStrip name={values.name} photos={photos} to={links.photos(property.id)} />
-      <Panel title="Details">
+      <Panel title={t("details")}>
         <FactList facts={factsOf(property)} />
       </Panel>
     </Page>
@@ -82,16 +88,17 @@ export function PropertyView({ area, property, notSold, denied, failure }: Props
 }
 
 function RoomsPanel({ area, propertyId, rooms }: { area: ItemArea; propertyId: string; rooms: Room[] }) {
+  const t = words("officeListings");
   const links = PROPERTY_LINKS[area];
   const add = (
     <Link to={links.addRoom(propertyId)} className="btn btn-outline min-h-11">
-      Add a room
+      {t("addRoom")}
     </Link>
   );
   const columns: Column<Room>[] = [
     {
       key: "name",
-      label: "Room",
+      label: t("room"),
       value: (room) => (
         <>
           <Link to={links.room(propertyId, room.id)} className="link font-medium">
@@ -105,17 +112,19 @@ function RoomsPanel({ area, propertyId, rooms }: { area: ItemArea; propertyId: s
     },
     {
       key: "status",
-      label: "Status",
+      label: t("status"),
       value: (room) => (
         <span className="flex flex-col items-start gap-1">
           <SaleStatus status={room.status} onSale={room.onSale} />
-          {room.waits && room.status !== "pending" ? <span className="text-sm">Changes wait</span> : null}
+          {room.waits && room.status !== "pending" ? (
+            <span className="text-sm">{t("changesWait")}</span>
+          ) : null}
         </span>
       ),
     },
     {
       key: "price",
-      label: "Price a night",
+      label: t("priceANight"),
       numeric: true,
       value: (room) => (
         <Link to={links.roomTerms(room.id)} className="link">
@@ -123,20 +132,20 @@ function RoomsPanel({ area, propertyId, rooms }: { area: ItemArea; propertyId: s
         </Link>
       ),
     },
-    { key: "allotment", label: "Rooms", numeric: true, value: (room) => room.defaultAllotment },
+    { key: "allotment", label: t("rooms"), numeric: true, value: (room) => room.defaultAllotment },
   ];
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2>Rooms</h2>
+        <h2>{t("rooms")}</h2>
         {rooms.length > 0 ? add : null}
       </div>
       <DataTable
-        caption="Rooms"
+        caption={t("rooms")}
         columns={columns}
         rows={rooms}
         rowKey={(room) => room.id}
-        empty={<EmptyState action={add}>No room yet. Without a room there is nothing to book.</EmptyState>}
+        empty={<EmptyState action={add}>{t("noRoom")}</EmptyState>}
       />
     </section>
   );
@@ -152,21 +161,22 @@ function factsOf({
   cityName,
   policyName,
 }: PropertyDetail): Array<[string, React.ReactNode]> {
+  const t = words("officeListings");
   const named: Record<string, React.ReactNode> = {
     property_type_id: typeName,
     city_id: cityName,
-    facility_ids: facilityNames.join(", ") || "None chosen",
+    facility_ids: facilityNames.join(", ") || t("noneChosen"),
     location: `${values.latitude.toFixed(5)}, ${values.longitude.toFixed(5)}`,
     check_in_time: formatTime(values.check_in_time),
     check_out_time: formatTime(values.check_out_time),
-    cancellation_policy_id: policyName ?? "Default policy",
+    cancellation_policy_id: policyName ?? t("defaultPolicy"),
   };
   return KINDS.property.values
     .filter((field) => field.name !== "name")
     .map((field) => [
       field.label,
       named[field.name] ?? (
-        <Prose key={field.name} text={String(Reflect.get(values, field.name) || "Not given")} />
+        <Prose key={field.name} text={String(Reflect.get(values, field.name) || t("notGiven"))} />
       ),
     ]);
 }

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "#app/domain/listings/labels.ts";
 import type { RoomPriceLogLine } from "#app/domain/listings/price-log.ts";
-import { formatDate, formatInstant, formatRate, formatRupeesShort } from "../format.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
 
@@ -16,14 +17,18 @@ const rate = (ppm: number | null | undefined) => (ppm == null ? "" : formatRate(
 
 const columns: Column<RoomPriceLogLine>[] = [
   { key: "changed_date_time1", label: "When", value: (line) => formatInstant(line.at) },
-  { key: "changed_by_user_name", label: "Who", value: (line) => line.changedBy ?? "The system" },
+  {
+    key: "changed_by_user_name",
+    label: "Who",
+    value: (line) => line.changedBy ?? words("officeListings")("theSystem"),
+  },
   {
     key: "nights",
     label: "Nights",
     value: (line) =>
       line.firstNight && line.lastNight
-        ? `${formatDate(line.firstNight)} to ${formatDate(line.lastNight)}${weekdayNames(line.weekdays)}`
-        : "The usual price",
+        ? `${formats().range(line.firstNight, line.lastNight)}${weekdayNames(line.weekdays)}`
+        : words("officeListings")("anyNight"),
   },
   {
     key: "previous_price",
@@ -46,7 +51,10 @@ const columns: Column<RoomPriceLogLine>[] = [
         ? ""
         : line.previousOfferPpm === line.changedOfferPpm
           ? rate(line.changedOfferPpm)
-          : `${rate(line.previousOfferPpm ?? 0)} to ${rate(line.changedOfferPpm)}`,
+          : words("officeListings")("range", {
+              from: rate(line.previousOfferPpm ?? 0),
+              to: rate(line.changedOfferPpm),
+            }),
   },
   {
     key: "previous_earlybird_offer",
@@ -73,15 +81,16 @@ const columns: Column<RoomPriceLogLine>[] = [
 
 /** Every change of a room's price and offer: of which nights, from, to, who, when, and what a guest pays for a night then. */
 export function RoomPriceLog({ changes }: { changes: RoomPriceLogLine[] }) {
+  const t = words("officeListings");
   return (
     <section className="flex flex-col gap-3">
-      <h2>Price changes</h2>
+      <h2>{t("priceChanges")}</h2>
       <DataTable
-        caption="Price changes"
+        caption={t("priceChanges")}
         columns={columns}
         rows={changes}
         rowKey={(line) => `${line.at.toISOString()}${line.firstNight}${line.previousPricePaise}`}
-        empty={<EmptyState>The price was not changed yet.</EmptyState>}
+        empty={<EmptyState>{t("noPriceChange")}</EmptyState>}
       />
     </section>
   );

@@ -2,6 +2,7 @@ import type { RoomPriceLogLine } from "#app/domain/listings/price-log.ts";
 import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import type { useScreenForm } from "../form.tsx";
 import { Page } from "../page.tsx";
 import { BookingsInTheWay, blockingBookingsOf } from "./bookings-in-the-way.tsx";
@@ -19,16 +20,17 @@ type Props = {
 
 /** What a room costs and how many there are, usually; with everything that was changed of it. */
 export function RoomTermsView({ area, room, typed, changes, failure }: Props) {
+  const t = words("officeListings");
   const blocking = blockingBookingsOf(failure);
   return (
     <Page
-      title={`${room.values.name}: usual price and number`}
+      title={t("termsTitle", { room: room.values.name })}
       back={
         area === "partner"
-          ? { to: paths.partnerPropertyPrices(room.propertyId), label: "Prices and rooms" }
+          ? { to: paths.partnerPropertyPrices(room.propertyId), label: t("pricesAndRooms") }
           : { to: PROPERTY_LINKS.staff.room(room.propertyId, room.id), label: room.values.name }
       }
-      lead="These count from now on for every night that has no price or number of its own. Bookings that are made keep their price."
+      lead={t("termsLead")}
     >
       <div className="flex max-w-2xl flex-col gap-4">
         {blocking.length > 0 ? <BookingsInTheWay area={area} bookings={blocking} /> : null}

@@ -1,9 +1,11 @@
 import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
+import { KINDS } from "#app/domain/listings/registry.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
 import type { useScreenForm } from "../form.tsx";
-import { formatRupeesShort, plural } from "../format.ts";
+import { formatRupeesShort } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Page, Panel } from "../page.tsx";
 import type { FormOptions } from "./listing-fields.tsx";
@@ -20,6 +22,7 @@ type Props = {
 
 /** One room: what waits for approval, its price and number, and the form of what is said about it. */
 export function RoomView({ area, room, options, typed, failure }: Props) {
+  const t = words("officeListings");
   const links = PROPERTY_LINKS[area];
   const { terms, photos } = room;
   return (
@@ -28,31 +31,33 @@ export function RoomView({ area, room, options, typed, failure }: Props) {
       back={{ to: links.property(room.propertyId), label: room.propertyName }}
       actions={
         <Link to={links.photos(room.propertyId, room.id)} className="btn btn-outline min-h-11">
-          {photos.length === 0 ? "Add photos" : plural(photos.length, "photo")}
+          {photos.length === 0 ? t("addPhotos") : t("nPhotos", { count: photos.length })}
         </Link>
       }
       width="narrow"
     >
-      <SaleSwitch what="room" status={room.status} onSale={room.onSale} />
+      <SaleSwitch what={KINDS.room.label.toLowerCase()} status={room.status} onSale={room.onSale} />
       <ApprovalNotice
-        what="room"
+        what={KINDS.room.label.toLowerCase()}
         status={room.status}
         approval={room.approval}
         differences={room.differences}
         photosWait={photos.some((photo) => !photo.approved)}
       />
-      <Panel title="Price and number" className="flex flex-col items-start gap-3">
+      <Panel title={t("priceAndNumber")} className="flex flex-col items-start gap-3">
         <p>
-          {formatRupeesShort(terms.default_price_paise)} a night before tax,{" "}
-          {plural(terms.default_allotment, "room")} on sale. Changes of these count at once.
+          {t("priceLine", {
+            price: formatRupeesShort(terms.default_price_paise),
+            count: terms.default_allotment,
+          })}
         </p>
         <span className="flex flex-wrap gap-2">
           <Link to={links.roomTerms(room.id)} className="btn btn-outline min-h-11">
-            Change the usual price and number
+            {t("changeUsual")}
           </Link>
           {area === "partner" ? (
             <Link to={paths.partnerPropertyPrices(room.propertyId)} className="btn btn-outline min-h-11">
-              Change single nights
+              {t("changeNights")}
             </Link>
           ) : null}
         </span>

@@ -1,3 +1,4 @@
+import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
 import { RowForm, SubmitButton } from "../form.tsx";
 
@@ -9,13 +10,14 @@ type Props = {
 
 /** Status of what is sold, and, once approved, the owner's own switch: off sale for a while, and back. */
 export function SaleSwitch({ what, status, onSale }: Props) {
+  const t = words("officeListings");
   return (
     <span className="inline-flex flex-wrap items-center gap-3">
       <SaleStatus status={status} onSale={onSale} />
       {status === "approved" || !onSale ? (
         <RowForm fields={{ on_sale: onSale ? "off" : "on" }}>
           <SubmitButton intent="sale" tone="plain" small>
-            {onSale ? `Take this ${what} off sale` : `Put this ${what} on sale again`}
+            {t(onSale ? "takeOff" : "putOn", { what })}
           </SubmitButton>
         </RowForm>
       ) : null}
@@ -25,10 +27,11 @@ export function SaleSwitch({ what, status, onSale }: Props) {
 
 /** The status, and whether its owner took it off sale. */
 export function SaleStatus({ status, onSale }: { status: string; onSale: boolean }) {
+  const t = words("officeListings");
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <StatusBadge status={status} />
-      {onSale ? null : <StatusBadge status="off_sale">Off sale</StatusBadge>}
+      {onSale ? null : <StatusBadge status="off_sale">{t("offSale")}</StatusBadge>}
     </span>
   );
 }

@@ -113,7 +113,7 @@ export function Explanation({ data }: { data: Shown<Data> }) {
       ) : null}
       <h2>{t("inLedger")}</h2>
       <DataTable
-        caption="Ledger"
+        caption={t("inLedger")}
         columns={ledgerColumns}
         rows={data.ledger}
         rowKey={(row) => `${row.entry}${row.account}${row.party}${row.amountPaise}`}

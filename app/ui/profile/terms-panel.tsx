@@ -1,8 +1,9 @@
 import type { AcceptedTerms, OwnTerms } from "#app/domain/registrations/terms/labels.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatRate } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { FeeFacts, TermsText } from "#app/ui/registration/terms-parts.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 /** The terms of the own account: what is accepted, and the button for a version that is not yet. */
 export function TermsPanel({
@@ -12,6 +13,7 @@ export function TermsPanel({
   terms: OwnTerms;
   failure: Parameters<typeof FormFailureAlert>[0]["failure"];
 }) {
+  const t = words("officeProfile");
   const text = (
     <>
       <FeeFacts kind={current.kind} fees={current.fees} />
@@ -19,21 +21,19 @@ export function TermsPanel({
     </>
   );
   return (
-    <Panel title="Commission, fees and terms" id="terms" className="flex flex-col gap-3">
+    <Panel title={t("termsTitle")} id="terms" className="flex flex-col gap-3">
       {isAccepted ? (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center font-medium">
-            Read the terms of today
-          </summary>
+          <summary className="min-h-11 cursor-pointer content-center font-medium">{t("readTerms")}</summary>
           {text}
         </details>
       ) : (
         <>
           <FormFailureAlert failure={failure} />
-          <p>Please read the terms that hold from now on, and accept them. Your bookings go on meanwhile.</p>
+          <p>{t("pleaseAccept")}</p>
           {text}
           <RowForm fields={{ version: current.version }}>
-            <SubmitButton intent="terms">Accept version {current.version}</SubmitButton>
+            <SubmitButton intent="terms">{t("acceptVersion", { version: current.version })}</SubmitButton>
           </RowForm>
         </>
       )}
@@ -48,13 +48,18 @@ export function AcceptedList({
 }: {
   accepted: Array<Omit<AcceptedTerms, "acceptedAt"> & { acceptedAt: Date | string }>;
 }) {
-  if (accepted.length === 0) return <p>No version has been accepted yet.</p>;
+  const t = words("officeProfile");
+  if (accepted.length === 0) return <p>{t("noVersion")}</p>;
   return (
     <ul className="flex flex-col gap-1">
       {accepted.map(({ version, acceptedAt, by, fees }) => (
         <li key={version}>
-          Version {version}, accepted {formatInstant(acceptedAt)} by {by}, at {fees.commissionPpm / 10_000} %{" "}
-          commission
+          {t("acceptedVersion", {
+            version,
+            time: formatInstant(acceptedAt),
+            by,
+            rate: formatRate(fees.commissionPpm),
+          })}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { OrderedFile } from "#app/domain/exports/find-files.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatCount, formatInstant, formatStatus } from "../format.ts";
 import { Link } from "../link.tsx";
 import { EmptyState, FactList, Page, Panel } from "../page.tsx";
@@ -18,38 +19,39 @@ const isOpen = ({ state }: Pick<ShownFile, "state">) => state === "waiting" || s
 type FileListProps = { files: ShownFile[]; at: FilePaths; children?: ReactNode };
 
 export function FileList({ files, at, children }: FileListProps) {
+  const t = words("officeFiles");
   const columns: Column<ShownFile>[] = [
     {
       key: "what",
-      label: "File",
+      label: t("file"),
       value: (file) => (
         <Link to={at.one(file.id)} className="link font-medium">
           {file.title}, {file.format}
         </Link>
       ),
     },
-    { key: "state", label: "State", value: (file) => formatStatus(file.state) },
-    { key: "rows", label: "Rows", numeric: true, value: (file) => formatCount(file.rowsDone) },
-    { key: "asked", label: "Asked", value: (file) => formatInstant(file.createdAt) },
-    { key: "until", label: "Until", value: (file) => formatInstant(file.expiresAt) },
+    { key: "state", label: t("state"), value: (file) => formatStatus(file.state) },
+    { key: "rows", label: t("rows"), numeric: true, value: (file) => formatCount(file.rowsDone) },
+    { key: "asked", label: t("asked"), value: (file) => formatInstant(file.createdAt) },
+    { key: "until", label: t("until"), value: (file) => formatInstant(file.expiresAt) },
   ];
   return (
     <Page
-      title="Files"
-      lead="Long lists and reports, written in the background. Each can be fetched for 24 hours, those of a mail for 7 days, by you alone."
+      title={t("files")}
+      lead={t("lead")}
       actions={
         <Link to={at.new} className="btn btn-primary min-h-11">
-          New file
+          {t("newFile")}
         </Link>
       }
     >
       {files.some(isOpen) ? <Refresh /> : null}
       <DataTable
-        caption="Your files"
+        caption={t("yourFiles")}
         columns={columns}
         rows={files}
         rowKey={(file) => file.id}
-        empty={<EmptyState>You have asked for no file in the last 24 hours.</EmptyState>}
+        empty={<EmptyState>{t("noFiles")}</EmptyState>}
       />
       {children}
     </Page>
@@ -57,24 +59,30 @@ export function FileList({ files, at, children }: FileListProps) {
 }
 
 export function FileProgress({ file, at }: { file: ShownFile; at: FilePaths }) {
+  const t = words("officeFiles");
   const { rowsDone, rowsExpected } = file;
   return (
-    <Page title={`${file.title}, ${file.format}`} back={{ to: at.all, label: "Files" }} width="narrow">
+    <Page title={`${file.title}, ${file.format}`} back={{ to: at.all, label: t("files") }} width="narrow">
       <Panel>
         <FactList
           facts={[
-            ["State", formatStatus(file.state)],
+            [t("state"), formatStatus(file.state)],
             [
-              "Rows",
+              t("rows"),
               rowsExpected === null || file.state === "done"
                 ? formatCount(rowsDone)
-                : `${formatCount(rowsDone)} of ${formatCount(rowsExpected)}`,
+                : t("rowsOf", { done: formatCount(rowsDone), expected: formatCount(rowsExpected) }),
             ],
-            ["Asked", formatInstant(file.createdAt)],
-            ["Can be fetched until", formatInstant(file.expiresAt)],
+            [t("asked"), formatInstant(file.createdAt)],
+            [t("availableUntil"), formatInstant(file.expiresAt)],
             ...(file.byteSize === null
               ? []
-              : [["Size", `${formatCount(Math.ceil(file.byteSize / 1024))} KB`] as [string, string]]),
+              : [
+                  [t("size"), t("kilobytes", { count: formatCount(Math.ceil(file.byteSize / 1024)) })] as [
+                    string,
+                    string,
+                  ],
+                ]),
           ]}
         />
         {isOpen(file) ? (
@@ -84,25 +92,28 @@ export function FileProgress({ file, at }: { file: ShownFile; at: FilePaths }) {
               className="progress progress-primary mt-4 w-full"
               value={rowsExpected ? rowsDone : undefined}
               max={rowsExpected || undefined}
-              aria-label="Rows written"
+              aria-label={t("rowsWritten")}
             />
             <p className="mt-3">
-              You may leave this page; the file is kept.{" "}
-              <Link to={at.one(file.id)} className="link">
-                Look again
-              </Link>
+              {t.rich("mayLeave", {
+                link: (chunks) => (
+                  <Link to={at.one(file.id)} className="link">
+                    {chunks}
+                  </Link>
+                ),
+              })}
             </p>
           </>
         ) : null}
         {file.state === "failed" ? (
           <p role="alert" className="mt-4 rounded-box bg-error p-3 text-error-content">
-            The file was not made: {file.error}
+            {t("failed", { reason: file.error ?? "" })}
           </p>
         ) : null}
         {file.state === "done" ? (
           <p className="mt-4">
             <a href={at.file(file.id)} className="btn btn-primary min-h-12">
-              Fetch the file
+              {t("download")}
             </a>
           </p>
         ) : null}

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import type { ShownFilter } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { FilterBar, SelectFilter } from "../filter-bar.tsx";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { FilterControls } from "../list/list-page.tsx";
@@ -21,17 +22,14 @@ type OrderFileProps = {
 
 /** Which list a file is to hold, with the filters of that list, and its format. */
 export function OrderFile({ name, title, lists, filters, failure, at, children }: OrderFileProps) {
+  const t = words("officeFiles");
   return (
-    <Page
-      title="New file"
-      lead="Choose what it holds and press Apply; then have it written."
-      back={{ to: at.all, label: "Files" }}
-    >
+    <Page title={t("newFile")} lead={t("chooseLead")} back={{ to: at.all, label: t("files") }}>
       <FormFailureAlert failure={failure} />
       <FilterBar>
         <SelectFilter
           name="list"
-          label="What"
+          label={t("what")}
           value={name}
           options={lists.map((one) => ({ value: one.name, label: one.title }))}
         />
@@ -40,8 +38,8 @@ export function OrderFile({ name, title, lists, filters, failure, at, children }
       <Panel title={title}>
         <Form method="post" className="flex flex-wrap items-end gap-3">
           <FormKey />
-          <PlainSelect id="format" name="format" label="Format" options={FILE_FORMAT_OPTIONS} />
-          <SubmitButton intent="write">Write the file</SubmitButton>
+          <PlainSelect id="format" name="format" label={t("format")} options={FILE_FORMAT_OPTIONS} />
+          <SubmitButton intent="write">{t("createFile")}</SubmitButton>
         </Form>
       </Panel>
       {children}

@@ -55,12 +55,7 @@ export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps)
           </div>
         ))}
       </dl>
-      <ListTable
-        list={report}
-        cells={cells}
-        empty={t("nothingWasSoldYet")}
-        noMatch="Nothing was sold that fits these filters."
-      />
+      <ListTable list={report} cells={cells} empty={t("nothingWasSoldYet")} />
     </>
   );
 }

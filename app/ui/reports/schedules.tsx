@@ -1,6 +1,7 @@
 import { EVERY, hourText, type Rhythm, WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
 import type { Schedule } from "#app/domain/report-schedules/schedules.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
+import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../form.tsx";
 import { formatInstant } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -9,19 +10,20 @@ import { type Column, cellLines, DataTable } from "../table.tsx";
 
 type Shown = Omit<Schedule, "nextAt" | "lastAt"> & { nextAt: string | Date; lastAt: string | Date | null };
 
-const DAYS_BEFORE = { day: "the day before", week: "the 7 days before", month: "the month before" } as const;
-
 function rhythmText({ every, onDay, atHour }: Rhythm): string {
-  const day = every === "week" ? `, ${WEEKDAYS[onDay - 1]}` : every === "month" ? `, on day ${onDay}` : "";
-  return `${EVERY[every]}${day}, ${hourText(atHour)}`;
+  const t = words("officeFiles");
+  const said = { every: EVERY[every], time: hourText(atHour) };
+  if (every === "week") return t("weeklyAt", { ...said, day: WEEKDAYS[onDay - 1] ?? "" });
+  return every === "month" ? t("monthlyAt", { ...said, day: onDay }) : t("dailyAt", said);
 }
 
 /** The reports that are mailed by the clock: when, what came of the last one, and the buttons that end one or start it anew. */
 export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths }) {
+  const t = words("officeFiles");
   const columns: Column<Shown>[] = [
     {
       key: "what",
-      label: "Report",
+      label: t("report"),
       value: ({ list, title, query, format, days, every, owner, isOwn }) => (
         <>
           <Link
@@ -31,7 +33,10 @@ export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths
             {title}, {format}
           </Link>
           <span className="block text-base-content/75">
-            {[days === "before" ? `Of ${DAYS_BEFORE[every]}` : "", isOwn ? "" : `For ${owner}`]
+            {[
+              days === "before" ? t("periodOf", { period: t(`period_${every}`) }) : "",
+              isOwn ? "" : t("forOwner", { owner }),
+            ]
               .filter(Boolean)
               .join(". ")}
           </span>
@@ -40,13 +45,16 @@ export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths
     },
     {
       key: "when",
-      label: "When",
+      label: t("when"),
       value: (one) =>
-        cellLines(rhythmText(one), one.state === "on" ? `Next: ${formatInstant(one.nextAt)}` : "Stopped"),
+        cellLines(
+          rhythmText(one),
+          one.state === "on" ? t("next", { time: formatInstant(one.nextAt) }) : t("stopped"),
+        ),
     },
     {
       key: "last",
-      label: "Last",
+      label: t("last"),
       value: ({ lastAt, fileId, failure }) => (
         <>
           {lastAt && fileId ? (
@@ -56,7 +64,7 @@ export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths
           ) : lastAt ? (
             formatInstant(lastAt)
           ) : (
-            "None yet"
+            t("noneYet")
           )}
           {failure ? <span className="block font-medium text-error-content">{failure}</span> : null}
         </>
@@ -64,19 +72,19 @@ export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths
     },
     {
       key: "do",
-      label: "Change",
+      label: t("change"),
       value: ({ id, isOwn, failure }) => (
         <div className="flex flex-wrap gap-2">
           {isOwn && failure ? (
             <RowForm fields={{ id }}>
               <SubmitButton intent="resume" tone="plain" small>
-                Send again
+                {t("sendAgain")}
               </SubmitButton>
             </RowForm>
           ) : null}
           <RowForm fields={{ id }}>
             <SubmitButton intent="end" tone="danger" small>
-              End
+              {t("end")}
             </SubmitButton>
           </RowForm>
         </div>
@@ -85,13 +93,13 @@ export function Schedules({ schedules, at }: { schedules: Shown[]; at: FilePaths
   ];
   return (
     <section className="flex flex-col gap-3">
-      <h2>Reports by mail</h2>
+      <h2>{t("reportsByMail")}</h2>
       <DataTable
-        caption="Reports by mail"
+        caption={t("reportsByMail")}
         columns={columns}
         rows={schedules}
         rowKey={({ id }) => id}
-        empty={<EmptyState>No report is mailed yet. Choose one under New file.</EmptyState>}
+        empty={<EmptyState>{t("noReports")}</EmptyState>}
       />
     </section>
   );

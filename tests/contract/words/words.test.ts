@@ -18,7 +18,6 @@ import {
   REFUSALS_OF_GUESTS_AND_PARTNERS,
   SAMPLES,
   UNCONVERTED,
-  UNCONVERTED_OF_PARTNERS,
 } from "./unconverted.ts";
 
 /** The catalogue of words: complete in every language, sound, and used. */
@@ -231,17 +230,11 @@ const ofOffices = ["app/areas", "app/ui"]
     (file) =>
       file.endsWith(".tsx") &&
       !file.startsWith(SAMPLES) &&
-      ![...guestPath, ...partsOfGuests, ...CONVERTED_OF_PARTNERS, ...UNCONVERTED_OF_PARTNERS].includes(file),
+      ![...guestPath, ...partsOfGuests, ...CONVERTED_OF_PARTNERS].includes(file),
   );
 
 test("the screens and parts of offices take their words from the catalogue", () => {
   expect(ofOffices.flatMap((file) => literalsIn(file, { isOfOffices: true }))).toEqual([]);
-});
-
-test("a converted part of partners leaves the list of those that are not", () => {
-  expect(
-    UNCONVERTED_OF_PARTNERS.filter((file) => literalsIn(file, { isOfOffices: true }).length === 0),
-  ).toEqual([]);
 });
 
 test("a screen of partners is said in their languages when its words are in the catalogue", () => {

@@ -18,9 +18,10 @@ import { formatInstant } from "#app/ui/format.ts";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { API_KEYS } from "./permissions.ts";
 
-export const meta = () => [{ title: "API keys" }];
+export const meta = () => [{ title: words("officeApiKeys")("apiKeys") }];
 
 export const loader = officeLoader(API_KEYS, {}, async (ctx) => ({ keys: await listApiKeys(ctx) }));
 
@@ -28,43 +29,43 @@ export const action = officeAction(
   API_KEYS,
   { intents: { add: apiKeyForm, revoke: z.object({ id: z.uuid() }) } },
   async (ctx, { intent, value, office }) => {
+    const t = words("officeApiKeys");
     const back = office.paths.apiKeys;
     if (intent === "revoke") {
       await revokeApiKey(ctx, value.id);
-      return done(back, "The key is ended.", { tone: "info" });
+      return done(back, t("keyRevoked"), { tone: "info" });
     }
     const { key } = await createApiKey(ctx, value);
-    return done(back, `Copy the key now, it is not shown again: ${key}`);
+    return done(back, t("copyKey", { key }));
   },
 );
 
 /** /adminApiKeys, /partnerApiKeys, /agent_api_keys: keys with which the own programs call. */
 export default function ApiKeys() {
+  const t = words("officeApiKeys");
   useOffice(API_KEYS);
   const { keys } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title="API keys"
-      lead={
-        <>
-          With a key your programs make the{" "}
+      title={t("apiKeys")}
+      lead={t.rich("lead", {
+        link: (chunks) => (
           <a className="link" href={sitePaths.calls}>
-            JSON calls
-          </a>{" "}
-          in your name. Give each program its own, for no more than it needs.
-        </>
-      }
+            {chunks}
+          </a>
+        ),
+      })}
     >
       <DataTable
-        caption="Keys"
+        caption={t("keys")}
         rows={keys}
         rowKey={({ id }) => id}
-        empty={<p>There is no key yet.</p>}
+        empty={<p>{t("noKeyYet")}</p>}
         columns={[
           {
             key: "name",
-            label: "Name",
+            label: t("name"),
             value: ({ name, ending }) => (
               <>
                 {name}
@@ -74,23 +75,23 @@ export default function ApiKeys() {
           },
           {
             key: "scopes",
-            label: "May be used to",
+            label: t("mayBeUsedTo"),
             value: ({ scopes }) => scopes.map((scope) => SCOPE_LABELS[scope]).join("; "),
           },
-          { key: "version", label: "Version", value: ({ version }) => version },
+          { key: "version", label: t("version"), value: ({ version }) => version },
           {
             key: "used",
-            label: "Last used",
-            value: ({ lastUsedAt }) => (lastUsedAt ? formatInstant(lastUsedAt) : "Never"),
+            label: t("lastUsed"),
+            value: ({ lastUsedAt }) => (lastUsedAt ? formatInstant(lastUsedAt) : t("never")),
           },
-          { key: "expires", label: "Expires", value: ({ expiresAt }) => formatInstant(expiresAt) },
+          { key: "expires", label: t("expires"), value: ({ expiresAt }) => formatInstant(expiresAt) },
           {
             key: "revoke",
-            label: "Revoke",
+            label: t("revoke"),
             value: ({ id }) => (
               <RowForm fields={{ id }}>
                 <SubmitButton intent="revoke" tone="plain" small>
-                  Revoke
+                  {t("revoke")}
                 </SubmitButton>
               </RowForm>
             ),
@@ -103,25 +104,26 @@ export default function ApiKeys() {
 }
 
 function AddForm({ failure, open }: { failure: Parameters<typeof useScreenForm>[1]; open: boolean }) {
+  const t = words("officeApiKeys");
   const [form, fields] = useScreenForm<{ name: string; scopes: string[]; days: string }>("add", failure, {
     scopes: ["read"],
     days: "365",
   });
   return (
-    <FoldedPanel title="Create a key" open={open}>
+    <FoldedPanel title={t("createKeyTitle")} open={open}>
       <ScreenForm form={form}>
-        <TextField field={fields.name} label="Name" hint="What uses it" maxLength={80} required />
+        <TextField field={fields.name} label={t("name")} hint={t("whatUsesIt")} maxLength={80} required />
         <CheckboxGroup
           field={fields.scopes}
-          label="May be used to"
+          label={t("mayBeUsedTo")}
           options={SCOPES.map((scope) => ({ value: scope, label: SCOPE_LABELS[scope] }))}
         />
         <SelectField
           field={fields.days}
-          label="Expires after"
-          options={KEY_DAYS.map((days) => ({ value: days, label: `${days} days` }))}
+          label={t("expiresAfter")}
+          options={KEY_DAYS.map((days) => ({ value: days, label: t("nDays", { days }) }))}
         />
-        <SubmitButton intent="add">Create key</SubmitButton>
+        <SubmitButton intent="add">{t("createKey")}</SubmitButton>
       </ScreenForm>
     </FoldedPanel>
   );

@@ -26,12 +26,6 @@ export default function Deposits() {
     booking_order_id: (row) => <CellLink to={paths.booking(row.key)}>{row.booking_order_id}</CellLink>,
   };
   return (
-    <ListPage
-      list={list}
-      lead={t("depositGuestSMoneyGoesBack")}
-      cells={cells}
-      empty={t("noDepositHeld")}
-      noMatch="No deposit fits these filters."
-    />
+    <ListPage list={list} lead={t("depositGuestSMoneyGoesBack")} cells={cells} empty={t("noDepositHeld")} />
   );
 }

@@ -3,9 +3,10 @@ import { findFile } from "#app/domain/exports/find-files.ts";
 import { idParam, officeLoader } from "#app/http/guard.ts";
 import { FileProgress } from "#app/ui/reports/files.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { FILES } from "./permissions.ts";
 
-export const meta = () => [{ title: "File" }];
+export const meta = () => [{ title: words("officeFiles")("file") }];
 
 export const loader = officeLoader(FILES, { params: idParam }, async (ctx, { params }) => ({
   file: await findFile(ctx, params.id),

@@ -13,9 +13,10 @@ import { FormFailureAlert } from "#app/ui/form.tsx";
 import { FileList } from "#app/ui/reports/files.tsx";
 import { Schedules } from "#app/ui/reports/schedules.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { FILES } from "./permissions.ts";
 
-export const meta = () => [{ title: "Files" }];
+export const meta = () => [{ title: words("officeFiles")("files") }];
 
 export const loader = officeLoader(FILES, {}, async (ctx) => ({
   files: await listFiles(ctx),
@@ -29,13 +30,14 @@ export const action = officeAction(
   FILES,
   { intents: { end: one, resume: one } },
   async (ctx, { intent, value: { id }, office }) => {
+    const t = words("officeFiles");
     const to = office.paths.files.all;
     if (intent === "end") {
       await endSchedule(ctx, id);
-      return done(to, "The report is no longer mailed.", { tone: "info" });
+      return done(to, t("noLongerMailed"), { tone: "info" });
     }
     await resumeSchedule(ctx, id);
-    return done(to, "The report will be mailed again.");
+    return done(to, t("mailedAgain"));
   },
 );
 

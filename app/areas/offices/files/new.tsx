@@ -17,12 +17,13 @@ import { showFilters } from "#app/http/show-list.ts";
 import { OrderFile } from "#app/ui/reports/order-file.tsx";
 import { ScheduleForm } from "#app/ui/reports/schedule-form.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { orderableLists } from "../../orderable-lists.ts";
 import { FILES } from "./permissions.ts";
 
 /** A list as a file that is written in the background: `?list=` says which, the rest are its own filters. */
 
-export const meta = () => [{ title: "New file" }];
+export const meta = () => [{ title: words("officeFiles")("newFile") }];
 
 /** The list that an address names, of those that the actor may have. @throws Forbidden for another */
 function listNamed(names: readonly ListName[], params: URLSearchParams): ListName {
@@ -49,15 +50,16 @@ export const action = officeAction(
   FILES,
   { intents: { write: z.object({ format: z.enum(FILE_FORMATS) }), mail: newSchedule } },
   async (ctx, { intent, value, request, office }) => {
+    const t = words("officeFiles");
     const params = new URL(request.url).searchParams;
     const list = listNamed(orderableLists(ctx.actor), params);
     const query = params.toString();
     if (intent === "mail") {
       await scheduleReport(ctx, { ...value, list, query });
-      return done(office.paths.files.all, "The report will be mailed to you.");
+      return done(office.paths.files.all, t("willBeMailed"));
     }
     const { id } = await orderFile(ctx, { list, query, format: value.format });
-    return done(office.paths.files.one(id), "The file is being written.");
+    return done(office.paths.files.one(id), t("beingWritten"));
   },
 );
 

@@ -5,9 +5,10 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { FORM_C_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Guests from abroad" }];
+export const meta = () => [{ title: words("officeFormC")("guestsFromAbroad") }];
 
 export const loader = officeLoader(FORM_C_READ, { search: formCList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, formCList, search),
@@ -15,6 +16,7 @@ export const loader = officeLoader(FORM_C_READ, { search: formCList.search }, as
 
 /** /partnerFormC, /mhFormC: the register of guests from abroad, who are to be reported within 24 hours. */
 export default function FormCRegister() {
+  const t = words("officeFormC");
   const { list } = useLoaderData<typeof loader>();
   const { paths } = useOffice(FORM_C_READ);
   const cells: Cells<FormCRow> = {
@@ -23,10 +25,10 @@ export default function FormCRegister() {
   return (
     <ListPage
       list={list}
-      lead={`The law wants each guest from abroad reported within ${FORM_C_HOURS} hours of the arrival (Form C). Open a stay for the papers, and to enter the application number.`}
+      lead={t("lead", { hours: FORM_C_HOURS })}
       cells={cells}
-      empty="No guest from abroad yet."
-      noMatch="No stay fits these filters."
+      empty={t("noGuest")}
+      noMatch={t("noMatch")}
     />
   );
 }

@@ -14,9 +14,10 @@ import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { FORM_C_FILE, FORM_C_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Form C" }];
+export const meta = () => [{ title: words("officeFormC")("formC") }];
 
 export const loader = officeLoader(FORM_C_READ, { params: idParam }, async (ctx, { params }) => ({
   stay: await readFormC(ctx, params.id),
@@ -32,13 +33,15 @@ export const action = officeAction(
     }),
   },
   async (ctx, { params, value: { entry, number }, office }) => {
+    const t = words("officeFormC");
     await fileFormC(ctx, { bookingId: params.id, entryId: entry || null, number });
-    return done(office.paths.formCStay(params.id), "Saved. This guest is reported.");
+    return done(office.paths.formCStay(params.id), t("saved"));
   },
 );
 
 /** /partnerFormC/:id, /mhFormC/:id: the papers of a stay's guests from abroad, and that they were reported. */
 export default function FormCStay() {
+  const t = words("officeFormC");
   const { stay } = useLoaderData<typeof loader>();
   const office = useOffice(FORM_C_READ);
   const failure = useActionData<typeof action>();
@@ -47,25 +50,25 @@ export default function FormCStay() {
   const hasArrived = stay.arrivedAt !== null;
   return (
     <Page
-      title={`Form C: ${stay.bookingOrderId}`}
-      lead="Papers are private: each look is written down. File Form C with the Bureau of Immigration, then enter the application number here."
-      back={{ to: office.paths.formC, label: "Guests from abroad" }}
+      title={t("stayTitle", { number: stay.bookingOrderId })}
+      lead={t("stayLead")}
+      back={{ to: office.paths.formC, label: t("guestsFromAbroad") }}
     >
       <FormFailureAlert failure={failure} />
       <Panel title={stay.houseName}>
         <FactList
           facts={[
-            ["Form C", FORM_C_STATES[stay.state]],
-            ["Report until", instantWords(stay.dueAt)],
-            ["Guest", stay.guestName],
-            ["Nationality", stay.nationality || "Not named"],
-            ["Stay", `${formatDate(stay.checkIn)} to ${formatDate(stay.checkOut)}`],
-            ["Arrived", stay.arrivedAt ? instantWords(stay.arrivedAt) : "Not yet: mark the arrival first"],
+            [t("formC"), FORM_C_STATES[stay.state]],
+            [t("reportBy"), instantWords(stay.dueAt)],
+            [t("guest"), stay.guestName],
+            [t("nationality"), stay.nationality || t("notGiven")],
+            [t("stay"), formats().range(stay.checkIn, stay.checkOut)],
+            [t("arrived"), stay.arrivedAt ? instantWords(stay.arrivedAt) : t("notArrived")],
           ]}
         />
         <p className="mt-3">
           <Link className="link inline-block py-2" to={office.paths.booking(stay.id)}>
-            Open the booking
+            {t("openBooking")}
           </Link>
         </p>
       </Panel>
@@ -74,12 +77,12 @@ export default function FormCStay() {
         <Person key={person.entryId} person={person} canFile={hasArrived} />
       ))}
       {ownFiled ? (
-        <Panel title="Papers that you copied yourself">
+        <Panel title={t("ownDocuments")}>
           <Filed person={ownFiled} />
         </Panel>
       ) : null}
       {hasArrived && stay.persons.length === 0 ? (
-        <Panel title="Reported with papers that you copied yourself">
+        <Panel title={t("reportedOwn")}>
           <FileForm entry="" />
         </Panel>
       ) : null}
@@ -88,35 +91,27 @@ export default function FormCStay() {
 }
 
 function Hints({ count, isShown }: { count: number; isShown: boolean }) {
-  if (count === 0)
-    return (
-      <Alert tone="info">
-        The guest has not entered passport and visa. Copy them at the desk, file Form C, and enter the number
-        here.
-      </Alert>
-    );
+  const t = words("officeFormC");
+  if (count === 0) return <Alert tone="info">{t("noPapers")}</Alert>;
   if (isShown) return null;
-  return (
-    <Alert tone="info">
-      Papers are shown from the day before the arrival until {SHOWN_DAYS.after} days after the departure.
-    </Alert>
-  );
+  return <Alert tone="info">{t("shownUntil", { days: SHOWN_DAYS.after })}</Alert>;
 }
 
 function Person({ person, canFile }: { person: FormCPerson; canFile: boolean }) {
+  const t = words("officeFormC");
   const { guest, filedAt, entryId } = person;
   return (
-    <Panel title={guest?.papers?.name ?? "A guest from abroad"}>
+    <Panel title={guest?.papers?.name ?? t("someGuest")}>
       {guest?.papers ? <FactList facts={factsOf(guest.papers)} /> : null}
       <p className="mt-2 flex flex-wrap gap-x-6 print:hidden">
         {guest?.passportId ? (
           <a className="link inline-block py-2" href={paths.upload(guest.passportId)}>
-            Open the passport
+            {t("openPassport")}
           </a>
         ) : null}
         {guest?.visaId ? (
           <a className="link inline-block py-2" href={paths.upload(guest.visaId)}>
-            Open the visa
+            {t("openVisa")}
           </a>
         ) : null}
       </p>
@@ -127,44 +122,47 @@ function Person({ person, canFile }: { person: FormCPerson; canFile: boolean }) 
 }
 
 function Filed({ person: { filedAt, filingNumber } }: { person: FormCPerson }) {
+  const t = words("officeFormC");
   return (
     <p className="font-medium">
-      Reported {filedAt ? instantWords(filedAt) : ""} under {filingNumber}.
+      {t("reportedUnder", { time: filedAt ? instantWords(filedAt) : "", number: filingNumber ?? "" })}
     </p>
   );
 }
 
 function FileForm({ entry }: { entry: string }) {
+  const t = words("officeFormC");
   return (
     <RowForm fields={{ entry }} className="mt-3 flex flex-col items-start gap-3 print:hidden">
       <PlainInput
         id={`number-${entry || "own"}`}
         name="number"
-        label="Application number of Form C"
+        label={t("applicationNumber")}
         required
         maxLength={60}
       />
-      <SubmitButton>Reported</SubmitButton>
+      <SubmitButton>{t("markReported")}</SubmitButton>
     </RowForm>
   );
 }
 
 /** What Form C asks, in its order. */
 function factsOf(papers: Particulars): Array<[string, string]> {
+  const t = words("officeFormC");
   const day = (date: string) => (date ? formatDate(date) : "");
   const facts: Array<[string, string]> = [
-    ["Nationality", papers.nationality],
-    ["Date of birth", day(papers.born_on)],
-    ["Sex", papers.sex],
-    ["Address at home", papers.home_address],
-    ["Passport", papers.passport_number],
-    ["Issued", `${papers.passport_place}, ${day(papers.passport_issued_on)}`],
-    ["Passport valid until", day(papers.passport_valid_until)],
-    ["Visa", [VISA_WORDS[papers.visa_type], papers.visa_number].filter(Boolean).join(", ")],
-    ["Visa issued", [papers.visa_place, day(papers.visa_issued_on)].filter(Boolean).join(", ")],
-    ["Visa valid until", day(papers.visa_valid_until)],
-    ["Arrived in India", day(papers.arrived_on)],
-    ["Arrived from", papers.arrived_from],
+    [t("nationality"), papers.nationality],
+    [t("bornOn"), day(papers.born_on)],
+    [t("sex"), papers.sex],
+    [t("homeAddress"), papers.home_address],
+    [t("passport"), papers.passport_number],
+    [t("issued"), `${papers.passport_place}, ${day(papers.passport_issued_on)}`],
+    [t("passportValidUntil"), day(papers.passport_valid_until)],
+    [t("visa"), [VISA_WORDS[papers.visa_type], papers.visa_number].filter(Boolean).join(", ")],
+    [t("visaIssued"), [papers.visa_place, day(papers.visa_issued_on)].filter(Boolean).join(", ")],
+    [t("visaValidUntil"), day(papers.visa_valid_until)],
+    [t("arrivedInIndia"), day(papers.arrived_on)],
+    [t("arrivedFrom"), papers.arrived_from],
   ];
   return facts.filter(([, value]) => value !== "");
 }

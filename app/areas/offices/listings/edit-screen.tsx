@@ -1,6 +1,7 @@
 import { type ItemArea, listingLinks } from "#app/http/inventory-paths.ts";
 import { ChangeListingForm } from "#app/ui/inventory/listing-form.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 import type { loadEdit } from "./edit-listing.ts";
 
 type Props = Awaited<ReturnType<typeof loadEdit>> & {
@@ -10,11 +11,12 @@ type Props = Awaited<ReturnType<typeof loadEdit>> & {
 
 /** The page that changes what is said about a listing. */
 export function EditScreen({ area, id, name, kind, parentId, ...form }: Props) {
+  const t = words("officeListings");
   return (
     <Page
-      title={`Change ${name}`}
+      title={t("editName", { name })}
       back={{ to: listingLinks(area, { kind, id, parentId }).page, label: name }}
-      lead="What is on sale stays as it is until an admin has approved the change."
+      lead={t("editLead")}
       width="narrow"
     >
       <ChangeListingForm part="values" kind={kind} {...form} />

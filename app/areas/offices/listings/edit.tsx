@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { editSchema, loadEdit, saveEdit } from "./edit-listing.ts";
 import { EditScreen } from "./edit-screen.tsx";
 import { ITEM_WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Change" }];
+export const meta = () => [{ title: words("officeListings")("edit") }];
 
 export const loader = officeLoader(ITEM_WRITE, { params: idParam }, (ctx, { params: { id } }) =>
   loadEdit(ctx, { store: "items", id }),

@@ -7,6 +7,7 @@ import { newFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { loadNew, newSchema, saveNew } from "./new-listing.ts";
 import { NewScreen } from "./new-screen.tsx";
 import { ITEM_WRITE } from "./permissions.ts";
@@ -14,7 +15,7 @@ import { ITEM_WRITE } from "./permissions.ts";
 const params = z.object({ kind: z.enum(ITEM_KINDS) });
 const search = defineSearch({ parent: id() });
 
-export const meta = () => [{ title: "Add" }];
+export const meta = () => [{ title: words("officeListings")("add") }];
 
 export const loader = officeLoader(
   ITEM_WRITE,

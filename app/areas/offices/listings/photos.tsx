@@ -3,10 +3,11 @@ import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ListingPhotos } from "#app/ui/inventory/listing-photos.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { ITEM_READ, ITEM_WRITE } from "./permissions.ts";
 import { applyPhotoIntent, loadPhotos, photoIntents } from "./photo-intents.ts";
 
-export const meta = () => [{ title: "Photos" }];
+export const meta = () => [{ title: words("officeListings")("photos") }];
 
 export const loader = officeLoader(ITEM_READ, { params: idParam }, (ctx, { office, params: { id } }) =>
   loadPhotos(ctx, office.name, { store: "items", id }),

@@ -4,6 +4,7 @@ import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { loadNew, newSchema, saveNew } from "./new-listing.ts";
 import { NewScreen } from "./new-screen.tsx";
 import { HOUSE_WRITE } from "./permissions.ts";
@@ -11,7 +12,7 @@ import { HOUSE_WRITE } from "./permissions.ts";
 /** For staff: the partner whose it will be. */
 const search = defineSearch({ partner: id() });
 
-export const meta = () => [{ title: "Add a property" }];
+export const meta = () => [{ title: words("officeListings")("addProperty") }];
 
 export const loader = officeLoader(HOUSE_WRITE, { search }, (ctx, { search: { partner: accountId } }) =>
   loadNew(ctx, { kind: "property", accountId }),

@@ -8,12 +8,13 @@ import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ListingPhotos } from "#app/ui/inventory/listing-photos.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { HOUSE_READ, HOUSE_WRITE } from "./permissions.ts";
 import { applyPhotoIntent, loadPhotos, photoIntents } from "./photo-intents.ts";
 
 const search = defineSearch({ room: id() });
 
-export const meta = () => [{ title: "Photos" }];
+export const meta = () => [{ title: words("officeListings")("photos") }];
 
 /** The property, or the room of it that the address names. @throws NotFound for a room of another property */
 async function listingAt(ctx: Context, propertyId: string, roomId: string | null): Promise<ListingRef> {

@@ -6,6 +6,7 @@ import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { filled } from "#app/present.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { loadNew, newSchema, saveNew } from "./new-listing.ts";
 import { NewScreen } from "./new-screen.tsx";
 import { HOUSE_WRITE } from "./permissions.ts";
@@ -14,7 +15,7 @@ import { HOUSE_WRITE } from "./permissions.ts";
 const params = z.object({ id: z.uuid().optional() });
 const search = defineSearch({ property: id() });
 
-export const meta = () => [{ title: "Add a room" }];
+export const meta = () => [{ title: words("officeListings")("addRoom") }];
 
 export const loader = officeLoader(
   HOUSE_WRITE,
@@ -36,11 +37,12 @@ export const action = officeAction(
 );
 
 export default function NewRoom() {
-  const { paths, words } = useOffice(HOUSE_WRITE);
+  const t = words("officeListings");
+  const { paths, words: named } = useOffice(HOUSE_WRITE);
   const form = useLoaderData<typeof loader>();
   const propertyId = form.typed.parent_id;
   const back = propertyId
-    ? { to: paths.property.property(propertyId), label: "The property" }
-    : { to: paths.property.list, label: words.properties };
+    ? { to: paths.property.property(propertyId), label: t("theProperty") }
+    : { to: paths.property.list, label: named.properties };
   return <NewScreen {...form} back={back} failure={useActionData<typeof action>()} />;
 }

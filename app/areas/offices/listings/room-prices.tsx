@@ -10,9 +10,10 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { RoomTermsView } from "#app/ui/inventory/room-terms-view.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { HOUSE_PRICE, HOUSE_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: "Usual price and number" }];
+export const meta = () => [{ title: words("officeListings")("usualPrice") }];
 
 export const loader = officeLoader(HOUSE_READ, { params: idParam }, async (ctx, { params }) => {
   const room = await readRoom(ctx, params.id);

@@ -12,13 +12,14 @@ import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { RoomView } from "#app/ui/inventory/room-view.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { HOUSE_READ, HOUSE_WRITE } from "./permissions.ts";
 import { applySaleIntent, saleIntents } from "./sale-intents.ts";
 
 /** A partner's address names the property before the room. */
 const params = z.object({ id: z.uuid(), roomId: z.uuid().optional() });
 
-export const meta = () => [{ title: "Change a room" }];
+export const meta = () => [{ title: words("officeListings")("editRoom") }];
 
 async function roomAt(ctx: Context, { id, roomId }: z.output<typeof params>) {
   const room = await readRoom(ctx, roomId ?? id);

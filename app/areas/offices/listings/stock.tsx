@@ -6,13 +6,13 @@ import { stockForm } from "#app/domain/listings/calendar/stock-schema.ts";
 import { undoStock } from "#app/domain/listings/calendar/undo-stock.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
-import { plural } from "#app/ui/format.ts";
 import { StockPage } from "#app/ui/inventory/stock/stock-page.tsx";
 import { stockChangeOf, stockSearch } from "#app/ui/inventory/stock/stock-search.ts";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { ITEM_READ, ITEM_WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: "What is left" }];
+export const meta = () => [{ title: words("officeStock")("stock") }];
 
 export const loader = officeLoader(
   ITEM_READ,
@@ -31,14 +31,15 @@ export const action = officeAction(
     intents: { change: stockForm, undo: z.object({ batch: z.uuid() }) },
   },
   async (ctx, { office, params: { id }, intent, value }) => {
+    const t = words("officeStock");
     if (intent === "undo") {
       const { slots, outletId } = await undoStock(ctx, { batchId: value.batch });
-      return done(office.paths.item.stock(outletId), `${plural(slots, "time")} set back.`);
+      return done(office.paths.item.stock(outletId), t("undoneSlots", { count: slots }));
     }
     const { slots } = await setStock(ctx, value);
     return done(
       office.paths.item.stock(id, value.first_day.slice(0, 7)),
-      `${plural(slots, "time")} changed. You can set it back below.`,
+      t("changedSlots", { count: slots }),
     );
   },
 );

@@ -20,10 +20,11 @@ import { Link } from "#app/ui/link.tsx";
 import { viewAddress } from "#app/ui/list/list-views.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { orderableLists } from "../../orderable-lists.ts";
 import { CHOOSE } from "./permissions.ts";
 
-export const meta = () => [{ title: "Columns and views" }];
+export const meta = () => [{ title: words("officeListViews")("title") }];
 
 const params = z.object({ name: z.string().max(60) });
 
@@ -85,6 +86,7 @@ export const action = officeAction(
     },
   },
   async (ctx, { params: { name: list }, request, intent, value }) => {
+    const t = words("officeListViews");
     const { pathname, searchParams } = new URL(request.url);
     const { path, query, back } = cameFrom(search.decode(searchParams));
     const here = pathname + search.href({ back });
@@ -96,56 +98,53 @@ export const action = officeAction(
         name: value.name,
         shared: value.shared === "on",
       });
-      return done(viewAddress({ id: saved.id, path, query }), "The view is saved.");
+      return done(viewAddress({ id: saved.id, path, query }), t("viewSaved"));
     }
     if (intent === "delete") {
       await deleteView(ctx, value.id);
-      return done(here, "The view is deleted.", { tone: "info" });
+      return done(here, t("viewDeleted"), { tone: "info" });
     }
     await chooseColumns(ctx, list, intent === "columns" ? value.columns : []);
     // A view would show its own columns.
-    return done(query ? `${path}?${query}` : path, "The columns are chosen.");
+    return done(query ? `${path}?${query}` : path, t("columnsSaved"));
   },
 );
 
 /** /adminLists/:name and so on: which columns of a list somebody sees, and views of it under a name. */
 export default function ChooseColumns() {
+  const t = words("officeListViews");
   const { title, back, query, columns, shown, isChosen, views, mailAt } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
-      title={`${title}: columns and views`}
+      title={t("titleOf", { list: title })}
       back={{ to: back, label: title }}
-      lead="The columns are yours, on every device. A view keeps filters, order and columns under a name."
+      lead={t("lead")}
       width="narrow"
     >
       <FormFailureAlert failure={failure} />
-      <Panel title="Save as a view">
-        <p className="mb-3">
-          {query
-            ? "Keeps the filters and the order that the list has now, with your columns."
-            : "The list has no filter now. Filter it first, or save your columns alone."}
-        </p>
+      <Panel title={t("saveAsView")}>
+        <p className="mb-3">{query ? t("keepsFilters") : t("noFilter")}</p>
         <form method="post" className="flex flex-wrap items-end gap-4">
           <FormKey />
           <label className="flex flex-col gap-1 font-medium">
-            Name
+            {t("name")}
             <input name="name" required maxLength={60} className="input min-h-12 w-64 max-w-full" />
           </label>
           <label className="flex min-h-12 items-center gap-3">
             <input type="checkbox" name="shared" className="checkbox" />
-            <span>Share it with my office</span>
+            <span>{t("shareWithOffice")}</span>
           </label>
-          <SubmitButton intent="save">Save the view</SubmitButton>
+          <SubmitButton intent="save">{t("saveView")}</SubmitButton>
         </form>
       </Panel>
       {mailAt ? (
         <Link to={mailAt} className="link self-start py-1">
-          Have it mailed every day, week or month
+          {t("haveMailed")}
         </Link>
       ) : null}
       {views.length > 0 ? <Views views={views} /> : null}
-      <Panel title="Columns">
+      <Panel title={t("columns")}>
         <form method="post" className="flex flex-col gap-3">
           <FormKey />
           <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
@@ -163,10 +162,10 @@ export default function ChooseColumns() {
             ))}
           </div>
           <div className="flex flex-wrap gap-3">
-            <SubmitButton intent="columns">Show these columns</SubmitButton>
+            <SubmitButton intent="columns">{t("showColumns")}</SubmitButton>
             {isChosen ? (
               <SubmitButton intent="usual" tone="plain">
-                Show the usual columns
+                {t("showUsual")}
               </SubmitButton>
             ) : null}
           </div>
@@ -177,32 +176,33 @@ export default function ChooseColumns() {
 }
 
 function Views({ views }: { views: ListView[] }) {
+  const t = words("officeListViews");
   return (
     <DataTable
-      caption="Saved views"
+      caption={t("savedViews")}
       rows={views}
       rowKey={({ id }) => id}
       empty={null}
       columns={[
         {
           key: "name",
-          label: "View",
+          label: t("view"),
           value: (view) => (
             <Link to={viewAddress(view)} className="link font-medium">
               {view.name}
             </Link>
           ),
         },
-        { key: "owner", label: "Saved by", value: ({ isOwn, owner }) => (isOwn ? "You" : owner) },
-        { key: "shared", label: "Shared", value: ({ shared }) => (shared ? "With the office" : "No") },
+        { key: "owner", label: t("savedBy"), value: ({ isOwn, owner }) => (isOwn ? t("you") : owner) },
+        { key: "shared", label: t("shared"), value: ({ shared }) => (shared ? t("withOffice") : t("no")) },
         {
           key: "delete",
-          label: "Delete",
+          label: t("delete"),
           value: ({ id, isOwn }) =>
             isOwn ? (
               <RowForm fields={{ id }}>
                 <SubmitButton intent="delete" tone="danger" small>
-                  Delete
+                  {t("delete")}
                 </SubmitButton>
               </RowForm>
             ) : null,

@@ -30,7 +30,6 @@ export default function Disputes() {
         ),
       }}
       empty={t("nothingDisputedEachLine")}
-      noMatch="No dispute fits these filters."
     />
   );
 }

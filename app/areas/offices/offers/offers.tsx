@@ -15,9 +15,12 @@ import { PartnerOffers } from "#app/ui/money/offers/partner-offers.tsx";
 import { offerSearch } from "#app/ui/money/offers/search.ts";
 import { Page } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { READ, WRITE } from "./permissions.ts";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Offers" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: data?.title ?? words("officeOffers")("offers") },
+];
 
 export const loader = officeLoader(
   READ,
@@ -43,18 +46,19 @@ export const action = officeAction(
   WRITE,
   { intents: { create: partnerOfferForm, start: chosenOffer, end: chosenOffer, floor: floorForm } },
   async (ctx, { intent, value, request, office }) => {
+    const t = words("officeOffers");
     const back =
       office.paths.offers + offerSearch.href(offerSearch.decode(new URL(request.url).searchParams));
     if (intent === "create") {
       await createPartnerOffer(ctx, value);
-      return done(back, "The offer runs.");
+      return done(back, t("runs"));
     }
     if (intent === "floor") {
       await setFloorPrice(ctx, value);
-      return done(back, "The floor price is saved.");
+      return done(back, t("floorSaved"));
     }
     await setOfferActive(ctx, { offerId: value.offer, active: intent === "start" });
-    return done(back, intent === "start" ? "The offer runs again." : "The offer has ended.");
+    return done(back, intent === "start" ? t("runsAgain") : t("ended"));
   },
 );
 
@@ -62,9 +66,9 @@ export const action = officeAction(
 export default function OffersOfPartners() {
   const shown = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const { words } = useOffice(READ);
+  const { words: named } = useOffice(READ);
   return (
-    <Page title={words.offers} lead={words.offersLead} actions={<ListFileLink list={shown.offers} />}>
+    <Page title={named.offers} lead={named.offersLead} actions={<ListFileLink list={shown.offers} />}>
       <PartnerOffers shown={shown} failure={failure} />
     </Page>
   );

@@ -15,9 +15,10 @@ import { ContactPanel, ProfileForm } from "#app/ui/profile/profile-form.tsx";
 import { TermsPanel } from "#app/ui/profile/terms-panel.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { PROFILE } from "./permissions.ts";
 
-export const meta = () => [{ title: "My profile" }];
+export const meta = () => [{ title: words("officeProfile")("myProfile") }];
 
 export const loader = officeLoader(PROFILE, {}, async (ctx) => {
   const [profile, terms, documents, cities] = await Promise.all([
@@ -45,14 +46,15 @@ export const action = officeAction(
     },
   },
   async (ctx, input) => {
+    const t = words("officeProfile");
     if (input.intent === "terms") {
       await acceptTerms(ctx, input.value.version);
-      return done(input.office.paths.profile, "Thank you. The terms are accepted.");
+      return done(input.office.paths.profile, t("termsAccepted"));
     }
     if (input.intent === "profile") {
       const { version, ...values } = input.value;
       const { outcome } = await saveProfile(ctx, { version, values });
-      const said = outcome === "saved" ? input.office.words.profileSaved : OUTCOMES[outcome];
+      const said = outcome === "saved" ? input.office.words.profileSaved : t(`outcome_${outcome}`);
       return done(input.office.paths.profile, said, {
         tone: outcome === "saved" ? "positive" : "info",
       });
@@ -61,23 +63,19 @@ export const action = officeAction(
     const uploadId =
       file && file.size > 0 ? (await receiveUpload(ctx, { file, purpose: "document" })).id : undefined;
     await saveDocument(ctx, { values: values as Parameters<typeof saveDocument>[1]["values"], uploadId });
-    return done(input.office.paths.profile, "The document is saved. We remind you before it expires.");
+    return done(input.office.paths.profile, t("documentSaved"));
   },
 );
 
-const OUTCOMES = {
-  waiting: "Sent to an admin. What was approved counts until then.",
-  unchanged: "Nothing was different.",
-};
-
 /** The own account: who it is, its papers, how it is reached. */
 export default function Profile() {
+  const t = words("officeProfile");
   const office = useOffice(PROFILE);
   const { profile, terms, documents, cities } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const failed = failure?.result.initialValue?.intent;
   return (
-    <Page title="My profile" lead={profile.name}>
+    <Page title={t("myProfile")} lead={profile.name}>
       {terms.isAccepted ? null : <TermsPanel terms={terms} failure={failure} />}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <ProfileForm
@@ -88,7 +86,7 @@ export default function Profile() {
         />
         <div className="flex flex-col gap-5">
           <ContactPanel profile={profile} of={office.name} />
-          <Panel title="Papers">
+          <Panel title={t("documents")}>
             <DocumentList documents={documents} />
             <DocumentForm failure={failed === "document" ? failure : undefined} />
           </Panel>

@@ -1,6 +1,7 @@
 import { EVENT_LABELS, EVENT_TYPES } from "#app/domain/webhooks/schema.ts";
 import { CheckboxGroup, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { FoldedPanel } from "#app/ui/page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 type Values = { url: string; description: string; events: string[] };
 
@@ -18,25 +19,26 @@ export function EndpointForm({
   open: boolean;
   values?: Values;
 }) {
+  const t = words("officeWebhooks");
   const [form, fields] = useScreenForm<Values>(intent, failure, values);
   return (
     <FoldedPanel title={title} open={open}>
       <ScreenForm form={form}>
         <TextField
           field={fields.url}
-          label="Address"
-          hint="Begins with https:// and can be reached from the internet."
+          label={t("address")}
+          hint={t("addressHint")}
           type="url"
           maxLength={2_000}
           required
         />
-        <TextField field={fields.description} label="What it is for" maxLength={200} />
+        <TextField field={fields.description} label={t("purpose")} maxLength={200} />
         <CheckboxGroup
           field={fields.events}
-          label="Hears of"
+          label={t("events")}
           options={EVENT_TYPES.map((event) => ({ value: event, label: EVENT_LABELS[event] }))}
         />
-        <SubmitButton intent={intent}>{intent === "add" ? "Add" : "Save"}</SubmitButton>
+        <SubmitButton intent={intent}>{intent === "add" ? t("add") : t("save")}</SubmitButton>
       </ScreenForm>
     </FoldedPanel>
   );

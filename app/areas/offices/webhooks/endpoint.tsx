@@ -25,10 +25,11 @@ import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { WEBHOOKS } from "./permissions.ts";
 
-export const meta = () => [{ title: "Webhook endpoint" }];
+export const meta = () => [{ title: words("officeWebhooks")("endpointTitle") }];
 
 const search = defineSearch({ page: page() });
 
@@ -60,32 +61,34 @@ export const action = officeAction(
     },
   },
   async (ctx, { params: { id }, intent, value, office }) => {
+    const t = words("officeWebhooks");
     const back = office.paths.webhook(id);
     switch (intent) {
       case "rotate":
         await rotateSecret(ctx, id);
-        return done(back, "There is a new secret. The old one signs as well for a day.");
+        return done(back, t("newSecretMade"));
       case "save":
         await changeEndpoint(ctx, id, { values: value });
-        return done(back, "The endpoint is saved.");
+        return done(back, t("endpointSaved"));
       case "disable":
         await changeEndpoint(ctx, id, { state: "paused" });
-        return done(back, "The endpoint is disabled.", { tone: "info" });
+        return done(back, t("endpointDisabled"), { tone: "info" });
       case "enable":
         await changeEndpoint(ctx, id, { state: "active" });
-        return done(back, "The endpoint is told again what happens.");
+        return done(back, t("endpointEnabled"));
       case "remove":
         await removeEndpoint(ctx, id);
-        return done(office.paths.webhooks, "The endpoint is removed.", { tone: "info" });
+        return done(office.paths.webhooks, t("endpointRemoved"), { tone: "info" });
       case "replay":
         await replayDelivery(ctx, value.delivery);
-        return done(back, "It is sent once more.");
+        return done(back, t("sentAgain"));
     }
   },
 );
 
 /** One endpoint: its state, its secret while it is new, what was sent. */
 export default function WebhookEndpoint() {
+  const t = words("officeWebhooks");
   const { paths } = useOffice(WEBHOOKS);
   const { endpoint, deliveries, page: number } = useLoaderData<typeof loader>();
   const { id, url, description, events, state, failingSince, createdAt, secret, previousUntil } = endpoint;
@@ -93,25 +96,25 @@ export default function WebhookEndpoint() {
   const at = (to: number) => `${paths.webhook(id)}?page=${to}`;
   return (
     <Page
-      title="Webhook endpoint"
-      back={{ to: paths.webhooks, label: "Webhooks" }}
+      title={t("endpointTitle")}
+      back={{ to: paths.webhooks, label: t("webhooks") }}
       actions={
         <RowForm fields={{}}>
           <SubmitButton intent="rotate" tone="plain">
-            New secret
+            {t("newSecret")}
           </SubmitButton>
           {state === "active" ? (
             <SubmitButton intent="disable" tone="plain">
-              Disable
+              {t("disable")}
             </SubmitButton>
           ) : (
             <SubmitButton intent="enable" tone="plain">
-              Enable
+              {t("enable")}
             </SubmitButton>
           )}
           {state === "active" ? null : (
             <SubmitButton intent="remove" tone="plain">
-              Remove
+              {t("remove")}
             </SubmitButton>
           )}
         </RowForm>
@@ -119,80 +122,77 @@ export default function WebhookEndpoint() {
     >
       <FormFailureAlert failure={failure} />
       {secret ? (
-        <Panel title="Secret">
-          <p className="mb-2">
-            Copy it now: it is shown for {SECRET_SHOWN_MINUTES} minutes and never again. Each message is
-            signed with it as standardwebhooks.com says.
-          </p>
+        <Panel title={t("secret")}>
+          <p className="mb-2">{t("copySecret", { minutes: SECRET_SHOWN_MINUTES })}</p>
           <code className="block rounded-box bg-base-200 p-3 [overflow-wrap:anywhere]">{secret}</code>
         </Panel>
       ) : null}
-      <Panel title="Endpoint">
+      <Panel title={t("endpoint")}>
         <FactList
           facts={[
-            ["Address", url],
-            ["What it is for", description || "Not said"],
-            ["State", ENDPOINT_STATE_LABELS[state]],
-            ["Hears of", events.map((event) => EVENT_LABELS[event]).join(", ")],
-            ["Failing since", failingSince ? formatInstant(failingSince) : "It does not fail"],
+            [t("address"), url],
+            [t("purpose"), description || t("noDescription")],
+            [t("state"), ENDPOINT_STATE_LABELS[state]],
+            [t("events"), events.map((event) => EVENT_LABELS[event]).join(", ")],
+            [t("failingSince"), failingSince ? formatInstant(failingSince) : t("notFailing")],
             ...(previousUntil
-              ? [["The old secret signs until", formatInstant(previousUntil)] as [string, string]]
+              ? [[t("oldSecretUntil"), formatInstant(previousUntil)] as [string, string]]
               : []),
-            ["Added", formatInstant(createdAt)],
+            [t("added"), formatInstant(createdAt)],
           ]}
         />
       </Panel>
       <EndpointForm
         intent="save"
-        title="Change the endpoint"
+        title={t("changeEndpoint")}
         failure={failure}
         open={failure !== undefined}
         values={{ url, description, events }}
       />
-      <h2>What was sent</h2>
+      <h2>{t("deliveries")}</h2>
       <DataTable
-        caption="What was sent"
+        caption={t("deliveries")}
         rows={deliveries}
         rowKey={(delivery) => delivery.id}
-        empty={<p>{number > 1 ? "There is nothing older." : "Nothing was sent yet."}</p>}
+        empty={<p>{number > 1 ? t("nothingOlder") : t("nothingSent")}</p>}
         columns={[
-          { key: "at", label: "When", value: (row) => formatInstant(row.at) },
-          { key: "type", label: "Event", value: (row) => EVENT_LABELS[row.type] },
-          { key: "state", label: "State", value: (row) => <StatusBadge status={row.state} /> },
-          { key: "attempts", label: "Tries", numeric: true, value: (row) => row.attempts },
+          { key: "at", label: t("when"), value: (row) => formatInstant(row.at) },
+          { key: "type", label: t("event"), value: (row) => EVENT_LABELS[row.type] },
+          { key: "state", label: t("state"), value: (row) => <StatusBadge status={row.state} /> },
+          { key: "attempts", label: t("tries"), numeric: true, value: (row) => row.attempts },
           {
             key: "answer",
-            label: "Answer",
+            label: t("answer"),
             value: (row) => row.error || (row.status === null ? null : String(row.status)),
           },
           {
             key: "next",
-            label: "Next try",
+            label: t("nextTry"),
             value: (row) => (row.state === "waiting" ? formatInstant(row.nextAt) : null),
           },
           {
             key: "replay",
-            label: "Again",
+            label: t("again"),
             value: (row) =>
               row.state === "waiting" ? null : (
                 <RowForm fields={{ delivery: row.id }}>
                   <SubmitButton intent="replay" tone="plain" small>
-                    Send again
+                    {t("sendAgain")}
                   </SubmitButton>
                 </RowForm>
               ),
           },
         ]}
       />
-      <nav aria-label="Pages" className="no-print flex gap-2">
+      <nav aria-label={t("pages")} className="no-print flex gap-2">
         {number > 1 ? (
           <Link className="btn btn-outline min-h-11" to={at(number - 1)} rel="prev">
-            Newer
+            {t("newer")}
           </Link>
         ) : null}
         {deliveries.length === LOG_PAGE ? (
           <Link className="btn btn-outline min-h-11" to={at(number + 1)} rel="next">
-            Older
+            {t("older")}
           </Link>
         ) : null}
       </nav>

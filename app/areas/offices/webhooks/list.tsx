@@ -8,10 +8,11 @@ import { CellLink } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
+import { words } from "#app/words/catalogue.ts";
 import { EndpointForm } from "./endpoint-form.tsx";
 import { WEBHOOKS } from "./permissions.ts";
 
-export const meta = () => [{ title: "Webhooks" }];
+export const meta = () => [{ title: words("officeWebhooks")("webhooks") }];
 
 export const loader = officeLoader(WEBHOOKS, {}, async (ctx) => ({ endpoints: await listEndpoints(ctx) }));
 
@@ -19,34 +20,29 @@ export const action = officeAction(
   WEBHOOKS,
   { intents: { add: endpointForm } },
   async (ctx, { value, office }) => {
+    const t = words("officeWebhooks");
     const { id } = await addEndpoint(ctx, value);
-    return done(office.paths.webhook(id), "The endpoint is added. Copy its secret now.");
+    return done(office.paths.webhook(id), t("endpointAdded"));
   },
 );
 
 /** /adminWebhooks, /partnerWebhooks, /agent_webhooks: where the own systems are told what happens. */
 export default function Webhooks() {
+  const t = words("officeWebhooks");
   const { paths, name } = useOffice(WEBHOOKS);
   const { endpoints } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
-    <Page
-      title="Webhooks"
-      lead={
-        name === "admin"
-          ? "Your systems are told here what happens to everybody's bookings and payouts."
-          : "Your systems are told here what happens to your bookings and payouts."
-      }
-    >
+    <Page title={t("webhooks")} lead={name === "admin" ? t("leadAdmin") : t("leadOwn")}>
       <DataTable
-        caption="Endpoints"
+        caption={t("endpoints")}
         rows={endpoints}
         rowKey={({ id }) => id}
-        empty={<p>There is no endpoint yet.</p>}
+        empty={<p>{t("noEndpoint")}</p>}
         columns={[
           {
             key: "url",
-            label: "Address",
+            label: t("address"),
             value: ({ id, url, description }) => (
               <>
                 <CellLink to={paths.webhook(id)}>
@@ -56,22 +52,22 @@ export default function Webhooks() {
               </>
             ),
           },
-          { key: "state", label: "State", value: ({ state }) => ENDPOINT_STATE_LABELS[state] },
+          { key: "state", label: t("state"), value: ({ state }) => ENDPOINT_STATE_LABELS[state] },
           {
             key: "events",
-            label: "Hears of",
+            label: t("events"),
             value: ({ events }) => events.map((event) => EVENT_LABELS[event]).join(", "),
           },
           {
             key: "failing",
-            label: "Failing since",
+            label: t("failingSince"),
             value: ({ failingSince }) => (failingSince ? formatInstant(failingSince) : null),
           },
         ]}
       />
       <EndpointForm
         intent="add"
-        title="Add an endpoint"
+        title={t("addEndpoint")}
         failure={failure}
         open={endpoints.length === 0 || failure !== undefined}
       />

@@ -46,7 +46,6 @@ export default function PartnerAgents() {
         list={list}
         cells={accountCells(moneyPaths.partnerAccount)}
         empty={t("noBookingsThroughAgents")}
-        noMatch="Agents brought nothing that fits these filters."
       />
       <ListPager list={list} />
     </Page>

@@ -68,7 +68,7 @@ export default function Drivers() {
       back={{ to: paths.partnerDashboard, label: t("today") }}
     >
       <DataTable
-        caption="Your drivers"
+        caption={t("drivers")}
         columns={columns}
         rows={drivers}
         rowKey={({ id }) => id}

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { PARTNER_KIND_LABELS, PARTNER_KINDS } from "#app/domain/documents/labels.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { DocumentFileField, DocumentFilesHint } from "#app/ui/registration/account-fields.tsx";
+import { words } from "#app/words/catalogue.ts";
 
 export type BranchValues = {
   partner_kind: string;
@@ -24,37 +25,38 @@ export function BranchFields({
   fields: Record<keyof BranchValues, unknown>;
   cities: Option[];
 }) {
+  const t = words("partnerBranches");
   const field = (name: keyof BranchValues) => fields[name] as Field;
   return (
     <>
       <SelectField
         field={field("partner_kind")}
-        label="What it sells"
+        label={t("sells")}
         options={PARTNER_KINDS.map((kind) => ({ value: kind, label: PARTNER_KIND_LABELS[kind] }))}
-        placeholder="Please choose"
+        placeholder={t("pleaseChoose")}
         required
       />
-      <TextField field={field("name")} label="Name" maxLength={120} required />
-      <TextField field={field("contact_name")} label="Person we talk to" maxLength={100} required />
+      <TextField field={field("name")} label={t("name")} maxLength={120} required />
+      <TextField field={field("contact_name")} label={t("contact")} maxLength={100} required />
       <TextField
         field={field("phone_e164")}
-        label="Mobile number"
-        hint="It signs in. Your own number? Then the branch has no login besides yours."
+        label={t("mobile")}
+        hint={t("mobileHint")}
         type="tel"
         maxLength={40}
         required
       />
-      <TextField field={field("email")} label="Email" type="email" maxLength={254} required />
+      <TextField field={field("email")} label={t("email")} type="email" maxLength={254} required />
       <SelectField
         field={field("city_id")}
-        label="City"
+        label={t("city")}
         picks
         options={cities}
-        placeholder="Please choose"
+        placeholder={t("pleaseChoose")}
         required
       />
-      <TextAreaField field={field("address")} label="Address" rows={2} maxLength={500} />
-      <DocumentFileField field={field("branch_paper")} label="Papers of the branch" multiple />
+      <TextAreaField field={field("address")} label={t("address")} rows={2} maxLength={500} />
+      <DocumentFileField field={field("branch_paper")} label={t("documents")} multiple />
       <DocumentFilesHint />
     </>
   );

@@ -13,9 +13,10 @@ import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { BranchFields, type BranchValues } from "./branch-fields.tsx";
 
-export const meta = () => [{ title: "Sub-partner" }];
+export const meta = () => [{ title: words("partnerBranches")("subPartner") }];
 
 export const loader = partnerLoader(
   { permission: "partner.branch.write", params: idParam },
@@ -34,22 +35,20 @@ export const action = partnerAction(
     schema: z.looseObject({ version: z.coerce.number().int().min(1) }),
   },
   async (ctx, { params, value: { version, ...given } }) => {
+    const t = words("partnerBranches");
     const { outcome } = await submitSubPartner(ctx, {
       subPartnerId: params.id,
       version,
       ...filesApart(given),
     });
-    return done(
-      paths.subPartners,
-      outcome === "waiting"
-        ? "The change waits for approval. What was approved counts until then."
-        : "Saved; it waits for approval.",
-      { tone: outcome === "waiting" ? "info" : "positive" },
-    );
+    return done(paths.subPartners, outcome === "waiting" ? t("changeWaits") : t("savedWaits"), {
+      tone: outcome === "waiting" ? "info" : "positive",
+    });
   },
 );
 
 export default function SubPartner() {
+  const t = words("partnerBranches");
   const { branch, papers, cities } = useLoaderData<typeof loader>();
   const { partner_kind, name, contact_name, phone_e164, email, city_id, address } = branch;
   const [form, fields] = useScreenForm<BranchValues>("branch", useActionData<typeof action>(), {
@@ -65,18 +64,20 @@ export default function SubPartner() {
     <Page
       title={name}
       width="narrow"
-      lead={`${formatStatus(branch.status)}${branch.waits && branch.status === "approved" ? "; a change waits for approval" : ""}.`}
-      back={{ to: paths.subPartners, label: "Sub-partners" }}
+      lead={t(branch.waits && branch.status === "approved" ? "statusWaits" : "statusLine", {
+        status: formatStatus(branch.status),
+      })}
+      back={{ to: paths.subPartners, label: t("subPartners") }}
     >
       <Panel>
         <ScreenForm form={form} multipart>
           <input type="hidden" name="version" value={branch.version} />
           <BranchFields fields={fields} cities={cities} />
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{t("save")}</SubmitButton>
         </ScreenForm>
       </Panel>
       {papers.length > 0 ? (
-        <Panel title="Papers">
+        <Panel title={t("papers")}>
           <FileLinks files={papers} />
         </Panel>
       ) : null}

@@ -7,8 +7,9 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: "Sub-partners" }];
+export const meta = () => [{ title: words("partnerBranches")("subPartners") }];
 
 export const loader = partnerLoader(
   {
@@ -22,28 +23,32 @@ export const loader = partnerLoader(
 const cells: Cells<SubPartnerRow> = {
   partner_sub_name: (row) => <CellLink to={paths.subPartner(row.key)}>{row.partner_sub_name}</CellLink>,
   waits_for_approval: (row) =>
-    row.waits_for_approval && row.status === "approved" ? "A change waits" : null,
+    row.waits_for_approval && row.status === "approved" ? words("partnerBranches")("changeWaiting") : null,
 };
 
-const add = (
-  <Link to={paths.subPartnerNew} className="btn btn-primary min-h-11">
-    Add a sub-partner
-  </Link>
-);
+function AddLink() {
+  const t = words("partnerBranches");
+  return (
+    <Link to={paths.subPartnerNew} className="btn btn-primary min-h-11">
+      {t("addSubPartner")}
+    </Link>
+  );
+}
 
 /** The branches of a partner, each with a login that sees its own items only. */
 export default function SubPartners() {
+  const t = words("partnerBranches");
   const { list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
-      lead="A branch has its own login and sees only what it sells."
-      actions={add}
+      lead={t("lead")}
+      actions={<AddLink />}
       cells={cells}
       empty={
         <span className="flex flex-col items-center gap-3">
-          You have no sub-partner yet.
-          {add}
+          {t("none")}
+          <AddLink />
         </span>
       }
     />

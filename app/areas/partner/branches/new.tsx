@@ -10,9 +10,10 @@ import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { cityChoices } from "#app/ui/registration/account-fields.tsx";
+import { words } from "#app/words/catalogue.ts";
 import { BranchFields, type BranchValues } from "./branch-fields.tsx";
 
-export const meta = () => [{ title: "New sub-partner" }];
+export const meta = () => [{ title: words("partnerBranches")("newSubPartner") }];
 
 export const loader = partnerLoader({ permission: "partner.branch.write" }, async (ctx) => {
   // A branch's own login keeps no branches: it is told so here, not after typing.
@@ -23,20 +24,22 @@ export const loader = partnerLoader({ permission: "partner.branch.write" }, asyn
 export const action = partnerAction(
   { permission: "partner.branch.write", maxFileBytes: maxBytesOf("document"), schema: z.looseObject({}) },
   async (ctx, { value }) => {
+    const t = words("partnerBranches");
     await submitSubPartner(ctx, filesApart(value));
-    return done(paths.subPartners, "The sub-partner waits for approval. With it comes its own login.");
+    return done(paths.subPartners, t("submitted"));
   },
 );
 
 export default function NewSubPartner() {
+  const t = words("partnerBranches");
   const { cities } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<BranchValues>("branch", useActionData<typeof action>());
   return (
-    <Page title="New sub-partner" width="narrow" back={{ to: paths.subPartners, label: "Sub-partners" }}>
+    <Page title={t("newSubPartner")} width="narrow" back={{ to: paths.subPartners, label: t("subPartners") }}>
       <Panel>
         <ScreenForm form={form} multipart>
           <BranchFields fields={fields} cities={cities} />
-          <SubmitButton>Send for approval</SubmitButton>
+          <SubmitButton>{t("send")}</SubmitButton>
         </ScreenForm>
       </Panel>
     </Page>

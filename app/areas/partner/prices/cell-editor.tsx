@@ -26,7 +26,7 @@ export function CellEditor({ room, cell, state, propertyId, errors, preview }: P
     // Stays in sight however far the rooms were scrolled.
     <div className="sticky start-0 flex w-[calc(100vw-3.5rem)] max-w-md flex-col gap-3 border-s-4 border-primary p-3 text-base whitespace-normal">
       {preview ?? (
-        <form method="get" action={`${paths.partnerRoomPrices}#edit`} className="flex flex-col gap-3">
+        <form method="get" action={paths.partnerRoomPrices.concat("#edit")} className="flex flex-col gap-3">
           <h3>
             {room.name}, {formatLongDate(night)}
           </h3>

@@ -39,7 +39,7 @@ export function PricePreview({ preview: { steps, wrong }, state, back }: Props) 
   return (
     <Panel title={t("thisWouldChange")} className="flex flex-col gap-3 border-2 border-primary">
       <DataTable
-        caption="What changes"
+        caption={t("thisWouldChange")}
         columns={columns}
         rows={steps}
         rowKey={(step) => `${step.itemId}${step.field}`}

@@ -1,19 +1,30 @@
 import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import { MEAL_CHOICES, WEEKDAYS } from "#app/domain/listings/labels.ts";
 import { present } from "#app/present.ts";
+import { words } from "#app/words/catalogue.ts";
 import { PlainInput, PlainSelect } from "../../plain-field.tsx";
 import type { StockState } from "./stock-search.ts";
 
 type Props = { grid: StockGrid; state: StockState; today: string; errors: Record<string, string[]> };
 
-const UNIT: Record<string, string> = {
-  kitchen: "Portions of each meal",
-  medical_store: "Units for hire",
-  lab_centre: "Patients of each appointment",
-};
+/** The units that an outlet counts in. */
+function unitOf(kind: string): string {
+  const t = words("officeStock");
+  switch (kind) {
+    case "kitchen":
+      return t("unit_kitchen");
+    case "medical_store":
+      return t("unit_medical_store");
+    case "lab_centre":
+      return t("unit_lab_centre");
+    default:
+      return t("number");
+  }
+}
 
 /** Which days shall change, and how. A GET form: what it would do is looked at first. */
 export function StockForm({ grid, state, today, errors }: Props) {
+  const t = words("officeStock");
   const chosen =
     state.item_ids.length > 0 || grid.items.length > 1 ? state.item_ids : [present(grid.items[0]).id];
   const error = (name: string) => errors[name]?.join(" ");
@@ -24,12 +35,12 @@ export function StockForm({ grid, state, today, errors }: Props) {
       key={JSON.stringify([state.first_day, state.last_day, state.item_ids, state.look])}
       className="flex w-full flex-col gap-4 rounded-box border border-base-300 bg-base-100 p-4 xl:w-80 xl:shrink-0"
     >
-      <h2>Change days</h2>
+      <h2>{t("changeDays")}</h2>
       <input type="hidden" name="month" value={grid.month} />
       <input type="hidden" name="page" value={grid.page} />
       <input type="hidden" name="look" value="1" />
       <Boxes
-        legend="What"
+        legend={t("what")}
         name="item_ids"
         chosen={chosen}
         options={grid.items.map(({ id, name }) => ({ value: id, label: name }))}
@@ -41,7 +52,7 @@ export function StockForm({ grid, state, today, errors }: Props) {
             key={name}
             id={name}
             name={name}
-            label={name === "first_day" ? "First day" : "Last day"}
+            label={name === "first_day" ? t("firstDay") : t("lastDay")}
             type="date"
             required
             min={today}
@@ -51,7 +62,7 @@ export function StockForm({ grid, state, today, errors }: Props) {
         ))}
       </div>
       <Boxes
-        legend="Only on (none chosen: every day)"
+        legend={t("onlyOn")}
         name="weekdays"
         chosen={state.weekdays}
         options={WEEKDAYS}
@@ -60,7 +71,7 @@ export function StockForm({ grid, state, today, errors }: Props) {
       />
       {grid.outlet.kind === "kitchen" ? (
         <Boxes
-          legend="Only these meals (none chosen: all)"
+          legend={t("onlyMeals")}
           name="meals"
           chosen={state.meals}
           options={Object.entries(MEAL_CHOICES).map(([value, label]) => ({ value, label }))}
@@ -72,8 +83,8 @@ export function StockForm({ grid, state, today, errors }: Props) {
         <PlainInput
           id="capacity"
           name="capacity"
-          label={UNIT[grid.outlet.kind] ?? "Number"}
-          hint="Empty: as it is"
+          label={unitOf(grid.outlet.kind)}
+          hint={t("keepHint")}
           inputMode="numeric"
           maxLength={5}
           defaultValue={state.capacity}
@@ -87,24 +98,24 @@ export function StockForm({ grid, state, today, errors }: Props) {
             value="on"
             defaultChecked={state.capacity_usual === "on"}
           />
-          Back to the usual number
+          {t("backToUsual")}
         </label>
       </div>
       <PlainSelect
         id="sale"
         name="sale"
-        label="Sale"
+        label={t("sale")}
         defaultValue={state.sale}
         options={[
-          { value: "keep", label: "As it is" },
-          { value: "close", label: "Close: nobody can book" },
-          { value: "open", label: "Open again" },
+          { value: "keep", label: t("asItIs") },
+          { value: "close", label: t("close") },
+          { value: "open", label: t("open") },
         ]}
       />
       <button type="submit" className="btn btn-primary min-h-12">
-        Preview the change
+        {t("preview")}
       </button>
-      <p className="text-sm text-base-content/80">Nothing changes before you confirm it on the next page.</p>
+      <p className="text-sm text-base-content/80">{t("previewHint")}</p>
     </form>
   );
 }

@@ -3,9 +3,10 @@ import type { StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import type { StockBatch } from "#app/domain/listings/calendar/undo-stock.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { Alert } from "../../alert.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "../../form.tsx";
-import { formatDate, formatInstant, formatMonth, plural } from "../../format.ts";
+import { formatInstant, formatMonth } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { EmptyState, Page } from "../../page.tsx";
 import { type Column, DataTable } from "../../table.tsx";
@@ -33,6 +34,7 @@ type Props = {
 
 /** What is left of everything that an outlet sells by the day, the meal or the appointment; changed by range, and set back. */
 export function StockPage({ area, grid, state, today, earlier, later, preview, batches, failure }: Props) {
+  const t = words("officeStock");
   const calendar = { ...state, ...NO_STOCK_CHANGE };
   const bookingHref = area === "partner" ? paths.partnerBooking : paths.staffBooking;
   const wrong = Object.values(preview?.fields ?? {}).flat();
@@ -47,28 +49,28 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
   );
   return (
     <Page
-      title={`${grid.outlet.name}: what is left`}
+      title={t("title", { name: grid.outlet.name })}
       back={{ to: ITEM_LINKS[area].item(grid.outlet.id), label: grid.outlet.name }}
-      lead="Bold: a day with a number of its own. Prices are changed on the page of each."
+      lead={t("lead")}
     >
       <FormFailureAlert failure={failure} />
       <SlotsInTheWay bookings={inTheWay} bookingHref={bookingHref} />
       {wrong.length > 0 ? (
         <Alert tone="negative">
           <a href="#change" className="underline">
-            Please check the change: {wrong.join(" ")}
+            {t("pleaseCheck", { errors: wrong.join(" ") })}
           </a>
         </Alert>
       ) : preview ? (
         <StockPreviewPanel state={state} preview={preview} bookingHref={bookingHref} />
       ) : null}
-      <nav aria-label="Month" className="flex flex-wrap items-center gap-2">
-        {link(earlier, "Earlier")}
+      <nav aria-label={t("month")} className="flex flex-wrap items-center gap-2">
+        {link(earlier, t("earlier"))}
         <h2 className="min-w-36 text-center">{formatMonth(grid.month)}</h2>
-        {link(later, "Later")}
+        {link(later, t("later"))}
       </nav>
       {grid.items.length === 0 ? (
-        <EmptyState>Nothing here is sold per day, meal or appointment.</EmptyState>
+        <EmptyState>{t("nothingBySlot")}</EmptyState>
       ) : (
         <div className="flex flex-col gap-5 xl:flex-row xl:items-start">
           <StockTable grid={grid} state={calendar} />
@@ -78,20 +80,20 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
       <p className="flex gap-3">
         {grid.page > 1 ? (
           <Link to={stockSearch.href(calendar, { page: grid.page - 1 })} className="link">
-            Those before
+            {t("previous")}
           </Link>
         ) : null}
         {grid.more ? (
           <Link to={stockSearch.href(calendar, { page: grid.page + 1 })} className="link">
-            More of what is sold here
+            {t("more")}
           </Link>
         ) : null}
       </p>
       {batches.length > 0 ? (
         <section className="flex flex-col gap-3">
-          <h2>Last changes</h2>
+          <h2>{t("lastChanges")}</h2>
           <DataTable
-            caption="Last changes of what is left"
+            caption={t("lastChangesCaption")}
             columns={batchColumns}
             rows={batches}
             rowKey={(batch) => batch.batchId}
@@ -105,15 +107,15 @@ export function StockPage({ area, grid, state, today, earlier, later, preview, b
 
 const batchColumns: Column<StockBatch>[] = [
   { key: "at", label: "When", value: (batch) => formatInstant(batch.at) },
-  { key: "by", label: "Who", value: (batch) => batch.changedBy ?? "The system" },
+  { key: "by", label: "Who", value: (batch) => batch.changedBy ?? words("officeStock")("theSystem") },
   { key: "names", label: "What", value: (batch) => batch.names.join(", ") },
   {
     key: "days",
     label: "Days",
     value: ({ firstDay, lastDay, slots }) => (
       <>
-        {firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`}
-        <span className="block text-base-content/75">{plural(slots, "time")}</span>
+        {firstDay === lastDay ? formats().date(firstDay) : formats().range(firstDay, lastDay)}
+        <span className="block text-base-content/75">{words("officeStock")("nSlots", { count: slots })}</span>
       </>
     ),
   },
@@ -122,11 +124,11 @@ const batchColumns: Column<StockBatch>[] = [
     label: "Undo",
     value: (batch) =>
       batch.undoneAt ? (
-        "Set back"
+        words("officeStock")("undone")
       ) : (
         <RowForm fields={{ batch: batch.batchId }}>
           <SubmitButton intent="undo" tone="plain" small>
-            Set back
+            {words("officeStock")("undo")}
           </SubmitButton>
         </RowForm>
       ),

@@ -1,9 +1,10 @@
 import { Form } from "@remix-run/react";
 import type { BlockingSlot, StockPreview } from "#app/domain/listings/calendar/set-stock.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { Alert } from "../../alert.tsx";
 import { StatusBadge } from "../../badge.tsx";
 import { FormKey, SubmitButton } from "../../form.tsx";
-import { formatCount, formatDate, formatInstant, plural } from "../../format.ts";
+import { formatCount, formatInstant } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { Panel } from "../../page.tsx";
 import { HiddenFields } from "../../plain-field.tsx";
@@ -20,6 +21,8 @@ const changed = (before: string, after: string) =>
     </>
   );
 
+const saleWord = (closed: boolean) => words("officeStock")(closed ? "closed" : "opened");
+
 const columns: Column<StockPreview>[] = [
   { key: "name", label: "What", value: (group) => group.name },
   {
@@ -27,8 +30,8 @@ const columns: Column<StockPreview>[] = [
     label: "When",
     value: ({ slots, firstDay, lastDay }) => (
       <>
-        {firstDay === lastDay ? formatDate(firstDay) : `${formatDate(firstDay)} to ${formatDate(lastDay)}`}
-        <span className="block text-base-content/75">{plural(slots, "time")}</span>
+        {firstDay === lastDay ? formats().date(firstDay) : formats().range(firstDay, lastDay)}
+        <span className="block text-base-content/75">{words("officeStock")("nSlots", { count: slots })}</span>
       </>
     ),
   },
@@ -41,8 +44,7 @@ const columns: Column<StockPreview>[] = [
   {
     key: "sale",
     label: "Sale",
-    value: ({ before, after }) =>
-      changed(before.closed ? "Closed" : "Open", after.closed ? "Closed" : "Open"),
+    value: ({ before, after }) => changed(saleWord(before.closed), saleWord(after.closed)),
   },
 ];
 
@@ -54,11 +56,12 @@ type Props = {
 
 /** What the change would do, and the button that does it; or the bookings that stand in its way. */
 export function StockPreviewPanel({ state, preview: { groups, blocking }, bookingHref }: Props) {
+  const t = words("officeStock");
   const back = stockSearch.href({ ...state, ...NO_STOCK_CHANGE });
   return (
-    <Panel title="This would change" className="flex flex-col gap-3 border-2 border-primary">
+    <Panel title={t("thisWouldChange")} className="flex flex-col gap-3 border-2 border-primary">
       <DataTable
-        caption="What changes"
+        caption={t("whatChanges")}
         columns={columns}
         rows={groups}
         rowKey={(group) => `${group.itemId}${group.firstDay}${JSON.stringify(group.before)}`}
@@ -70,9 +73,9 @@ export function StockPreviewPanel({ state, preview: { groups, blocking }, bookin
         <Form method="post" className="flex flex-wrap items-center gap-3">
           <FormKey />
           <HiddenFields fields={hiddenFields(state)} />
-          <SubmitButton intent="change">Change it</SubmitButton>
+          <SubmitButton intent="change">{t("changeIt")}</SubmitButton>
           <Link to={back} className="btn btn-outline min-h-12">
-            Leave as it is
+            {t("leave")}
           </Link>
         </Form>
       )}
@@ -96,32 +99,31 @@ export function SlotsInTheWay({
   bookings: BlockingSlot[];
   bookingHref: (id: string) => string;
 }) {
+  const t = words("officeStock");
   if (bookings.length === 0) return null;
   const lines: Column<BlockingSlot>[] = [
     {
       key: "booking",
-      label: "Booking",
+      label: t("booking"),
       value: (booking) => (
         <Link to={bookingHref(booking.bookingId)} className="link font-medium">
           {booking.bookingOrderId}
         </Link>
       ),
     },
-    { key: "status", label: "Status", value: (booking) => <StatusBadge status={booking.status} /> },
-    { key: "what", label: "What", value: (booking) => booking.name },
+    { key: "status", label: t("status"), value: (booking) => <StatusBadge status={booking.status} /> },
+    { key: "what", label: t("what"), value: (booking) => booking.name },
     {
       key: "when",
-      label: "When",
+      label: t("when"),
       value: (booking) => booking.slots.map((slot) => formatInstant(new Date(slot))).join(", "),
     },
   ];
   return (
     <Alert tone="negative">
-      <p className="mb-2 font-semibold">
-        More is sold than you would leave. Closing keeps these bookings and takes no new ones.
-      </p>
+      <p className="mb-2 font-semibold">{t("moreSold")}</p>
       <DataTable
-        caption="Bookings in the way"
+        caption={t("bookingsInWay")}
         columns={lines}
         rows={bookings}
         rowKey={(booking) => `${booking.bookingId}${booking.name}`}

@@ -1,30 +1,31 @@
 import type { StockCell, StockGrid } from "#app/domain/listings/calendar/stock-grid.ts";
 import { present } from "#app/present.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { formatCount, formatLongDate } from "../../format.ts";
 import { Link } from "../../link.tsx";
 import { type StockState, stockSearch } from "./stock-search.ts";
 
-const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--weekend)" : "bg-base-100");
 
 /** A month, one line a day that is not over, one column an item: how much is left of how much. */
 export function StockTable({ grid, state }: { grid: StockGrid; state: StockState }) {
+  const t = words("officeStock");
   const lines = grid.days.map((day, index) => ({ ...day, index })).filter((day) => !day.past);
   const itemIds = grid.items.map((item) => item.id);
-  if (lines.length === 0) return <p className="flex-1">Every day of this month is over.</p>;
+  if (lines.length === 0) return <p className="flex-1">{t("monthOver")}</p>;
   return (
     <section
       className="min-w-0 flex-1 overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
-      aria-label="Month"
+      aria-label={t("month")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
       <table className="table table-xs">
-        <caption className="sr-only">What is left of each day</caption>
+        <caption className="sr-only">{t("tableCaption")}</caption>
         <thead>
           <tr className="bg-base-200 align-bottom text-base-content">
             <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
-              Day
+              {t("day")}
             </th>
             {grid.items.map((item) => (
               <th
@@ -34,9 +35,9 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
               >
                 {item.name}
                 {item.status !== "approved" ? (
-                  <span className="block text-xs font-normal">not approved yet</span>
+                  <span className="block text-xs font-normal">{t("notApproved")}</span>
                 ) : item.onSale ? null : (
-                  <span className="block text-xs font-normal">off sale</span>
+                  <span className="block text-xs font-normal">{t("offSale")}</span>
                 )}
               </th>
             ))}
@@ -49,9 +50,9 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
                 <Link
                   to={`${stockSearch.href(state, { first_day: day, last_day: day, item_ids: itemIds })}#change`}
                   className="link inline-block py-1.5"
-                  aria-label={`Change ${formatLongDate(day)}`}
+                  aria-label={t("changeDay", { day: formatLongDate(day) })}
                 >
-                  {DAYS[weekday]} {Number(day.slice(8))}
+                  {formats().weekdayDate(day)}
                 </Link>
               </th>
               {grid.items.map((item) => (
@@ -68,22 +69,21 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
 }
 
 function Left({ cell: { slots, capacity, taken, closedSlots, own } }: { cell: StockCell }) {
-  if (slots === 0) return <span className="text-base-content/75">none</span>;
+  const t = words("officeStock");
+  if (slots === 0) return <span className="text-base-content/75">{t("noSlots")}</span>;
   const left = capacity - taken;
   return (
-    <span title={own ? "This day has a number of its own" : undefined}>
+    <span title={own ? t("ownNumber") : undefined}>
       {closedSlots === slots ? (
-        <span className="rounded bg-error px-1 text-error-content">closed</span>
+        <span className="rounded bg-error px-1 text-error-content">{t("closedCell")}</span>
       ) : left === 0 ? (
-        <span className="rounded bg-warning px-1 text-warning-content">full</span>
+        <span className="rounded bg-warning px-1 text-warning-content">{t("full")}</span>
       ) : (
         <span className={own ? "font-bold" : ""}>{formatCount(left)}</span>
-      )}
-      <span className="text-base-content/75"> of {formatCount(capacity)}</span>
+      )}{" "}
+      <span className="text-base-content/75">{t("ofCapacity", { capacity: formatCount(capacity) })}</span>
       {closedSlots > 0 && closedSlots < slots ? (
-        <span className="block text-xs">
-          {closedSlots} of {slots} closed
-        </span>
+        <span className="block text-xs">{t("closedOf", { closed: closedSlots, total: slots })}</span>
       ) : null}
     </span>
   );

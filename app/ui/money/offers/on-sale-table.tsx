@@ -2,6 +2,7 @@ import type { ListRow } from "#app/domain/lists/define-list.ts";
 import type { onSaleList } from "#app/domain/offers/on-sale-list.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { ShownList } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import { RowForm, SubmitButton } from "../../form.tsx";
 import { type Cells, ListTable } from "../../list/list-page.tsx";
 import type { Column } from "../../table.tsx";
@@ -10,7 +11,7 @@ export type ThingOnSale = ListRow<typeof onSaleList>;
 
 /** What partners sell with its offers; the last column sets its floor price (intent `floor`). */
 export function OnSaleTable({ list }: { list: ShownList<ThingOnSale, never> }) {
-  const nothing = "Nothing of this kind on sale fits.";
+  const nothing = words("officeOffers")("nothingFits");
   return <ListTable list={list} cells={cells} after={after} empty={nothing} noMatch={nothing} />;
 }
 
@@ -34,12 +35,12 @@ const after: Column<ThingOnSale>[] = [
           <input
             name="floor"
             inputMode="decimal"
-            aria-label={`Floor price of ${row.name}, ${row.house}`}
+            aria-label={words("officeOffers")("floorOf", { name: row.name, house: row.house })}
             defaultValue={row.floor_price === null ? "" : typedRupees(row.floor_price)}
             className="input min-h-11 w-28"
           />
           <SubmitButton intent="floor" tone="plain" small>
-            Save
+            {words("officeOffers")("save")}
           </SubmitButton>
         </RowForm>
       ),

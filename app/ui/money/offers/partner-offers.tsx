@@ -4,6 +4,7 @@ import type { PartnerOfferTyped } from "#app/domain/offers/forms.ts";
 import { PARTNER_LABELS } from "#app/domain/offers/labels.ts";
 import type { OfferHouse } from "#app/domain/offers/offer-things.ts";
 import type { ShownList } from "#app/http/show-list.ts";
+import { words } from "#app/words/catalogue.ts";
 import {
   FormFailureAlert,
   ScreenForm,
@@ -31,6 +32,7 @@ export type PartnerOffersShown = {
 
 /** The offers that partners give on what they sell, with their floor prices. */
 export function PartnerOffers({ shown, failure }: { shown: PartnerOffersShown; failure: Failure }) {
+  const t = words("officeOffers");
   const { state, things, houses, offers, today } = shown;
   return (
     <>
@@ -38,18 +40,19 @@ export function PartnerOffers({ shown, failure }: { shown: PartnerOffersShown; f
       <KindLinks state={state} />
       <ListFilters list={things} />
       <OnSaleTable list={things} />
-      <ListPager list={things} label="Pages of what is on sale" />
+      <ListPager list={things} label={t("pagesOnSale")} />
       <PartnerOfferForm {...{ things, houses, today, failure }} />
-      <h2>Offers</h2>
-      <OfferTable list={offers} empty="No offer besides the standing ones. Start one above." />
-      <ListPager list={offers} param="offers" label="Pages of offers" />
+      <h2>{t("offers")}</h2>
+      <OfferTable list={offers} empty={t("noOffer")} />
+      <ListPager list={offers} param="offers" label={t("pagesOfOffers")} />
     </>
   );
 }
 
 function KindLinks({ state }: { state: PartnerOffersShown["state"] }) {
+  const t = words("officeOffers");
   return (
-    <nav aria-label="Kinds" className="flex flex-wrap gap-2">
+    <nav aria-label={t("kinds")} className="flex flex-wrap gap-2">
       {BOOKING_KINDS.map((kind: BookingKindName) => (
         <Link
           key={kind}
@@ -68,19 +71,20 @@ type FormProps = Pick<PartnerOffersShown, "things" | "houses" | "today"> & { fai
 
 /** A new offer, early bird or not, on something of the list (intent `create`). */
 function PartnerOfferForm({ things, houses, today, failure }: FormProps) {
+  const t = words("officeOffers");
   const [form, fields] = useScreenForm<PartnerOfferTyped>("offer", failure, { bookFrom: today });
   return (
-    <Panel title="A new offer, given by the partner">
+    <Panel title={t("newOffer")}>
       <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <TextField field={fields.name} label="Name that guests read" required maxLength={80} />
+        <TextField field={fields.name} label={t("guestName")} required maxLength={80} />
         <SelectField
           field={fields.thing}
-          label="On"
-          hint="Of the list on this page"
+          label={t("on")}
+          hint={t("onHint")}
           required
-          placeholder="Choose"
+          placeholder={t("choose")}
           options={[
-            ...houses.map(({ thing, name }) => ({ value: thing, label: `${name}: every room` })),
+            ...houses.map(({ thing, name }) => ({ value: thing, label: t("everyRoom", { house: name }) })),
             ...things.rows
               .filter(({ may_offer }) => may_offer)
               .map(({ thing, house, name }) => ({
@@ -89,21 +93,21 @@ function PartnerOfferForm({ things, houses, today, failure }: FormProps) {
               })),
           ]}
         />
-        <TextField field={fields.percent} label="Per cent" required inputMode="decimal" />
+        <TextField field={fields.percent} label={t("percent")} required inputMode="decimal" />
         <TextField
           field={fields.earlyBirdDays}
-          label="Early bird: days before"
-          hint="Empty: for every booking"
+          label={t("earlyBirdDays")}
+          hint={t("earlyBirdHint")}
           inputMode="numeric"
         />
-        <TextField field={fields.bookFrom} label="Booked from" type="date" required />
-        <TextField field={fields.bookTo} label="Booked until" type="date" />
-        <TextField field={fields.stayFrom} label="Beginning from" type="date" />
-        <TextField field={fields.stayTo} label="Beginning until" type="date" />
-        <TextField field={fields.limitTotal} label="How often in all" inputMode="numeric" />
-        <TextField field={fields.limitPerCustomer} label="How often for a guest" inputMode="numeric" />
+        <TextField field={fields.bookFrom} label={t("bookFrom")} type="date" required />
+        <TextField field={fields.bookTo} label={t("bookTo")} type="date" />
+        <TextField field={fields.stayFrom} label={t("stayFrom")} type="date" />
+        <TextField field={fields.stayTo} label={t("stayTo")} type="date" />
+        <TextField field={fields.limitTotal} label={t("limitTotal")} inputMode="numeric" />
+        <TextField field={fields.limitPerCustomer} label={t("limitPerGuest")} inputMode="numeric" />
         <SubmitButton intent="create" className="self-end">
-          Start the offer
+          {t("create")}
         </SubmitButton>
       </ScreenForm>
     </Panel>
