@@ -40,11 +40,14 @@ export function productEnvironment(config: Config, databaseUrl: string): NodeJS.
   };
 }
 
+/** What a page makes is garbage a moment later: with this much room (MB) for new objects it is found dead, and need not be copied. */
+const ROOM_FOR_REQUESTS = "--max-semi-space-size=64";
+
 /** The web process on the build, in production mode because React is several times faster in it. */
 export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
   return {
     name: "web",
-    args: [...FOLLOW_PARENT, path.join("web", "main.ts")],
+    args: [ROOM_FOR_REQUESTS, ...FOLLOW_PARENT, path.join("web", "main.ts")],
     // More than the four threads that Node has by itself: passwords and pictures keep some busy for long.
     env: { UV_THREADPOOL_SIZE: "16", ...env, NODE_ENV: "production" },
   };

@@ -9,8 +9,16 @@ import { present } from "#app/present.ts";
 
 const VERSION = "v1";
 
+/** Purposes and secrets are few, and to make a key takes longer than to seal with it. */
+const keys = new Map<string, Buffer>();
+
 function keyOf(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", secret, "medihaven", purpose, 32));
+  const name = `${purpose} ${secret}`;
+  const known = keys.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync("sha256", secret, "medihaven", purpose, 32));
+  keys.set(name, key);
+  return key;
 }
 
 /** Seals `text` for `purpose` (`totp`, `message`) and `subject` (the id of the row it stands in). */
