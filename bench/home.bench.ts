@@ -6,9 +6,11 @@ import type { Figure } from "./frame.ts";
 
 export const name = "Home page on first load";
 
-const BUDGET_BYTES = 120 * 1024;
+const PAGE_BUDGET_BYTES = 30 * 1024;
+/** The faces come beside it; a line too slow for them shows the phone's own (`font-display: optional`). */
+const FONT_BUDGET_BYTES = 40 * 1024;
 
-/** What a phone loads for the home page before anything is cached, images left out, against the budget of 120 KB. */
+/** What a phone loads for the home page before anything is cached, images left out: at most 30 KB, and 40 KB of fonts. Headers are not counted. */
 export async function run(): Promise<Figure[]> {
   await prepareTemplates(process.env.TEST_DATABASE_ADMIN_URL!, ["demo"]);
   const database = await createTestDatabase("demo");
@@ -24,24 +26,30 @@ export async function run(): Promise<Figure[]> {
       if (kind === "image") return;
       sizes.push(
         request.sizes().then((size) => {
-          bytes[kind] = (bytes[kind] ?? 0) + size.responseBodySize + size.responseHeadersSize;
+          bytes[kind] = (bytes[kind] ?? 0) + size.responseBodySize;
         }),
       );
     });
     await page.goto("/", { waitUntil: "networkidle" });
     await Promise.all(sizes);
-    const total = Object.values(bytes).reduce((sum, part) => sum + part, 0);
+    const sumOf = (kinds: readonly string[]) => kinds.reduce((sum, kind) => sum + (bytes[kind] ?? 0), 0);
+    const fonts = sumOf(["font"]);
+    const rest = sumOf(Object.keys(bytes)) - fonts;
+    const inKilobytes = (part: number) => `${(part / 1024).toFixed(1)} KB`;
     return [
       {
-        what: "bytes over the wire without images, against 120 KB",
-        value: total / BUDGET_BYTES,
+        what: "HTML, styles, script and the rest without images and fonts over the wire, against 30 KB",
+        value: rest / PAGE_BUDGET_BYTES,
         atMost: 1,
-        parts: {
-          total: `${(total / 1024).toFixed(1)} KB`,
-          ...Object.fromEntries(
-            Object.entries(bytes).map(([kind, part]) => [kind, `${(part / 1024).toFixed(1)} KB`]),
-          ),
-        },
+        parts: Object.fromEntries(
+          Object.entries({ total: rest, ...bytes }).map(([kind, part]) => [kind, inKilobytes(part)]),
+        ),
+      },
+      {
+        what: "fonts over the wire, against 40 KB",
+        value: fonts / FONT_BUDGET_BYTES,
+        atMost: 1,
+        parts: { total: inKilobytes(fonts) },
       },
     ];
   } finally {

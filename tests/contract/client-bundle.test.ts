@@ -2,16 +2,21 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { beforeAll, expect, test } from "vitest";
+import { present } from "#app/present.ts";
 import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
 
 let scripts: Array<{ file: string; text: string }>;
+let styles: Array<{ file: string; text: string }>;
 
 beforeAll(async () => {
   await ensureBuild(() => {});
   const folder = path.join(buildDirectory(), "client", "assets");
-  scripts = readdirSync(folder)
-    .filter((file) => file.endsWith(".js"))
-    .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
+  const filesEnding = (end: string) =>
+    readdirSync(folder)
+      .filter((file) => file.endsWith(end))
+      .map((file) => ({ file, text: readFileSync(path.join(folder, file), "utf8") }));
+  scripts = filesEnding(".js");
+  styles = filesEnding(".css");
 }, 300_000);
 
 test.each([
@@ -31,5 +36,11 @@ test("no source map is served", () => {
 
 test("the pages have one script, and it is small", () => {
   expect(scripts).toHaveLength(1);
-  expect(brotliCompressSync(scripts[0]!.text).length).toBeLessThan(8 * 1024);
+  expect(brotliCompressSync(present(scripts[0]).text).length).toBeLessThan(8 * 1024);
+});
+
+// The start page has 30 KB for its HTML, styles and script (`npm run bench home`).
+test("the pages have one style sheet, and it is small", () => {
+  expect(styles).toHaveLength(1);
+  expect(brotliCompressSync(present(styles[0]).text).length).toBeLessThan(14.5 * 1024);
 });

@@ -47,13 +47,13 @@ export default function NewTemplate() {
       back={{ to: adminAddresses.campaignTemplates.path, label: t("templates") }}
       width="narrow"
     >
-      <nav aria-label={t("by")} className="join">
+      <nav aria-label={t("by")} className="flex flex-wrap gap-2">
         {CAMPAIGN_CHANNELS.map((channel) => (
           <Link
             key={channel}
             to={search.href(state, { by: channel })}
             aria-current={channel === state.by ? "page" : undefined}
-            className={`btn join-item min-h-11 ${channel === state.by ? "btn-primary" : "btn-outline"}`}
+            className={`btn min-h-11 ${channel === state.by ? "btn-primary" : "btn-outline"}`}
           >
             {CHANNEL_LABELS[channel]}
           </Link>
