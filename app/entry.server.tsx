@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { paymentGateway } from "#app/integrations/payments/payments.ts";
 import { config } from "./config.ts";
@@ -69,7 +69,17 @@ function contentSecurityPolicy(nonce: string): string {
   ].join("; ");
 }
 
+/**
+ * What is not found, or not for this method, at an address without a page comes here too. Anybody can ask for that as often as they like,
+ * so it is no error: it has its line in the access log, and nobody is woken.
+ */
 export function handleError(error: unknown, { request }: { request: Request }) {
-  if (request.signal.aborted) return;
+  if (request.signal.aborted || isRefusal(error)) return;
   logger().error({ err: error, errorId: request.headers.get("x-request-id") }, "unhandled error");
+}
+
+/** A thrown answer of less than 500; those of 500 and above were logged where they were thrown, or are the framework's own. */
+function isRefusal(error: unknown): boolean {
+  const { status } = (isRouteErrorResponse(error) ? error : {}) as { status?: number };
+  return status !== undefined && status < 500;
 }

@@ -115,6 +115,8 @@ function inspect(request: IncomingMessage): Refusal | undefined {
   if (isCall && path.endsWith(".data")) return { status: 404, why: "url" };
   if (hostsOf(request) > 1 || (request.headers.host !== appHost() && !isProbe(url)))
     return { status: 400, why: "host" };
+  // A balancer asks by whatever name it has for us, which need not be one.
+  request.headers.host = appHost();
   const writes = method === "POST" || method === "PUT" || method === "DELETE";
   return writes ? inspectWrite(request, path, isCall) : inspectRead(request);
 }

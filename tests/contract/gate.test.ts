@@ -154,6 +154,32 @@ test.each(["/", "/nowhere", "/favicon.svg", "/healthz", "/customer"])(
   },
 );
 
+test("HEAD asks for data as GET does, wherever it comes from", async () => {
+  const headers = { origin: "https://evil.example" };
+  for (const path of ["/login.data", "/nowhere.data", "/login.data.data", "/_root.data"]) {
+    const [head, get] = [
+      await ask({ method: "HEAD", path, headers }),
+      await ask({ method: "GET", path, headers }),
+    ];
+    expect([path, head.status, head.body]).toEqual([path, get.status, ""]);
+  }
+});
+
+test("a balancer may call a probe by a name that is none", async () => {
+  for (const host of ["10.0.0.7", "a, b", "", "x y", "[::1"])
+    expect([host, (await ask({ path: "/healthz", headers: { host } })).status]).toEqual([host, 200]);
+});
+
+test("what a stranger is refused at an address without a page is no error in the log", async () => {
+  const before = app.output().length;
+  const post = { method: "POST", headers: FORM, body: "a=1" };
+  expect((await ask({ path: "/uploads/none" })).status).toBe(404);
+  expect((await ask({ ...post, path: "/robots.txt" })).status).toBe(405);
+  expect((await ask({ ...post, path: "/webhooks/payments/nobody" })).status).toBe(404);
+  await expect.poll(() => app.output().slice(before).match(/"msg":"request"/g)?.length).toBe(3);
+  expect(app.output().slice(before)).not.toMatch(/"level":"(error|fatal)"/);
+});
+
 test("an unknown path is a real 404 in every way of asking", async () => {
   for (const path of ["/nowhere", "/nowhere.data", "/.git/config", "/.env"]) {
     expect((await ask({ path })).status, path).toBe(404);
