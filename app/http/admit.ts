@@ -55,7 +55,7 @@ export async function admit({ area, permission }: Gate, request: Request): Promi
     throw redirect(door(request));
   }
   if (!holds(actor, permission)) throw new Forbidden();
-  if (isViewed(actor) && NOT_VIEWED.test(permission))
+  if (isViewed(actor) && (NOT_VIEWED.test(permission) || FILE.test(addressOf(request))))
     throw new Forbidden("Money and files are not shown while you look at somebody's pages.");
   return contextOf(request, actor);
 }
@@ -64,3 +64,5 @@ export async function admit({ area, permission }: Gate, request: Request): Promi
 export const isViewed = (actor: Actor) => isUser(actor) && actor.viewedBy !== undefined;
 /** What an admin who looks at somebody's pages is not shown. */
 const NOT_VIEWED = /money|bank|export/;
+/** Files, too: who looks at pages has not been asked again who they are, as the office's own files ask. */
+const FILE = /\/(csv|file|documents)(\/|$)/;

@@ -176,7 +176,15 @@ test("what a stranger is refused at an address without a page is no error in the
   expect((await ask({ path: "/uploads/none" })).status).toBe(404);
   expect((await ask({ ...post, path: "/robots.txt" })).status).toBe(405);
   expect((await ask({ ...post, path: "/webhooks/payments/nobody" })).status).toBe(404);
-  await expect.poll(() => app.output().slice(before).match(/"msg":"request"/g)?.length).toBe(3);
+  await expect
+    .poll(
+      () =>
+        app
+          .output()
+          .slice(before)
+          .match(/"msg":"request"/g)?.length,
+    )
+    .toBe(3);
   expect(app.output().slice(before)).not.toMatch(/"level":"(error|fatal)"/);
 });
 

@@ -26,7 +26,8 @@ test("somebody's columns are theirs, in the order of the list, also those of its
 
 test("a column that the list does not have, a list that there is not, and somebody who keeps none", async () => {
   const ctx = await makeContext("admin");
-  await expect(chooseColumns(ctx, "reach-us", ["password"])).rejects.toThrow(/no column/);
+  for (const name of ["password", "constructor", "__proto__"])
+    await expect(chooseColumns(ctx, "reach-us", [name])).rejects.toThrow(/no column/);
   await expect(chooseColumns(ctx, "nothing", ["name"])).rejects.toThrow("Not found");
   const partner = await makeContext("partner", { accountId: await makeAccount() });
   await expect(chooseColumns(partner, "people", ["name"])).rejects.toThrow("You may not do this");

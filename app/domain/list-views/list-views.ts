@@ -104,7 +104,7 @@ export async function chooseColumns(ctx: Context, list: string, chosen: readonly
 async function ordered(ctx: Context, list: string, chosen: readonly string[]): Promise<string[]> {
   const { columns } = await columnsToChoose(ctx, list);
   const asked = parseInput(chosenColumns, chosen);
-  const unknown = asked.find((field) => !(field in columns));
+  const unknown = asked.find((field) => !Object.hasOwn(columns, field));
   if (unknown !== undefined) throw new Invalid(`This list has no column "${unknown}".`);
   return Object.keys(columns).filter((field) => asked.includes(field));
 }
