@@ -1,7 +1,17 @@
+import { mkdir } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { verifyAndTell } from "#cli/commands/verify.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
+
+/** Who names how many to keep means a folder, also before the first backup: else that would be a file in its place. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true }).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === "EEXIST"
+      ? new CommandError(`${folder} is a file: --keep needs a folder`, EXIT.wrongUse)
+      : error;
+  });
+}
 
 /** `medihaven backup` and `medihaven restore`: the database and the uploaded files, as one file. */
 export function register(program: Command) {
@@ -9,7 +19,10 @@ export function register(program: Command) {
     .command("backup")
     .description("write the database and the uploaded files to one file, while the product runs")
     .argument("<target>", "the file, or a folder in which it gets a name of its own")
-    .option("--keep <n>", "of a folder: afterwards remove all but the newest n")
+    .option(
+      "--keep <n>",
+      "the target is a folder, made where it is not there; afterwards remove all but the newest n",
+    )
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
@@ -20,8 +33,9 @@ export function register(program: Command) {
         z.object({ target: z.string().min(1), keep: z.coerce.number().int().min(1).optional() }),
         async ({ target, keep }, terminal) => {
           const { makeBackup, removeOldBackups } = await import("#app/domain/backup/make-backup.ts");
+          if (keep) await makeFolder(target);
           const backup = await makeBackup(target, terminal.progress);
-          const removed = keep && backup.file !== target ? await removeOldBackups(target, keep) : [];
+          const removed = keep ? await removeOldBackups(target, keep) : [];
           const rows = Object.values(backup.rows).reduce((sum, count) => sum + count, 0);
           const missing = backup.missingFiles ? `, ${backup.missingFiles} files were not there any more` : "";
           terminal.print(

@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
@@ -228,3 +231,17 @@ test("stay: an admin reserves nights, moves the guest of a house that fails, and
 const numberOf = async (id: string) =>
   (await row<{ number: string }>("SELECT booking_order_id AS number FROM bookings WHERE id = $id", { id }))!
     .number;
+
+test("a folder for backups is made before the first one, and holds so many", async () => {
+  const parent = await mkdtemp(path.join(tmpdir(), "backups-"));
+  const folder = path.join(parent, "nightly");
+  expect(await medihaven(["backup", folder, "--keep", "1"])).toMatchObject({ code: 0 });
+  const [first] = await readdir(folder);
+  expect(first).toMatch(/^medihaven-\d{8}-\d{6}\.tar\.gz$/);
+  const file = path.join(folder, first!);
+  expect(await medihaven(["backup", file, "--keep", "1"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("is a file: --keep needs a folder"),
+  });
+  await rm(parent, { recursive: true });
+});
