@@ -12,7 +12,14 @@ export type NewUser = {
   partnerKind: PartnerKind | null;
 };
 
-export type FirstLogin = { approvedAs: string; login: string; door: string; nextStep: string };
+export type FirstLogin = {
+  approvedAs: string;
+  login: string;
+  door: string;
+  nextStep: string;
+  role?: "partner" | "agent";
+  partnerKind?: string;
+};
 
 const OFFICE_STEP =
   "set up the second step, an app on your phone that shows a code; the page leads you through it";
@@ -36,13 +43,16 @@ const DOOR: Record<Role, string> = {
 };
 
 export function firstLogin({ role, partnerKind, phone, email }: NewUser & { email: string }): FirstLogin {
-  const isSeller = role === "partner" || role === "agent";
+  const seller = role === "partner" || role === "agent" ? role : undefined;
   const kind = partnerKind ? ` (${PARTNER_KIND_LABELS[partnerKind].toLowerCase()})` : "";
   return {
     approvedAs: ROLE_LABELS[role].toLowerCase() + kind,
     // Partners and agents sign in with their mobile, the offices with their mail address.
-    login: isSeller && phone ? phone : email,
+    login: seller && phone ? phone : email,
     door: DOOR[role],
     nextStep: NEXT_STEP[role],
+    // Said in the language of whoever reads it.
+    role: seller,
+    partnerKind: partnerKind ? PARTNER_KIND_LABELS[partnerKind] : undefined,
   };
 }

@@ -26,6 +26,8 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
+import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
 import { brokenConstraint, execute, row } from "#db/client.ts";
 import { hospitalNamed, requireCity } from "./hospital-named.ts";
 import { registersForOthers } from "./policy.ts";
@@ -217,6 +219,11 @@ async function writeAccount(
   return made.id;
 }
 
+/** The language that somebody registers in, so that the welcome comes in it; null for English, which says nothing. */
+function spokenByPartners(): Language | null {
+  return PARTNER_LANGUAGES.find((each) => each !== "en" && each === currentLanguage()) ?? null;
+}
+
 async function writeUser(
   ctx: TxContext,
   { accountKind, values }: Registration,
@@ -234,9 +241,9 @@ async function writeUser(
   }
   const made = present(
     await row<{ id: string }>(
-      `INSERT INTO users (role, account_id, name, email, phone_e164, status, created_at, updated_at)
-       VALUES ($role, $accountId, $name, $email, $phone, 'pending', $now, $now) RETURNING id`,
-      { ...bind, role: accountKind, accountId, phone: values.mobile_no },
+      `INSERT INTO users (role, account_id, name, email, phone_e164, language, status, created_at, updated_at)
+       VALUES ($role, $accountId, $name, $email, $phone, $language, 'pending', $now, $now) RETURNING id`,
+      { ...bind, role: accountKind, accountId, phone: values.mobile_no, language: spokenByPartners() },
       ctx.tx,
     ),
   );

@@ -1,13 +1,29 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { count, day, oneLine } from "../words.ts";
-import { amount, date, path, template, text } from "./parts.ts";
+import { amount, date, linkTo, path, template, text } from "./parts.ts";
 
 const code = z.string().regex(/^\d{6}(\d\d)?$/);
 const codePlaces = (v: { code: string; minutes: number }) => ({
   code: v.code,
   minutes: count(v.minutes, "minute"),
 });
+
+type Approved = { approvedAs: string; nextStep: string; role?: "partner" | "agent"; partnerKind?: string };
+
+/** As what somebody was approved and what comes next: sellers read it in their language, the offices in English. */
+function firstSteps({ approvedAs, nextStep, role, partnerKind = "" }: Approved) {
+  const t = words("messages");
+  if (role === "partner")
+    return {
+      approved_as: t("approvedPartner", { kind: translateLabel(partnerKind).toLowerCase() }),
+      next_step: t("nextPartner"),
+    };
+  return role === "agent"
+    ? { approved_as: t("approvedAgent"), next_step: t("nextAgent") }
+    : { approved_as: approvedAs, next_step: nextStep };
+}
 
 /** Codes, passwords, approvals, papers: to somebody with an account. */
 export const PEOPLE_TEMPLATES = {
@@ -36,7 +52,7 @@ If you did not ask for it, do nothing.`,
     places: (v, site) => ({
       name: v.name,
       hours: count(v.hours, "hour"),
-      link: `${site.origin}${v.path}`,
+      link: linkTo(site, v.path),
     }),
     must: ["link"],
     secret: true,
@@ -62,24 +78,27 @@ If you did not ask for it, do nothing: without the link nothing changes.
       login: text,
       door: path,
       nextStep: text,
+      role: z.enum(["partner", "agent"]).optional(),
+      partnerKind: z.string().max(40).optional(),
     }),
     sample: {
       name: "Anjali Reddy",
       path: "/set-password/7K3F92QX7K3F",
       hours: 24,
-      approvedAs: "a partner (rooms)",
+      approvedAs: "a partner (property)",
       login: "+919000010001",
       door: "/patnerLogin",
-      nextStep: "add your house, its rooms and photos, and hand them in",
+      nextStep: "add what you offer with photos and prices, and your bank account for payouts",
+      role: "partner" as const,
+      partnerKind: "Property",
     },
     places: (v, site) => ({
       name: v.name,
       hours: count(v.hours, "hour"),
-      link: `${site.origin}${v.path}`,
-      approved_as: v.approvedAs,
+      link: linkTo(site, v.path),
       login: v.login,
-      door: `${site.origin}${v.door}`,
-      next_step: v.nextStep,
+      door: linkTo(site, v.door),
+      ...firstSteps(v),
     }),
     must: ["link", "login", "door"],
     secret: true,
@@ -93,7 +112,7 @@ Your login name: {{login}}
 
 Where you sign in: {{door}}
 
-First choose your password. The link works once, for {{hours}}; later "Forgot password" on that page mails you a new one.
+First choose your password. The link works once, for {{hours}}; later "Forgotten password" on that page mails you a new one.
 
 [Choose your password]({{link}})
 
