@@ -3,14 +3,8 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
-import {
-  type Booking,
-  type CancellationView,
-  detailedBooking,
-  type PublicBooking,
-  publicBookings,
-  type RefundView,
-} from "./booking-details.ts";
+import { type Booking, detailedBooking, type PublicBooking, publicBookings } from "./booking-details.ts";
+import type { CancellationView, RefundView } from "./booking-parts.ts";
 import { readBookings } from "./booking-row.ts";
 import { can } from "./policy.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { rows } from "#db/client.ts";
-import { CARRIED } from "./booking-details.ts";
+import { CARRIED } from "./booking-parts.ts";
 import type { BookingKindName, PaymentState } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 

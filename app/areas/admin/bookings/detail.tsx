@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
-import type { PaymentView } from "#app/domain/bookings/booking-details.ts";
+import type { PaymentView } from "#app/domain/bookings/booking-parts.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
