@@ -4,15 +4,15 @@ const CONCEPTS: Record<string, string> = {
   heart:
     "heart hart hrday hridaya hrdarog idaya itay idhayam gunde kalb alklb cardiac cardio cardiology cardiologist cardiovascular cardiothoracic hrudayalaya hridayalaya hriday hrudaya dil bypass angioplasty hridroga",
   cancer:
-    "cancer oncology oncologist tumour tumor onco kancer chemo chemotherapy srtan sartan radiation leukemia karkinos arbud arbudam arbuda putrunoi putrunoy kanser",
-  eye: "eye eyes ankh ankhon aankhon ankhani chokh chokher kanti kannin kannasupatri motiyabind ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare",
+    "cancer oncology oncologist tumour tumor onco kancer chemo chemotherapy srtan sartan radiation leukemia karkinos arbud arbudam arbuda putrunoi putrunoy kanser karkarog karkat karkata",
+  eye: "eye eyes ankh ankhon aankhon ankhani chokh chokher kanti kannin kannasupatri motiyabind ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare dolyanche dolyancha kannina",
   kidney:
-    "kidney nephrology nephro renal dialysis kidni gurda gurde kidneys chirunirak siruneeraga urology urologist uro urological prostate",
+    "kidney nephrology nephro renal dialysis kidni gurda gurde kidneys chirunirak siruneeraga urology urologist uro urological prostate mutrapind mutrapinda",
   brain: "brain neuro neurology neurosurgery neurological nerve stroke epilepsy dimag",
   mind: "mental psychiatry psychiatric mind mansik",
   bone: "bone bones ortho orthopaedic orthopaedics orthopaedics fracture haddiyon elumpu elumbu asthi joint knee spine haddi trauma",
   child:
-    "child children paediatric paediatrics pediatrics bachcha bachche bachchon bacche bacchon pillala kulantaikal kuzhandai kuttikalute kids baby newborn bal shishu neonatal balrog",
+    "child children paediatric paediatrics pediatrics bachcha bachche bachchon bacche bacchon pillala kulantaikal kuzhandai kuttikalute kids baby newborn bal shishu neonatal balrog mulanche mulanchya mulancha makkala",
   women:
     "women mahila stri maternity gynaecology gynaec gynec obstetrics prasuti mother ladies delivery pregnancy fertility ivf matru stree",
   liver: "liver livar yakrt jigar hepatology biliary hepato",

@@ -42,6 +42,7 @@ function spellingsIn(file: string): Spelling[] {
 const SPELLINGS = spellingsIn("spellings.txt");
 const THIRD = spellingsIn("spellings-third.txt");
 const FOURTH = spellingsIn("spellings-fourth.txt");
+const FIFTH = spellingsIn("spellings-fifth.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -155,6 +156,11 @@ describe("what people type finds what they mean", () => {
     expectFound(await outcomes(FOURTH.filter(({ ofDirectory }) => !ofDirectory)), "fourth list");
   }, 60_000);
 
+  it("of a list of messages, sentences, shortened words and more scripts", async () => {
+    expect(FIFTH.length).toBeGreaterThanOrEqual(150);
+    expectFound(await outcomes(FIFTH), "fifth list");
+  }, 60_000);
+
   it.runIf(HAS_DIRECTORY)(
     "among ten thousand hospitals",
     async () => {
@@ -175,6 +181,7 @@ describe("what people type finds what they mean", () => {
       );
       expectFound(await outcomes(THIRD), "directory, third list");
       expectFound(await outcomes(FOURTH), "directory, fourth list");
+      expectFound(await outcomes(FIFTH), "directory, fifth list");
     },
     300_000,
   );

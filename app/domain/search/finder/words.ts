@@ -72,6 +72,8 @@ const DOUBLE_RRA = "\u0d31\u0d4d\u0d31";
 const DOUBLE_TTA = "\u0d1f\u0d4d\u0d1f";
 /** The letters of Malayalam that end a syllable: മെഡിക്കൽ. */
 const isChillu = (code: number) => code >= 0xd7a && code <= 0xd7f;
+/** In Gurmukhi an "n" after a vowel has a sign of its own: ਸਫਦਰਜੰਗ. */
+const TIPPI = 0xa70;
 const SIBILANTS = new Set([0x36, 0x37, 0x38]);
 const NUKTA = 0x3c;
 const VIRAMA = 0x4d;
@@ -87,10 +89,11 @@ function withVowels(word: string): string {
       const next = codes[at + 1];
       if (isIndic(code) && code % 128 === ANUSVARA)
         return code !== HINDI_ANUSVARA && (next === undefined || SIBILANTS.has(next % 128)) ? "m" : "n";
+      if (code === TIPPI) return "n";
       const isBare =
         isConsonant(code) &&
         next !== undefined &&
-        (isConsonant(next) || next % 128 === ANUSVARA || isChillu(next));
+        (isConsonant(next) || next % 128 === ANUSVARA || next === TIPPI || isChillu(next));
       return isBare && isIndic(next) && next % 128 !== VIRAMA ? `${letter}a` : letter;
     })
     .join("");
@@ -121,6 +124,7 @@ const SAME: Record<string, string> = {
     davakhana: "hospital",
     dawakhana: "hospital",
   },
+  ...{ rugnalay: "hospital", rugnalaya: "hospital", haspatal: "hospital", ispatal: "hospital" },
   ...{ chikitsalaya: "hospital", aaspatre: "hospital", aasupatri: "hospital", maruthuvamanai: "hospital" },
   ...{ center: "centre", centr: "centre", inst: "institute", instt: "institute", instute: "institute" },
   ...{ coll: "college", collage: "college", univ: "university", med: "medical", clg: "college" },
@@ -180,7 +184,7 @@ export const GENERIC = new Set(
 const NOISE = new Set(
   `room rooms stay hotel hotels lodge lodging guest house guesthouse dharamshala accommodation booking book near nearby nearest in at of and
    the for to by from with my me i we big bigger biggest best famous good old opposite beside behind next ke ka ki ko me mein paas pas wala wali
-   waala bada badi no number please find search show is where which want need patient treatment treat doctors a an`.split(
+   waala bada badi lahan no number please find search show is where which want need patient treatment treat doctors a an`.split(
     /\s+/,
   ),
 );
