@@ -110,6 +110,13 @@ export const EXAMPLES: Record<string, string[]> = {
   ],
   "partner remove-driver": ["partner remove-driver 5f0c… 7a31… --as admin@example.com"],
   "partner team": ["partner team 5f0c… --as admin@example.com"],
+  "partner room-rules": [
+    "partner room-rules 5f0c… --min-nights 2 --weekly 10 --saver-policy 7a31… --saver 12 --as admin@example.com",
+    "partner room-rules 5f0c… --saver-policy none --as admin@example.com",
+  ],
+  "partner nights": [
+    'partner nights 5f0c… --from 2026-12-24 --to 2026-12-26 --closed yes --reason "The owner is away" --as admin@example.com',
+  ],
   "partner terms": ["partner terms --as admin@example.com --json"],
   "partner publish-terms": ["partner publish-terms food terms-of-kitchens.txt --as admin@example.com"],
   "webhook list": ["webhook list --as admin@example.com"],

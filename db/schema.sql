@@ -338,6 +338,7 @@ CREATE TABLE bookings (
   partner_link_version smallint NOT NULL DEFAULT 1,
   partner_reason text NOT NULL DEFAULT '',
   taken_from_id uuid REFERENCES bookings(id),
+  rate_plan text NOT NULL DEFAULT 'standard',
   CONSTRAINT bookings_answer CHECK ((partner_answer IS NULL) = (partner_answered_at IS NULL)),
   CONSTRAINT bookings_check CHECK (ends_on > starts_on OR kind <> 'room'),
   CONSTRAINT bookings_check1 CHECK (kind <> 'room' OR property_id IS NOT NULL AND room_id IS NOT NULL),
@@ -355,6 +356,7 @@ CASE
 END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
   CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
+  CONSTRAINT bookings_rate_plan CHECK ((rate_plan IN ('standard', 'saver')) AND (kind = 'room' OR rate_plan = 'standard')),
   CONSTRAINT bookings_returned CHECK (returned_at IS NULL OR deposit_paise > 0) NOT VALID,
   CONSTRAINT bookings_taken_from CHECK (taken_from_id IS NULL OR kind = 'room' AND extends_booking_id IS NULL AND taken_from_id <> id),
   CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))
@@ -2425,11 +2427,14 @@ CREATE TABLE rooms (
   calendar_shared boolean NOT NULL DEFAULT false,
   calendar_version integer NOT NULL DEFAULT 0,
   open_end_nights integer NOT NULL DEFAULT 0,
+  saver_policy_id uuid REFERENCES cancellation_policies(id),
+  saver_offer_ppm integer NOT NULL DEFAULT 0,
   CONSTRAINT rooms_id_property_id_key UNIQUE (id, property_id),
   CONSTRAINT rooms_name_once UNIQUE (property_id, name),
   CONSTRAINT rooms_length_of_stay CHECK (min_nights >= 1 AND max_nights >= min_nights AND max_nights <= 60),
   CONSTRAINT rooms_long_stays CHECK (weekly_offer_ppm >= 0 AND weekly_offer_ppm <= 900000 AND (monthly_offer_ppm = 0 OR monthly_offer_ppm >= weekly_offer_ppm AND monthly_offer_ppm <= 900000)),
-  CONSTRAINT rooms_open_end CHECK (open_end_nights >= 0 AND open_end_nights <= 14)
+  CONSTRAINT rooms_open_end CHECK (open_end_nights >= 0 AND open_end_nights <= 14),
+  CONSTRAINT rooms_saver_rate CHECK (saver_offer_ppm >= 0 AND saver_offer_ppm <= 900000 AND (saver_policy_id IS NULL) = (saver_offer_ppm = 0))
 );
 CREATE INDEX rooms_on_sale ON rooms (property_id) WHERE (status = 'approved');
 CREATE INDEX rooms_status ON rooms (status, created_at);

@@ -145,6 +145,11 @@ const CANCELLATION_POLICIES: PolicySeed[] = [
       { from_hours: 0, charge: "percent", value: WHOLE_STAY },
     ],
   },
+  {
+    name: "Non-refundable",
+    description: "Nothing back from the booking on; for a rate that costs less.",
+    tiers: [{ from_hours: 0, charge: "percent", value: WHOLE_STAY }],
+  },
 ];
 const DEFAULT_POLICY = "Moderate";
 

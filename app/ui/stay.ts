@@ -51,10 +51,11 @@ export function addressWords(place: {
   return [place.propertyAddress, ...rest].filter(Boolean).join(", ");
 }
 
-/** `Twin room, AC`; the category only when the name does not say it. */
-export function roomNameWords(room: { roomName: string; roomCategory: string }): string {
+/** `Twin room, AC, saver rate`; the category only when the name does not say it, the rate only when it is not the standard one. */
+export function roomNameWords(room: { roomName: string; roomCategory: string; ratePlan?: "saver" }): string {
   const says = new RegExp(`\\b${room.roomCategory}\\b`, "i").test(room.roomName);
-  return says ? room.roomName : `${room.roomName}, ${translateName(room.roomCategory)}`;
+  const name = says ? room.roomName : `${room.roomName}, ${translateName(room.roomCategory)}`;
+  return room.ratePlan === "saver" ? words("stay")("atSaverRate", { room: name }) : name;
 }
 
 /** `2 rooms: Twin room, AC, with 1 extra bed` */
@@ -63,6 +64,7 @@ export function roomWords(room: {
   extraBeds: number;
   roomName: string;
   roomCategory: string;
+  ratePlan?: "saver";
 }): string {
   const t = words("stay");
   const name = t("roomsOf", { rooms: formats().rooms(room.units), name: roomNameWords(room) });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Command } from "commander";
 import { z } from "zod";
 import { runCommand } from "#cli/run.ts";
+import { registerRooms } from "./partner-rooms.ts";
 
 const as = z.email("name the admin who acts by email");
 const account = z.uuid("the account is its id, of export partners");
@@ -14,7 +15,7 @@ const operator = async (email: string) => (await import("#cli/operator.ts")).ope
 export function register(program: Command) {
   const partner = program
     .command("partner")
-    .description("for a partner: kitchens, photos, calendars, drivers, teams, terms");
+    .description("for a partner: rooms and nights, kitchens, photos, calendars, drivers, teams, terms");
   const command = (name: string, words: string) =>
     partner
       .command(name)
@@ -26,6 +27,7 @@ export function register(program: Command) {
   registerCalendars(command);
   registerPeople(command);
   registerTerms(command);
+  registerRooms(command);
 }
 
 type Make = (name: string, words: string) => Command;

@@ -16,7 +16,7 @@ import {
   uuid,
 } from "./columns.ts";
 import { table } from "./table.ts";
-import { BOOKING_KINDS, LANGUAGES, STOCK_STATES } from "./values.ts";
+import { BOOKING_KINDS, LANGUAGES, RATE_PLANS, STOCK_STATES } from "./values.ts";
 
 /** Orders and the bookings in them: what was agreed, for whom, and what it takes of the stock. */
 
@@ -129,6 +129,7 @@ export class Booking extends table("bookings", {
   partnerLinkVersion: smallint().default(1),
   partnerReason: text().default(""),
   floorPaise: bigint().default(0),
+  ratePlan: oneOf(...RATE_PLANS).default("standard"),
   terms: json().default({}),
   returnedAt: instant().nullable(),
   gstOwedBy: text().default("partner"),

@@ -105,6 +105,8 @@ export class Room extends table("rooms", {
   openEndNights: integer().default(0),
   calendarShared: boolean().default(false),
   calendarVersion: integer().default(0),
+  saverPolicyId: uuid().nullable().references("cancellation_policies"),
+  saverOfferPpm: integer().default(0),
 }) {}
 
 export class RoomFacility extends table("room_facilities", {

@@ -4,6 +4,8 @@
 export const STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
 /** What is booked. */
 export const BOOKING_KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
+/** The rates at which a room is sold. */
+export const RATE_PLANS = ["standard", "saver"] as const;
 /** What a partner sells. */
 export const PARTNER_KINDS = ["property", "food", "travel", "equipment"] as const;
 export const ROLES = ["customer", "partner", "agent", "staff", "city_manager", "admin"] as const;

@@ -119,6 +119,8 @@ async function newHouse(
       max_nights: 60,
       weekly_offer_ppm: 0,
       open_end_nights: 0,
+      saver_policy_id: null,
+      saver_offer_ppm: 0,
       monthly_offer_ppm: 0,
     };
     const made = await submitListing(ctx, { kind: "room", parentId: propertyId, values: roomValues, terms });

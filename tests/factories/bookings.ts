@@ -5,6 +5,7 @@ import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Actor, Context, Role } from "#app/domain/context.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
@@ -44,7 +45,7 @@ export type StayOver = {
   children?: number;
   infants?: number;
   units?: number;
-  lines?: Array<{ roomId: string; units: number }>;
+  lines?: Array<{ roomId: string; units: number; ratePlan?: RatePlan }>;
   guests?: TypedGuests;
 };
 

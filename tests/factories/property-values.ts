@@ -70,5 +70,7 @@ export const ROOM_TERMS: RoomTerms = {
   max_nights: 60,
   weekly_offer_ppm: 0,
   open_end_nights: 0,
+  saver_policy_id: null,
+  saver_offer_ppm: 0,
   monthly_offer_ppm: 0,
 };

@@ -3,6 +3,7 @@ import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
+import { RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
@@ -172,6 +173,7 @@ export const bookCalls = [
       infants: whole.default(0),
       roomId: id.optional(),
       units: many,
+      ratePlan: z.enum(RATE_PLANS, "Please say standard or saver").default("standard"),
       rooms: linesNamed(["room_id", "txn_id", "roomId"], ["room_booked_count", "units"]),
     }),
     names: {
@@ -182,15 +184,16 @@ export const bookCalls = [
       infant_count: "infants",
       room_id: "roomId",
       room_booked_count: "units",
+      rate_plan: "ratePlan",
     },
-    selection: ({ checkIn, checkOut, adults, children, infants, roomId, units, rooms, hospitalId }) => ({
-      ...{ kind: "room", hospitalId, checkIn, checkOut, adults, children, infants },
+    selection: ({ roomId, units, rooms, ratePlan, hospitalId, checkIn, checkOut, ...party }) => ({
+      ...{ kind: "room", hospitalId, checkIn, checkOut },
+      ...{ adults: party.adults, children: party.children, infants: party.infants },
       lines: (rooms ?? (roomId ? [{ id: roomId, units }] : [])).map((room) => ({
-        roomId: room.id,
-        units: room.units,
+        ...{ roomId: room.id, units: room.units, ratePlan },
       })),
     }),
-    note: "The room is room_id with room_booked_count, or rooms is a list of both.",
+    note: "The room is room_id with room_booked_count, or rooms is a list of both; rate_plan standard, or saver where each of them has one.",
     failed: BOOKINGS_MESSAGES.failedToSaveBookingData,
     kept: BOOKINGS_MESSAGES.accommodationDetailsSavedSuccessfully,
     save: ["POST /booking/saveBookingData"],

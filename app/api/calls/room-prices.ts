@@ -35,6 +35,8 @@ const terms = z.object({
   weeklyPpm: percentGiven.optional(),
   monthlyPpm: percentGiven.optional(),
   openEndNights: z.coerce.number().int().optional(),
+  saverPolicyId: z.union([z.literal(""), id]).optional(),
+  saverPpm: percentGiven.optional(),
 });
 const TERM_NAMES = {
   room_id: "roomId",
@@ -51,6 +53,8 @@ const TERM_NAMES = {
   weekly_offer_percentage: "weeklyPpm",
   monthly_offer_percentage: "monthlyPpm",
   open_end_nights: "openEndNights",
+  saver_policy_id: "saverPolicyId",
+  saver_offer_percentage: "saverPpm",
 };
 
 async function change(ctx: Context, given: z.output<typeof terms>): Promise<void> {
@@ -65,6 +69,8 @@ async function change(ctx: Context, given: z.output<typeof terms>): Promise<void
     weeklyPpm,
     monthlyPpm,
     openEndNights,
+    saverPolicyId,
+    saverPpm,
   } = given;
   const { terms: standing } = await readRoom(ctx, roomId);
   await setTerms(ctx, {
@@ -81,6 +87,8 @@ async function change(ctx: Context, given: z.output<typeof terms>): Promise<void
       weekly_offer_ppm: weeklyPpm ?? standing.weekly_offer_ppm,
       monthly_offer_ppm: monthlyPpm ?? standing.monthly_offer_ppm,
       open_end_nights: openEndNights ?? standing.open_end_nights,
+      saver_policy_id: saverPolicyId === undefined ? standing.saver_policy_id : saverPolicyId || null,
+      saver_offer_ppm: saverPpm ?? standing.saver_offer_ppm,
     },
   });
 }

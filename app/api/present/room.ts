@@ -27,6 +27,8 @@ export const publicRoom = rowOf<PublicRoom>()({
   weekly_offer_percentage: field.rate((room) => room.weeklyOfferPpm),
   monthly_offer_percentage: field.rate((room) => room.monthlyOfferPpm),
   open_end_nights: field.number((room) => room.openEndNights),
+  saver_policy_id: field.textOrNull((room) => room.saverPolicyId),
+  saver_offer_percentage: field.rate((room) => room.saverOfferPpm),
 });
 
 type GridRoom = MonthGrid["rooms"][number];
@@ -93,6 +95,8 @@ export const roomGiven = z.object({
   weekly_offer_ppm: percentGiven.optional(),
   monthly_offer_ppm: percentGiven.optional(),
   open_end_nights: number,
+  saver_policy_id: text,
+  saver_offer_ppm: percentGiven.optional(),
 });
 type RoomGiven = z.output<typeof roomGiven>;
 
@@ -110,6 +114,7 @@ export const ROOM_NAMES = {
   partner_offer_percentage: "partner_offer_ppm",
   weekly_offer_percentage: "weekly_offer_ppm",
   monthly_offer_percentage: "monthly_offer_ppm",
+  saver_offer_percentage: "saver_offer_ppm",
   room_image: "photos",
 };
 

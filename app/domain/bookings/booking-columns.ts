@@ -17,6 +17,7 @@ export const OF_PARTNER = { hiddenFrom: ["agent", "customer"], needs: "money" } 
 const OF_AGENT = { hiddenFrom: ["partner", "customer"], needs: "money" } as const;
 const NOT_OF_SELLERS = { hiddenFrom: ["partner", "agent"] } as const;
 
+const RATE_PLAN_WORDS = { standard: "Standard rate", saver: "Saver rate" };
 const STATUS_WORDS = Object.fromEntries(BOOKING_STATUSES.map((status) => [status, statusLabel(status)]));
 
 export const istDateSql = (instant: string) => `(${instant} AT TIME ZONE 'Asia/Kolkata')::date`;
@@ -47,6 +48,7 @@ export const bookingFacts = (b: string) => {
     room_type: column.text("Room type", snapshot("roomType")),
     item_name: column.text("What", snapshot("title"), ALWAYS),
     item_details: column.text("Details", snapshot("subtitle"), ALWAYS),
+    rate_plan: column.choice("Rate", `${b}.rate_plan`, RATE_PLAN_WORDS),
     property_city_name: column.text("City", snapshot("cityName")),
     near_hospital_name: column.text("Hospital", snapshot("hospitalName")),
     property_gstin: column.text("GSTIN", snapshot("propertyGstin")),

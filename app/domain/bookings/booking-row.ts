@@ -1,5 +1,6 @@
 import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { BREAKDOWN_COLUMNS, splitBreakdown } from "#app/domain/money/stored-breakdown.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
@@ -46,6 +47,8 @@ export type StoredBooking = {
   nationality: string;
   guestAddress: string;
   specialRequests: string;
+  /** Which rate of the room was chosen. */
+  ratePlan: RatePlan;
   snapshot: RoomSnapshot;
   policy: FrozenPolicy;
   rates: RateSet;
@@ -68,7 +71,7 @@ const COLUMNS = [
   "booking.deposit_settled_at, booking.returned_at, booking.partner_answer, booking.partner_link_version",
   "booking.starts_on, booking.ends_on, booking.units, booking.extra_beds",
   "booking.adults, booking.children, booking.infants, booking.nationality, booking.guest_address",
-  "booking.special_requests, booking.snapshot, booking.policy, booking.rates",
+  "booking.special_requests, booking.rate_plan, booking.snapshot, booking.policy, booking.rates",
   "booking.created_at, booking.confirmed_at, booking.checked_in_at",
   "booking.completed_at, booking.cancelled_at",
   ...BREAKDOWN_COLUMNS.map((column) => `booking.${column}`),

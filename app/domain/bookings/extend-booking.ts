@@ -148,19 +148,22 @@ async function lastOfStay(ctx: Context, bookingId: string): Promise<StoredBookin
 }
 
 async function priceExtension(ctx: Context, last: StoredBooking, checkOut: IsoDate): Promise<KindQuote> {
-  const { adults, children, infants, hospitalId, roomId, units } = last;
+  const { adults, children, infants, hospitalId, roomId, units, ratePlan } = last;
   if (checkOut <= last.endsOn) {
     const message = "Added nights begin where your stay ends: please choose a later date.";
     throw new Invalid(message, { checkOut: [message] });
   }
-  const lines = [{ roomId: filled(roomId), units }];
+  const lines = [{ roomId: filled(roomId), units, ratePlan }];
   const stay = { checkIn: last.endsOn, checkOut };
   const standing = (await readStay(last.id, ctx.tx)).filter(({ status }) => STANDING.includes(status));
   // It was cancelled since it was looked at.
   if (standing.length === 0) throw new Conflict(words("refusals")("notExtendable"), "not_extendable");
   const whole = stayDates(standing);
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
-  const selection: Selection = { kind: "room", hospitalId, ...stay, joins, adults, children, infants, lines };
+  const party = { adults, children, infants };
+  const selection: Selection = {
+    ...{ kind: "room", hospitalId, ...stay, joins, ...party, lines, keepsPlan: true },
+  };
   try {
     const [priced] = await quoteAll(ctx, [selection], { customerId: last.customerId });
     return present(priced).quote;

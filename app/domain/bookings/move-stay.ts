@@ -250,12 +250,18 @@ async function quoteNights(
   { roomId, units, ...party }: Choice,
   add: Pick<RoomSelection, "checkIn" | "checkOut" | "joins">,
 ): Promise<KindQuote & { roomName: string }> {
-  const lines = [{ roomId, units }];
-  const { hospitalId, customerId } = last;
+  const { hospitalId, customerId, ratePlan } = last;
+  const lines = [{ roomId, units, ratePlan }];
   try {
-    const [priced] = await quoteAll(ctx, [{ kind: "room", hospitalId, ...add, ...party, lines }], {
-      customerId,
-    });
+    const selection = {
+      kind: "room" as const,
+      hospitalId,
+      ...add,
+      ...party,
+      lines,
+      keepsPlan: true as const,
+    };
+    const [priced] = await quoteAll(ctx, [selection], { customerId });
     return present(priced).quote as KindQuote & { roomName: string };
   } catch (error) {
     if (error instanceof NotFound) throw soldOut(null, roomId);

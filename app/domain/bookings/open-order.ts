@@ -211,7 +211,7 @@ const COLUMNS = [
   ..."hospital_id property_id room_id item_id starts_at deposit_paise status starts_on ends_on units extra_beds adults children infants".split(
     " ",
   ),
-  ..."nationality guest_address special_requests snapshot policy rates terms floor_paise created_at".split(
+  ..."nationality guest_address special_requests snapshot policy rates terms floor_paise rate_plan created_at".split(
     " ",
   ),
   ...BREAKDOWN_COLUMNS,
@@ -278,6 +278,7 @@ async function insertBookings(
       rates: rates[index],
       terms: quote.terms ?? {},
       floor_paise: quote.floorPaise ?? 0,
+      rate_plan: quote.ratePlan ?? "standard",
       ...toColumns(quote.breakdown),
       created_at: ctx.now,
     };

@@ -191,11 +191,11 @@ async function plan(
   if (nights > (await nightsOffered(last, ctx.tx)))
     throw new Conflict(words("refusals")("noOpenEnd"), "no_open_end");
   if (keepBy(last.endsOn) <= ctx.now) throw new Conflict(words("refusals")("tooLateToReserve"), "too_late");
-  const { adults, children, infants, hospitalId, roomId, units, customerId } = last;
-  const lines = [{ roomId: filled(roomId), units }];
+  const { adults, children, infants, hospitalId, roomId, units, customerId, ratePlan } = last;
+  const lines = [{ roomId: filled(roomId), units, ratePlan }];
   const length = nightsBetween(stayDates(standing).checkIn, last.endsOn);
   const selections = Array.from({ length: nights }, (_, index) => ({
-    ...{ kind: "room" as const, hospitalId, adults, children, infants, lines },
+    ...{ kind: "room" as const, hospitalId, adults, children, infants, lines, keepsPlan: true as const },
     ...{ checkIn: addDays(last.endsOn, index), checkOut: addDays(last.endsOn, index + 1) },
     joins: { nights: length + index, side: "before" as const },
   }));

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import {
@@ -26,7 +27,13 @@ export const roomSelectionSchema = z.strictObject({
   children: count(40),
   infants: count(20),
   lines: z
-    .array(z.strictObject({ roomId: z.uuid(), units: z.number().int().min(1).max(20) }))
+    .array(
+      z.strictObject({
+        roomId: z.uuid(),
+        units: z.number().int().min(1).max(20),
+        ratePlan: z.enum(RATE_PLANS, "Please choose a rate of this room").optional(),
+      }),
+    )
     .min(1, "Please choose a room")
     .max(MAX_LINES)
     .refine(
@@ -34,9 +41,13 @@ export const roomSelectionSchema = z.strictObject({
       "A room is chosen twice",
     ),
 });
-/** `joins` is the engine's own: nights that are added before or after (`side`: where those stand that are kept) to so many others. */
+/**
+ * `joins` and `keepsPlan` are the engine's own: nights that are added before or after (`side`: where those stand that are kept) to so many
+ * others; a stay that is changed keeps its rate where the room still has it.
+ */
 export type RoomSelection = z.output<typeof roomSelectionSchema> & {
   joins?: { nights: number; side: "before" | "after" } | null;
+  keepsPlan?: true;
 };
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time like 09:30");

@@ -151,6 +151,33 @@ const COLUMNS = {
     { name: "gstin", hint: "15 letters and digits" },
     { name: "pan", hint: "10 letters and digits" },
   ],
+  drivers: [
+    {
+      name: "partner_phone",
+      required: true,
+      hint: "the mobile of the transport partner",
+      aliases: ["partner_mobile"],
+    },
+    named("who drives", "driver_name"),
+    { name: "phone", required: true, hint: "where guests reach the driver", aliases: ["mobile"] },
+    { name: "licence_number", required: true, hint: "of the driving licence", aliases: ["licence"] },
+    { name: "licence_valid_until", required: true, hint: "its last day", aliases: ["valid_until"] },
+  ],
+  "room-nights": [
+    { name: "partner_phone", hint: "the partner's mobile, where several houses have the name" },
+    { name: "property", required: true, hint: "the house by its name", aliases: ["property_name"] },
+    { name: "room", required: true, hint: "the room by its name", aliases: ["room_name"] },
+    { name: "first_night", required: true, hint: "a day from today on", aliases: ["night", "from", "date"] },
+    { name: "last_night", hint: "the last of several nights; empty for one night", aliases: ["to"] },
+    { name: "weekdays", hint: "only these, like Fri; Sat" },
+    { name: "price", hint: "rupees a night before tax; usual for the room's own; empty stays as it is" },
+    { name: "rooms", hint: "how many are on sale; usual for the room's own", aliases: ["allotment"] },
+    { name: "closed", hint: "yes or no" },
+    { name: "closed_reason", hint: "for the partner alone", aliases: ["reason"] },
+    { name: "closed_to_arrival", hint: "yes where nobody may arrive", aliases: ["cta"] },
+    { name: "closed_to_departure", hint: "yes where nobody may leave", aliases: ["ctd"] },
+    { name: "room_id", hint: "of the room, as an export gives it, instead of both names" },
+  ],
   ...LISTING_COLUMNS,
 } as const satisfies Record<string, readonly ImportColumn[]>;
 

@@ -34,6 +34,9 @@ export type PublicRoom = {
   weeklyOfferPpm: number;
   monthlyOfferPpm: number;
   openEndNights: number;
+  /** Of its second rate: the policy and the percentage off (ppm); null and 0 where it has none. */
+  saverPolicyId: string | null;
+  saverOfferPpm: number;
   facilities: PublicFacility[];
   photos: PublicPhoto[];
 };
@@ -111,7 +114,7 @@ export async function publicProperty(
   const rooms = await plannedRows<PublicRoom>(
     `SELECT r.id, r.name, t.room_type AS "typeName", r.room_category, r.description, r.max_adults,
        r.max_children, r.max_extra_beds, r.extra_bed_charge_paise,
-       r.default_price_paise, r.partner_offer_ppm, r.min_nights, r.max_nights, r.weekly_offer_ppm, r.monthly_offer_ppm, r.open_end_nights,
+       r.default_price_paise, r.partner_offer_ppm, r.min_nights, r.max_nights, r.weekly_offer_ppm, r.monthly_offer_ppm, r.open_end_nights, r.saver_policy_id, r.saver_offer_ppm,
        ${FACILITIES("room", "r.id")} AS facilities, ${PHOTOS("ph.property_id = r.property_id AND ph.room_id = r.id")} AS photos
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id
      WHERE r.property_id = $id AND ${roomOnSale("r")} ORDER BY r.default_price_paise, r.id`,

@@ -40,6 +40,12 @@ export const roomList = defineList({
     max_nights: column.count("Nights at most", "r.max_nights", onlyInFile),
     weekly_offer_percentage: column.percent("Off from 7 nights", "r.weekly_offer_ppm", onlyInFile),
     monthly_offer_percentage: column.percent("Off from 28 nights", "r.monthly_offer_ppm", onlyInFile),
+    saver_policy: column.text(
+      "Policy of the saver rate",
+      "(SELECT policy.name FROM cancellation_policies policy WHERE policy.id = r.saver_policy_id)",
+      onlyInFile,
+    ),
+    saver_offer_percentage: column.percent("Off at the saver rate", "r.saver_offer_ppm", onlyInFile),
     open_end_nights: column.count("Nights to reserve", "r.open_end_nights", onlyInFile),
     facilities: column.texts(
       "Facilities",

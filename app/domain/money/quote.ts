@@ -2,6 +2,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import type { Breakdown, RateSet } from "./breakdown.ts";
 import type { SupplyLine } from "./gst.ts";
+import type { RatePlan } from "./rate-plans.ts";
 
 /** One thing to sell, priced. What every kind tells the engine; a kind adds what its own `claim` needs. */
 export type KindQuote = {
@@ -12,6 +13,8 @@ export type KindQuote = {
   roomId: string | null;
   /** Who or what is booked beside rooms: a kitchen, a route, an article, a lab centre. */
   itemId: string | null;
+  /** Of a room: the rate that was chosen, with its cancellation policy. */
+  ratePlan?: RatePlan;
   startsOn: IsoDate;
   endsOn: IsoDate;
   units: number;

@@ -1,6 +1,7 @@
 import {
   quoteStay,
   type RoomQuote,
+  type RoomsOnSale,
   readRoomsOnSale,
   usualPricesOf,
 } from "#app/domain/bookings/kinds/room.ts";
@@ -31,6 +32,8 @@ export type OfferedRoom = PublicRoom & {
   usualPrice: CustomerPrice;
   /** For the stay asked for; null without dates. */
   quote: RoomQuote | null;
+  /** The same at the saver rate, with what cancelling then costs for now; null without dates, and where the room has none. */
+  saver: { price: CustomerPrice; policy: CurrentPolicy } | null;
 };
 
 export type StayAtProperty = {
@@ -81,9 +84,13 @@ export async function stayAtProperty(
       ? quoteStay(ctx, read, { ...stay, units: stay.rooms, hospitalId }).map((each) => [each.roomId, each])
       : [],
   );
+  const savers = stay
+    ? saverRates(ctx, read, { ...stay, hospitalId }, { property, tiers: facts.saverTiers })
+    : null;
   const offered = rooms.flatMap((room): OfferedRoom[] => {
     const usualPrice = usual.get(room.id);
-    return usualPrice ? [{ ...room, usualPrice, quote: quotes.get(room.id) ?? null }] : [];
+    if (!usualPrice) return [];
+    return [{ ...room, usualPrice, quote: quotes.get(room.id) ?? null, saver: savers?.get(room.id) ?? null }];
   });
   return {
     property,
@@ -104,6 +111,22 @@ export async function stayAtProperty(
   };
 }
 
+/** What the rooms that have a saver rate cost at it, and what cancelling costs then. */
+function saverRates(
+  ctx: Context,
+  read: RoomsOnSale,
+  stay: Stay & { hospitalId: string },
+  { property, tiers }: { property: { checkInTime: string }; tiers: Record<string, Tier[]> },
+): Map<string, NonNullable<OfferedRoom["saver"]>> {
+  const quotes = quoteStay(ctx, read, { ...stay, units: stay.rooms, ratePlan: "saver" });
+  return new Map(
+    quotes.map(({ roomId, price }) => [
+      roomId,
+      { price, policy: currentPolicy(present(tiers[roomId]), stay.checkIn, property.checkInTime, ctx.now) },
+    ]),
+  );
+}
+
 /** Whether a room of the house can be booked for the stay. */
 export const isFree = (rooms: OfferedRoom[]) => rooms.some(({ quote }) => quote && isBookable(quote));
 
@@ -111,8 +134,10 @@ const rank = ({ quote }: OfferedRoom) => (!quote || isBookable(quote) ? 0 : quot
 const priceOf = ({ quote, usualPrice }: OfferedRoom) => (quote?.price ?? usualPrice).totalPaise;
 
 async function readFacts(ctx: Context, propertyId: string, hospital: SearchHospital) {
-  const facts = await plannedRow<{ distanceM: number; tiers: Tier[] }>(
-    `SELECT policy.tiers, coalesce(near.distance_m, distance_m($latitude, $longitude, p.latitude, p.longitude)) AS "distanceM"
+  const facts = await plannedRow<{ distanceM: number; tiers: Tier[]; saverTiers: Record<string, Tier[]> }>(
+    `SELECT policy.tiers, coalesce((SELECT jsonb_object_agg(room.id, own.tiers) FROM rooms room
+         JOIN cancellation_policies own ON own.id = room.saver_policy_id WHERE room.property_id = p.id), '{}') AS "saverTiers",
+       coalesce(near.distance_m, distance_m($latitude, $longitude, p.latitude, p.longitude)) AS "distanceM"
      FROM properties p
      JOIN cancellation_policies policy ON CASE WHEN p.cancellation_policy_id IS NULL
        THEN policy.is_default ELSE policy.id = p.cancellation_policy_id END

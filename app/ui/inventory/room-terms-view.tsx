@@ -6,7 +6,8 @@ import { words } from "#app/words/catalogue.ts";
 import type { useScreenForm } from "../form.tsx";
 import { Page } from "../page.tsx";
 import { BookingsInTheWay, blockingBookingsOf } from "./bookings-in-the-way.tsx";
-import { ChangeListingForm, NO_OPTIONS } from "./listing-form.tsx";
+import type { FormOptions } from "./listing-fields.tsx";
+import { ChangeListingForm } from "./listing-form.tsx";
 import { RoomPriceLog } from "./room-price-log.tsx";
 
 type Props = {
@@ -15,11 +16,12 @@ type Props = {
   /** The terms as people type them. */
   typed: Record<string, string | string[]>;
   changes: RoomPriceLogLine[];
+  options: FormOptions;
   failure: Parameters<typeof useScreenForm>[1] & Parameters<typeof blockingBookingsOf>[0];
 };
 
 /** What a room costs and how many there are, usually; with everything that was changed of it. */
-export function RoomTermsView({ area, room, typed, changes, failure }: Props) {
+export function RoomTermsView({ area, room, typed, changes, options, failure }: Props) {
   const t = words("officeListings");
   const blocking = blockingBookingsOf(failure);
   return (
@@ -34,12 +36,7 @@ export function RoomTermsView({ area, room, typed, changes, failure }: Props) {
     >
       <div className="flex max-w-2xl flex-col gap-4">
         {blocking.length > 0 ? <BookingsInTheWay area={area} bookings={blocking} /> : null}
-        <ChangeListingForm
-          kind="room"
-          part="terms"
-          version={room.version}
-          {...{ typed, options: NO_OPTIONS, failure }}
-        />
+        <ChangeListingForm kind="room" part="terms" version={room.version} {...{ typed, options, failure }} />
       </div>
       <RoomPriceLog changes={changes} />
     </Page>

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
+import { formOptions } from "#app/domain/listings/choices.ts";
 import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { roomPriceLog } from "#app/domain/listings/price-log.ts";
 import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
@@ -56,6 +57,7 @@ export const loader = adminLoader(
       rooms,
       room,
       typed: room ? typedValues(KINDS.room.terms, room.terms) : {},
+      options: room ? await formOptions(ctx, "room", { values: room.terms }) : NO_OPTIONS,
       changes,
       events: room ? await eventsOf(ctx, { kinds: ["room"], id: room.id }) : [],
     };
@@ -83,7 +85,7 @@ type Choice = { id: string; name: string };
 export default function AdminRoomPrices() {
   const t = words("adminPrices");
 
-  const { state, cities, properties, rooms, room, typed, changes, events } = useLoaderData<typeof loader>();
+  const { state, cities, properties, rooms, room, changes, events, ...form } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("roomPriceUpdate")}
@@ -117,7 +119,7 @@ export default function AdminRoomPrices() {
       </div>
       {room ? (
         <>
-          <RoomTermsForm key={room.id} room={room} typed={typed} />
+          <RoomTermsForm key={room.id} room={room} {...form} />
           <RoomPriceLog changes={changes} />
           <Events events={events} />
         </>
@@ -128,7 +130,9 @@ export default function AdminRoomPrices() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
 
-function RoomTermsForm({ room, typed }: { room: NonNullable<Shown["room"]>; typed: Shown["typed"] }) {
+type FormProps = Pick<Shown, "typed" | "options"> & { room: NonNullable<Shown["room"]> };
+
+function RoomTermsForm({ room, ...form }: FormProps) {
   return (
     <section className="flex max-w-2xl flex-col gap-4">
       <h2>
@@ -138,8 +142,7 @@ function RoomTermsForm({ room, typed }: { room: NonNullable<Shown["room"]>; type
         kind="room"
         part="terms"
         version={room.version}
-        typed={typed}
-        options={NO_OPTIONS}
+        {...form}
         failure={useActionData<typeof action>()}
       />
     </section>

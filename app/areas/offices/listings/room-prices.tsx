@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { formOptions } from "#app/domain/listings/choices.ts";
 import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { roomPriceLog } from "#app/domain/listings/price-log.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
@@ -17,8 +18,11 @@ export const meta = () => [{ title: words("officeListings")("usualPrice") }];
 
 export const loader = officeLoader(HOUSE_READ, { params: idParam }, async (ctx, { params }) => {
   const room = await readRoom(ctx, params.id);
-  const changes = await roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm });
-  return { room, changes, typed: typedValues(KINDS.room.terms, room.terms) };
+  const [changes, options] = await Promise.all([
+    roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm }),
+    formOptions(ctx, "room", { values: room.terms }),
+  ]);
+  return { room, changes, options, typed: typedValues(KINDS.room.terms, room.terms) };
 });
 
 export const action = officeAction(

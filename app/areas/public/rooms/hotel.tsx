@@ -4,6 +4,7 @@ import { z } from "zod";
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
+import { isSoldAt, RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { NO_FILTERS } from "#app/domain/search/filters.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
@@ -86,7 +87,11 @@ export const loader = publicLoader(
 );
 
 export const action = publicAction(
-  { permission: "public", params: hotelParams, schema: z.object({ roomId: z.uuid() }) },
+  {
+    permission: "public",
+    params: hotelParams,
+    schema: z.object({ roomId: z.uuid(), ratePlan: z.enum(RATE_PLANS).default("standard") }),
+  },
   async (ctx, { params, value, browserId }) => {
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
@@ -94,12 +99,13 @@ export const action = publicAction(
     const stay = soundStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
     const house = await publicProperty(ctx, { citySlug: handle.city, propertySlug: handle.slug });
-    if (!house.rooms.some((room) => room.id === value.roomId)) throw new NotFound();
+    const { roomId, ratePlan } = value;
+    if (!house.rooms.some((room) => room.id === roomId && isSoldAt(ratePlan, room))) throw new NotFound();
     const { rooms: units, ...who } = stay;
     const draft = await createDraft(ctx, {
       browserHash: browserHash(browserId),
       search: params.searchInfo,
-      selection: { kind: "room", hospitalId: hospital.id, ...who, lines: [{ roomId: value.roomId, units }] },
+      selection: { kind: "room", hospitalId: hospital.id, ...who, lines: [{ roomId, units, ratePlan }] },
     });
     return done(paths.cart(draft.id, params.searchInfo));
   },
@@ -176,6 +182,7 @@ export default function Hotel() {
       />
       <RoomOffers
         rooms={offer.rooms}
+        policy={offer.policyNow}
         oneMoreRoom={oneMore}
         photoHref={photoHref}
         month={{

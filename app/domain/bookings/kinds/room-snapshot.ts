@@ -1,5 +1,7 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import type { Frozen, Snapshot } from "../kind.ts";
 
@@ -26,6 +28,8 @@ export type RoomSnapshot = Snapshot & {
   roomName: string;
   roomType: string;
   roomCategory: string;
+  /** The rate that was chosen; nothing for the standard one. */
+  ratePlan?: "saver";
   cityName: string;
   citySlug: string;
   hospitalName: string | null;
@@ -34,11 +38,13 @@ export type RoomSnapshot = Snapshot & {
   distanceM: number | null;
 };
 
-type Facts = Omit<RoomSnapshot, "title" | "subtitle"> & { roomId: string; policyName: string; tiers: Tier[] };
+type Policy = { policyName: string; tiers: Tier[] };
+type Facts = Omit<RoomSnapshot, "title" | "subtitle"> &
+  Policy & { roomId: string; saver: { name: string; tiers: Tier[] } | null };
 
-/** The snapshot and the frozen policy of each quote. A property without a policy of its own has the default one. */
+/** The snapshot and the frozen policy of each quote: of its rate, else of the property; one without a policy of its own has the default one. */
 export async function describeRooms(
-  quotes: Array<{ roomId: string | null; startsOn: IsoDate }>,
+  quotes: Array<{ roomId: string | null; startsOn: IsoDate; ratePlan?: RatePlan }>,
   hospitalId: string | null,
   tx?: Transaction,
 ): Promise<Frozen[]> {
@@ -51,7 +57,8 @@ export async function describeRooms(
        to_char(property.check_in_time, 'HH24:MI') AS "checkInTime", to_char(property.check_out_time, 'HH24:MI') AS "checkOutTime",
        city.name AS "cityName", city.slug AS "citySlug",
        hospital.near_hospital_name AS "hospitalName", hospital.slug AS "hospitalSlug", hospital_city.slug AS "hospitalCitySlug",
-       near.distance_m, policy.name AS "policyName", policy.tiers
+       near.distance_m, policy.name AS "policyName", policy.tiers,
+       (SELECT jsonb_build_object('name', own.name, 'tiers', own.tiers) FROM cancellation_policies own WHERE own.id = room.saver_policy_id) AS saver
      FROM rooms room
      JOIN room_types room_type ON room_type.id = room.room_type_id
      JOIN properties property ON property.id = room.property_id
@@ -70,16 +77,19 @@ export async function describeRooms(
   return quotes.map((quote) => {
     const found = byRoom.get(quote.roomId ?? "");
     if (!found) throw new Error("There is no default cancellation policy");
-    const { roomId: _, policyName, tiers, ...names } = found;
+    const { roomId: _, policyName, tiers, saver, ...names } = found;
+    const chosen = quote.ratePlan === "saver" ? present(saver) : null;
+    const room = `${names.roomName} (${names.roomType}, ${names.roomCategory})`;
     return {
       snapshot: {
         title: names.propertyName,
-        subtitle: `${names.roomName} (${names.roomType}, ${names.roomCategory})`,
+        subtitle: chosen ? `${room}, saver rate` : room,
         ...names,
+        ...(chosen ? { ratePlan: "saver" } : {}),
       } as RoomSnapshot,
       policy: {
-        name: policyName,
-        tiers,
+        name: chosen?.name ?? policyName,
+        tiers: chosen?.tiers ?? tiers,
         startsAt: istInstant(quote.startsOn, names.checkInTime).toISOString(),
       },
     };

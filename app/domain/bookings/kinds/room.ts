@@ -10,6 +10,7 @@ import {
 import { ANY_GROUP } from "#app/domain/money/gst.ts";
 import { longStayPpm, nightPrice } from "#app/domain/money/long-stays.ts";
 import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
+import { isSoldAt, planPrice, type RatePlan, type SaverRate } from "#app/domain/money/rate-plans.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
@@ -40,6 +41,7 @@ export type RoomNight = {
 export type RoomQuote = Party & {
   roomId: string;
   propertyId: string;
+  ratePlan: RatePlan;
   units: number;
   checkIn: IsoDate;
   checkOut: IsoDate;
@@ -70,26 +72,27 @@ export type RoomSale = KindQuote & { roomName: string; quote: RoomQuote; extraBe
 
 export type StayQuery = Party & { checkIn: IsoDate; checkOut: IsoDate; units: number };
 
-type RoomRow = Capacity & {
-  id: string;
-  name: string;
-  propertyId: string;
-  accountId: string;
-  cityId: string;
-  priceByDefaultPaise: number;
-  allotmentByDefault: number;
-  extraBedChargePaise: number;
-  partnerOfferPpm: number;
-  floorPricePaise: number | null;
-  minNights: number;
-  maxNights: number;
-  weeklyOfferPpm: number;
-  monthlyOfferPpm: number;
-  commissionPpm: number;
-  agentFeePpm: number;
-  /** Of the property, else of its partner. */
-  gstin: string | null;
-};
+type RoomRow = Capacity &
+  SaverRate & {
+    id: string;
+    name: string;
+    propertyId: string;
+    accountId: string;
+    cityId: string;
+    priceByDefaultPaise: number;
+    allotmentByDefault: number;
+    extraBedChargePaise: number;
+    partnerOfferPpm: number;
+    floorPricePaise: number | null;
+    minNights: number;
+    maxNights: number;
+    weeklyOfferPpm: number;
+    monthlyOfferPpm: number;
+    commissionPpm: number;
+    agentFeePpm: number;
+    /** Of the property, else of its partner. */
+    gstin: string | null;
+  };
 
 /** A night that differs from the room's defaults. */
 type ChangedNight = {
@@ -200,23 +203,26 @@ async function readTerms(
   return { rates, offers };
 }
 
-/** The price and availability of rooms that were read, for one stay. The dates are not checked, so that a calendar may ask for any night. */
+/** The price and availability of rooms that were read, for one stay; at the saver rate only of rooms that have one. The dates are not checked, so that a calendar may ask for any night. */
 export function quoteStay(
   ctx: Context,
   { rooms, rates, offers }: RoomsOnSale,
-  stay: StayQuery & { hospitalId?: string | null },
+  stay: StayQuery & { hospitalId?: string | null; ratePlan?: RatePlan },
 ): RoomQuote[] {
   const today = istDate(ctx.now);
-  return rooms.map((room) => {
+  const ratePlan = stay.ratePlan ?? "standard";
+  const sold = rooms.filter((room) => isSoldAt(ratePlan, room));
+  return sold.map((room) => {
     const [seated] = seat([{ ...room, units: stay.units }], stay) ?? [];
-    const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, { rates, agentPpm: 0 });
+    const terms = { rates, agentPpm: 0, ratePlan };
+    const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, terms);
     if (offers.length === 0 && room.floorPricePaise === null) return sale.quote;
     const floorPaise = (room.floorPricePaise ?? 0) * stay.units * nightsBetween(stay.checkIn, stay.checkOut);
     const line = { ...sale, hospitalId: stay.hospitalId ?? null, floorPaise };
-    const [{ breakdown, terms }] = priceLines([line], offers, [], today) as [
+    const [{ breakdown, terms: applied }] = priceLines([line], offers, [], today) as [
       ReturnType<typeof priceLines>[0],
     ];
-    const names = [terms.partner?.name, terms.platform?.name].filter((name) => name !== undefined);
+    const names = [applied.partner?.name, applied.platform?.name].filter((name) => name !== undefined);
     return { ...sale.quote, price: customerPrice(breakdown), offers: names };
   });
 }
@@ -226,17 +232,21 @@ async function quoteSelection(ctx: Context, selection: RoomSelection): Promise<R
   checkStay(ctx.now, selection.checkIn, selection.checkOut);
   const roomIds = selection.lines.map((line) => line.roomId);
   const found = new Map((await loadRooms({ roomIds }, selection, ctx.tx)).map((room) => [room.id, room]));
-  const chosen = selection.lines.map(({ roomId, units }) => {
+  const chosen = selection.lines.map(({ roomId, units, ratePlan = "standard" }) => {
     const room = found.get(roomId);
     if (!room) throw new NotFound();
-    return { ...room, units };
+    // A guest who is here already goes on at the standard rate where the house has given up its saver rate.
+    if (!isSoldAt(ratePlan, room) && !selection.keepsPlan) throw new NotFound();
+    return { ...room, units, ratePlan: isSoldAt(ratePlan, room) ? ratePlan : "standard" };
   });
   const rates = await ratesFor("room", istDate(ctx.now), ctx.tx);
   // An agent's own rate goes before what the property gives to agents.
   const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx)) || present(chosen[0]).agentFeePpm : 0;
   const seated = seat(chosen, selection);
   return chosen.map((room, index) =>
-    priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, { rates, agentPpm }),
+    priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, {
+      ...{ rates, agentPpm, ratePlan: room.ratePlan },
+    }),
   );
 }
 
@@ -252,7 +262,8 @@ async function loadRooms(
        1 AS units, room.max_adults, room.max_children, room.max_extra_beds,
        room.default_price_paise AS "priceByDefaultPaise", room.default_allotment AS "allotmentByDefault",
        room.extra_bed_charge_paise, room.partner_offer_ppm,
-       room.floor_price_paise, room.min_nights, room.max_nights, room.weekly_offer_ppm, room.monthly_offer_ppm, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
+       room.floor_price_paise, room.min_nights, room.max_nights, room.weekly_offer_ppm, room.monthly_offer_ppm,
+       room.saver_policy_id, room.saver_offer_ppm, property.mh_service_fee_ppm AS "commissionPpm", property.agent_fee_ppm,
        coalesce(nullif(property.gstin, ''), (SELECT gstin FROM accounts WHERE id = property.account_id)) AS gstin,
        coalesce(changed.nights, '[]') AS "changedNights"
      FROM rooms room JOIN properties property ON property.id = room.property_id
@@ -280,7 +291,7 @@ function priceRoom(
   units: number,
   seated: Seated | null,
   party: Party,
-  terms: { rates: RateSet; agentPpm: number },
+  terms: { rates: RateSet; agentPpm: number; ratePlan: RatePlan },
 ): RoomSale {
   const { changed } = room;
   const { joins } = stay;
@@ -289,7 +300,11 @@ function priceRoom(
     const own = changed.get(night);
     return {
       night,
-      pricePaise: nightPrice(own?.price ?? room.priceByDefaultPaise, room, length),
+      pricePaise: planPrice(
+        nightPrice(own?.price ?? room.priceByDefaultPaise, room, length),
+        terms.ratePlan,
+        room,
+      ),
       free: own ? own.free : room.allotmentByDefault,
     };
   });
@@ -314,6 +329,7 @@ function priceRoom(
   const quote: RoomQuote = {
     roomId: room.id,
     propertyId: room.propertyId,
+    ratePlan: terms.ratePlan,
     units,
     checkIn: stay.checkIn,
     checkOut: stay.checkOut,
@@ -346,6 +362,7 @@ function priceRoom(
     propertyId: room.propertyId,
     roomId: room.id,
     itemId: null,
+    ratePlan: terms.ratePlan,
     roomName: room.name,
     startsOn: stay.checkIn,
     endsOn: stay.checkOut,

@@ -9,6 +9,8 @@ import { LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
 export async function importList(name: ImportName): Promise<AnyList> {
   if (name === "hospitals") return (await import("#app/domain/places/hospital-list.ts")).hospitalList;
   if (name === "partners") return (await import("./partners.ts")).partnerFileList;
+  if (name === "drivers") return (await import("./drivers.ts")).driverFileList;
+  if (name === "room-nights") return (await import("./room-nights.ts")).roomNightsFileList;
   if (isListing(name)) return (await import("./listings.ts")).listingFileList(name, LISTING_IMPORTS[name]);
   return (await import("#app/domain/masters/master-list.ts")).wholeMasterList(name);
 }

@@ -9,16 +9,22 @@ import type { ImportOptions } from "../import-file.ts";
 import type { ChunkOutcome, Importer } from "../importer.ts";
 import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
+import { drivers } from "./drivers.ts";
 import { LISTING_ROWS } from "./listing.ts";
 import { MASTER_ROWS } from "./masters.ts";
 import { partners } from "./partner.ts";
 import { rates } from "./rates.ts";
 import { reasonOf } from "./reasons.ts";
+import { roomNights } from "./room-nights.ts";
 import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
 type RowImportName = Exclude<ImportName, "hospitals">;
 
-const ROWS: Record<RowImportName, RowImport> = { ...MASTER_ROWS, rates, partners, ...LISTING_ROWS };
+const ROWS: Record<RowImportName, RowImport> = {
+  ...MASTER_ROWS,
+  ...{ rates, partners, drivers, "room-nights": roomNights },
+  ...LISTING_ROWS,
+};
 
 /** So long at most is worked on what one commit keeps: whoever waits sees it move, and an interrupt is obeyed. */
 const CHUNK_MS = 300;

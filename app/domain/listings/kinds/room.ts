@@ -149,6 +149,27 @@ export const room = {
       aliases: ["monthly_discount"],
     },
     {
+      name: "saver_policy_id",
+      label: "Saver rate: its cancellation policy",
+      type: "master",
+      master: "cancellation_policies",
+      empty: "No saver rate",
+      hint: "A second rate that guests can choose: it costs less, and is cancelled by this policy instead of the house's",
+      section: "Saver rate",
+      column: "saver_policy",
+      aliases: ["rate_plan_policy"],
+    },
+    {
+      name: "saver_offer_ppm",
+      label: "Saver rate: percent off",
+      type: "percent",
+      max: 90,
+      hint: "Taken off every night's price when a guest chooses the saver rate",
+      initial: "0",
+      column: "saver_offer_percentage",
+      aliases: ["rate_plan_discount"],
+    },
+    {
       name: "open_end_nights",
       label: "Nights that a guest may reserve after the stay",
       type: "number",
@@ -161,12 +182,23 @@ export const room = {
     },
   ],
   // The database holds them too.
-  rules: ({ min_nights, max_nights, weekly_offer_ppm, monthly_offer_ppm }) => {
+  rules: ({
+    min_nights,
+    max_nights,
+    weekly_offer_ppm,
+    monthly_offer_ppm,
+    saver_policy_id,
+    saver_offer_ppm,
+  }) => {
     const broken: Array<[string, string]> = [];
     if (Number(min_nights) > Number(max_nights))
       broken.push(["max_nights", "Not fewer than the nights at least"]);
     if (Number(monthly_offer_ppm) > 0 && Number(monthly_offer_ppm) < Number(weekly_offer_ppm))
       broken.push(["monthly_offer_ppm", "A month cannot be dearer a night than a week"]);
+    if (saver_policy_id && !Number(saver_offer_ppm))
+      broken.push(["saver_offer_ppm", "Please say how much less the saver rate costs, like 10"]);
+    if (!saver_policy_id && Number(saver_offer_ppm) > 0)
+      broken.push(["saver_policy_id", "Please choose the cancellation policy of the saver rate"]);
     return broken;
   },
   listed: [],

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { MONTH_NIGHTS, WEEK_NIGHTS } from "#app/domain/money/long-stays.ts";
+import type { CurrentPolicy } from "#app/domain/search/current-policy.ts";
 import { isBookable } from "#app/domain/search/room-offer.ts";
 import type { OfferedRoom } from "#app/domain/search/stay-at-property.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
@@ -15,16 +16,20 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
 import { type PhotoHref, PhotoLink } from "./property-facts.tsx";
+import { policyWords } from "./room-list.tsx";
 import { RoomMonth } from "./room-month.tsx";
 
 /** The rooms of a property: with a stay each has its price and its button, else the price of an ordinary night. */
 export function RoomOffers({
   rooms,
+  policy = null,
   oneMoreRoom,
   photoHref,
   month,
 }: {
   rooms: OfferedRoom[];
+  /** Of the house: what cancelling costs for now, for the stay. */
+  policy?: CurrentPolicy | null;
   oneMoreRoom?: string;
   photoHref: PhotoHref;
   month: Omit<ComponentProps<typeof RoomMonth>, "roomId">;
@@ -54,7 +59,7 @@ export function RoomOffers({
             <FacilityChips names={room.facilities.map((facility) => facility.name)} />
           </div>
           <div className="room-offer-price">
-            <Offer room={room} oneMoreRoom={oneMoreRoom} />
+            <Offer room={room} policy={policy} oneMoreRoom={oneMoreRoom} />
           </div>
           <div className="room-offer-month">
             <RoomMonth roomId={room.id} {...month} />
@@ -94,7 +99,9 @@ function LongStayRates({ room: { weeklyOfferPpm, monthlyOfferPpm } }: { room: Of
   return shown.length > 0 ? <p className="font-medium">{shown.join(" · ")}</p> : null;
 }
 
-function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string }) {
+type OfferProps = { room: OfferedRoom; policy: CurrentPolicy | null; oneMoreRoom?: string };
+
+function Offer({ room, policy, oneMoreRoom }: OfferProps) {
   const t = words("search");
   const { quote } = room;
   if (!quote) {
@@ -143,7 +150,43 @@ function Offer({ room, oneMoreRoom }: { room: OfferedRoom; oneMoreRoom?: string 
       </NotNow>
     );
   }
-  return <Bookable room={room} quote={quote} />;
+  return <Bookable room={room} quote={quote} policy={policy} />;
+}
+
+type Rate = NonNullable<OfferedRoom["saver"]>;
+
+/** Both rates of a room: what each costs, and what cancelling costs at it. */
+function RateChoice({ standard, saver }: { standard: Rate; saver: Rate }) {
+  const t = words("search");
+  const rates = [
+    { value: "standard", label: t("standardRate"), ...standard },
+    { value: "saver", label: t("saverRate"), ...saver },
+  ];
+  return (
+    <fieldset className="mb-3 flex flex-col gap-2">
+      <legend className="mb-1 font-medium">{t("chooseRate")}</legend>
+      {rates.map(({ value, label, price, policy }, index) => (
+        <label
+          key={value}
+          className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-3"
+        >
+          <input
+            type="radio"
+            name="ratePlan"
+            value={value}
+            defaultChecked={index === 0}
+            className="radio mt-0.5"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">
+              {label}: {formatRupeesShort(price.totalPaise)}
+            </span>
+            <span className="block text-sm">{policyWords(policy)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 function NotNow({ children, link }: { children: ReactNode; link?: ReactNode }) {
@@ -155,7 +198,13 @@ function NotNow({ children, link }: { children: ReactNode; link?: ReactNode }) {
   );
 }
 
-function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<OfferedRoom["quote"]> }) {
+type BookableProps = {
+  room: OfferedRoom;
+  quote: NonNullable<OfferedRoom["quote"]>;
+  policy: CurrentPolicy | null;
+};
+
+function Bookable({ room, quote, policy }: BookableProps) {
   const t = words("search");
   const brand = useRoot()?.brand ?? "";
   const nights = nightsBetween(quote.checkIn, quote.checkOut);
@@ -191,6 +240,9 @@ function Bookable({ room, quote }: { room: OfferedRoom; quote: NonNullable<Offer
         <Form method="post" className="w-full sm:w-auto lg:w-full">
           <FormKey />
           <input type="hidden" name="roomId" value={room.id} />
+          {room.saver && policy ? (
+            <RateChoice standard={{ price: quote.price, policy }} saver={room.saver} />
+          ) : null}
           <SubmitButton className="w-full px-8 text-base">
             {t("chooseRoom")}
             <span className="sr-only">: {room.name}</span>

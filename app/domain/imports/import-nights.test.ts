@@ -1,0 +1,106 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
+import { listDrivers } from "#app/domain/drivers/drivers.ts";
+import { monthGrid } from "#app/domain/listings/calendar/month-grid.ts";
+import { present } from "#app/present.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { inDays } from "#tests/factories/bookings.ts";
+import { makeAccount, makePlace } from "#tests/factories/inventory.ts";
+import { uniqueLicence, uniquePhone } from "#tests/factories/unique.ts";
+import type { ImportName } from "./columns.ts";
+import { importFile } from "./import-file.ts";
+
+/** Imports of drivers and of nights with rules of their own. */
+
+async function importText(name: ImportName, text: string) {
+  const file = path.join(await mkdtemp(path.join(os.tmpdir(), "medihaven-import-")), `${name}.csv`);
+  await writeFile(file, text);
+  const { errorsFile, ...result } = await importFile(systemContext("test"), name, file);
+  const refused = errorsFile ? parse(await readFile(errorsFile), { columns: true }) : [];
+  return { ...result, reasons: (refused as Array<Record<string, string>>).map((one) => one.reason) };
+}
+
+test("drivers: new ones are made, known ones changed, and each mistake is said", async () => {
+  const phone = uniquePhone();
+  const accountId = await makeAccount({ phone_e164: phone, partner_kind: "travel" });
+  const licence = uniqueLicence();
+  const file = (name: string, ...more: string[]) =>
+    [
+      "partner_phone,name,phone,licence_number,licence_valid_until",
+      `${phone},${name},9848054321,${licence},31/05/2030`,
+      ...more,
+    ].join("\n");
+  expect(await importText("drivers", file("Anil Das"))).toMatchObject({ created: 1, reasons: [] });
+  expect(await importText("drivers", file("Anil Das"))).toMatchObject({ unchanged: 1, reasons: [] });
+  const wrong = [
+    `9000000001,No Partner,9848054321,${uniqueLicence()},31/05/2030`,
+    `${phone},Short,9848054321,ABC,31/05/2030`,
+    `${phone},Ended,9848054321,${uniqueLicence()},31/05/2020`,
+  ];
+  expect(await importText("drivers", file("Anil Kumar Das", ...wrong))).toMatchObject({
+    changed: 1,
+    reasons: [
+      "there is no partner with the mobile +919000000001",
+      'licence_number is no driving licence: "ABC"',
+      expect.stringContaining("This licence has ended"),
+    ],
+  });
+  const kept = await listDrivers(systemContext("test"), accountId);
+  expect(kept).toMatchObject([{ name: "Anil Kumar Das", licenceValidUntil: "2030-05-31" }]);
+});
+
+test("room-nights: rules of single nights are set by the room's name or id; what is empty stays", async () => {
+  const place = await makePlace();
+  const named = await row<{ house: string; room: string }>(
+    "SELECT property.name AS house, room.name AS room FROM rooms room JOIN properties property ON property.id = room.property_id WHERE room.id = $roomId",
+    { roomId: place.roomId },
+  );
+  const { house, room } = present(named);
+  const head =
+    "property,room,first_night,last_night,price,rooms,closed,closed_reason,closed_to_arrival,room_id";
+  const closed = `${house},${room},${inDays(5)},${inDays(7)},,,yes,The owner is away,,`;
+  const dear = `${house},${room},${inDays(9)},,1750.50,2,,,yes,${place.roomId}`;
+  const text = [head, closed, dear].join("\n");
+  expect(await importText("room-nights", text)).toMatchObject({ changed: 2, reasons: [] });
+  expect(await importText("room-nights", text)).toMatchObject({ unchanged: 2, reasons: [] });
+  const stored = await rows(
+    `SELECT night::text, price_paise AS price, allotment, closed, closed_reason AS reason, closed_to_arrival AS "noArrival"
+     FROM room_nights WHERE room_id = $roomId ORDER BY night`,
+    { roomId: place.roomId },
+  );
+  const away = { price: null, closed: true, reason: "The owner is away", noArrival: false };
+  expect(stored).toMatchObject([
+    ...[5, 6, 7].map((day) => ({ night: inDays(day), ...away })),
+    { night: inDays(9), price: 175_050, allotment: 2, closed: false, noArrival: true },
+  ]);
+  const usual = `${house},${room},${inDays(9)},,usual,usual,no,,no,`;
+  expect(await importText("room-nights", [head, usual].join("\n"))).toMatchObject({ changed: 1 });
+  const grid = await monthGrid(systemContext("test"), {
+    propertyId: place.propertyId,
+    month: inDays(9).slice(0, 7),
+  });
+  const cell = grid.rooms[0]!.cells.find(({ night }) => night === inDays(9));
+  expect(cell).toMatchObject({ pricePaise: 100_000, noArrival: false });
+
+  await execute("UPDATE room_nights SET sold = 1 WHERE room_id = $roomId AND night = $night", {
+    roomId: place.roomId,
+    night: inDays(9),
+  });
+  const wrong = [
+    `${house},No such room,${inDays(5)},,,,yes,,,`,
+    `${house},${room},2020-01-01,,,,yes,,,`,
+    `${house},${room},${inDays(9)},,,0,,,,`,
+    `${house},${room},${inDays(10)},,dear,,,,,`,
+  ];
+  const { reasons } = await importText("room-nights", [head, ...wrong].join("\n"));
+  expect(reasons).toEqual([
+    `there is no room "No such room" of a property "${house}"`,
+    expect.stringContaining("Nights in the past cannot be changed"),
+    expect.any(String),
+    'the price is no amount in rupees: "dear"',
+  ]);
+});
