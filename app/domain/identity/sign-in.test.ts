@@ -7,6 +7,7 @@ import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { installQueues } from "#db/queue.ts";
+import { actorOf } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeUser } from "#tests/factories/inventory.ts";
 import { MEASURED } from "#tests/harness/measured.ts";
 import { DEMO_PASSWORD } from "./demo-password.ts";
@@ -24,7 +25,16 @@ import {
   signInWithPassword,
   signInWithSecondFactor,
 } from "./sign-in.ts";
-import { enrolTotp, offeredRecoveryCodes, offeredTotpSecret, removeTotp, resealTotpSecrets } from "./totp.ts";
+import {
+  enrolTotp,
+  hasTotp,
+  offeredRecoveryCodes,
+  offeredTotpSecret,
+  recoveryCodesLeft,
+  removeTotp,
+  resealTotpSecrets,
+  turnTotpOff,
+} from "./totp.ts";
 
 const PASSWORD = "mango lift river";
 let passwordHash: string;
@@ -371,6 +381,41 @@ test("a partner who turned the second step on owes it after a code by SMS as wel
     kind: "second_factor",
     role: "partner",
   });
+});
+
+test("a partner who lost the phone comes in by a recovery code, turns the step off with another, and sets a new phone up", async () => {
+  const phone = freshPhone();
+  const id = await makeUser({ role: "partner", phone_e164: phone, account_id: await makeAccount() });
+  const ctx = { actor: actorOf("partner", id), now: start };
+  const sessionIdHash = randomBytes(32);
+  const { secret } = offeredTotpSecret(ctx, sessionIdHash);
+  const [first, second] = offeredRecoveryCodes(sessionIdHash) as [string, string];
+  await enrolTotp(ctx, { code: await codeAt(secret, 0), sessionIdHash });
+  const { code } = await sentCode("partner", phone);
+  await signInWithOtp(at(0), { role: "partner", phone, code, browserHash });
+  expect(await signInWithSecondFactor(at(1), { browserHash, code: first })).toMatchObject({ userId: id });
+
+  const elsewhere = await createSession({ userId: id, role: "partner", userAgent: "" }, start);
+  for (const wrong of [first, "ABCDEFGHJK", "000000"])
+    await expect(turnTotpOff(ctx, { code: wrong, sessionIdHash })).rejects.toMatchObject({
+      fields: { totp: expect.anything() },
+    });
+  await turnTotpOff(ctx, { code: second, sessionIdHash });
+  await expect(turnTotpOff(ctx, { code: second, sessionIdHash })).rejects.toThrow("off already");
+  expect(await readSession(elsewhere.token, "partner", start)).toBeNull();
+  expect([await hasTotp(ctx), await recoveryCodesLeft(ctx)]).toEqual([false, 0]);
+  const newPhone = randomBytes(32);
+  const fresh = offeredTotpSecret(ctx, newPhone).secret;
+  await enrolTotp(ctx, { code: await codeAt(fresh, 0), sessionIdHash: newPhone });
+  expect(await recoveryCodesLeft(ctx)).toBe(10);
+});
+
+test("nobody of the offices turns the own second step off", async () => {
+  const { ctx, secret, codes } = await enrolled();
+  for (const code of [await codeAt(secret, 60), codes[0]!])
+    await expect(turnTotpOff(ctx, { code, sessionIdHash: randomBytes(32) })).rejects.toMatchObject({
+      name: "Forbidden",
+    });
 });
 
 test("a key that an older secret sealed is sealed anew, before that secret is dropped", async () => {

@@ -2,13 +2,14 @@ import { createHmac } from "node:crypto";
 import { generateURI, ScureBase32Plugin, verify } from "otplib";
 import { config } from "#app/config.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isUser, type Role, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { isSealedNewly, seal, unseal } from "#app/domain/shared/sealing.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
+import { countConfirmation, settleConfirmations } from "./limits.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**
@@ -141,16 +142,54 @@ export async function removeTotp(ctx: Context, userId: string): Promise<void> {
   if (ctx.actor.kind === "user" && ctx.actor.id === userId)
     throw new Forbidden("Another admin has to reset your second step.");
   await withTransaction(ctx, async (ctx) => {
-    const changed = await execute(
-      "UPDATE users SET totp_secret = NULL, totp_last_step = NULL, updated_at = $now WHERE id = $userId AND totp_secret IS NOT NULL",
-      { userId, now: ctx.now },
-      ctx.tx,
-    );
-    if (changed === 0) throw new Conflict("The second step is off already.", "stale");
-    await execute("DELETE FROM recovery_codes WHERE user_id = $userId", { userId }, ctx.tx);
+    await forgetTotp(ctx, userId);
     await revokeSessions(userId, ctx.tx);
     await recordAudit(ctx, { action: "user.totp_off", subjectKind: "user", subjectId: userId });
   });
+}
+
+/**
+ * Turns the own second factor off with a code of the app or a recovery code, so that another phone can be set up or new codes are made.
+ * Other sessions end. For partners, agents and their teams: everybody in the offices has to have one.
+ * @throws Invalid on `totp`; Forbidden; Conflict when it is off already; TooMany, Unavailable
+ */
+export async function turnTotpOff(
+  ctx: Context,
+  input: { code: string; sessionIdHash: Buffer },
+): Promise<void> {
+  const { actor } = ctx;
+  if (!isUser(actor) || !mayTurnTotpOff(actor.role)) throw new Forbidden();
+  if (!(await hasTotp(ctx))) throw new Conflict("The second step is off already.", "stale");
+  await countConfirmation(actor.id);
+  const { code } = input;
+  const fits = /^\d{6}$/.test(code)
+    ? await consumeTotpCode(ctx, actor.id, code)
+    : await consumeRecoveryCode(ctx, actor.id, code);
+  if (!fits) {
+    const text =
+      "This code does not fit, or was used already. Please type the one the app shows now, or a recovery code.";
+    throw new Invalid(text, { totp: [text] });
+  }
+  await withTransaction(ctx, async (ctx) => {
+    await forgetTotp(ctx, actor.id);
+    await revokeSessions(actor.id, ctx.tx, { except: input.sessionIdHash });
+    await recordAudit(ctx, { action: "user.totp_off", subjectKind: "user", subjectId: actor.id });
+  });
+  await settleConfirmations(actor.id);
+}
+
+/** Whether people of a role may do without a second factor. */
+export const mayTurnTotpOff = (role: Role) => role === "partner" || role === "agent";
+
+/** @throws Conflict when it is off already */
+async function forgetTotp(ctx: TxContext, userId: string): Promise<void> {
+  const changed = await execute(
+    "UPDATE users SET totp_secret = NULL, totp_last_step = NULL, updated_at = $now WHERE id = $userId AND totp_secret IS NOT NULL",
+    { userId, now: ctx.now },
+    ctx.tx,
+  );
+  if (changed === 0) throw new Conflict("The second step is off already.", "stale");
+  await execute("DELETE FROM recovery_codes WHERE user_id = $userId", { userId }, ctx.tx);
 }
 
 const RESEAL_AT_ONCE = 500;

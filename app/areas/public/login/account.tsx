@@ -1,18 +1,20 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import QRCode from "qrcode";
 import { z } from "zod";
-import { type Context, ROLES } from "#app/domain/context.ts";
+import { type Context, isUser, ROLES } from "#app/domain/context.ts";
 import { deviceName } from "#app/domain/identity/device-name.ts";
 import { PASSWORD_MAX, PASSWORD_MIN, passwordSchema } from "#app/domain/identity/password-rules.ts";
-import { otpCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
+import { otpCodeSchema, secondFactorCodeSchema, typedPasswordSchema } from "#app/domain/identity/schema.ts";
 import { listOwnSessions, revokeOwnSession } from "#app/domain/identity/sessions.ts";
 import { changePassword } from "#app/domain/identity/set-password.ts";
 import {
   enrolTotp,
   hasTotp,
+  mayTurnTotpOff,
   offeredRecoveryCodes,
   offeredTotpSecret,
   recoveryCodesLeft,
+  turnTotpOff,
 } from "#app/domain/identity/totp.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { LANDING } from "#app/http/authenticator.ts";
@@ -36,7 +38,10 @@ const search = defineSearch({ role: oneOf(ROLES, "customer"), next: text(1_000) 
 
 /** An app that is set up already is not shown a secret again. */
 async function secondStepOf(ctx: Context, sessionIdHash: Buffer) {
-  if (await hasTotp(ctx)) return { on: true as const, left: await recoveryCodesLeft(ctx) };
+  if (await hasTotp(ctx)) {
+    const mayEnd = isUser(ctx.actor) && mayTurnTotpOff(ctx.actor.role);
+    return { on: true as const, left: await recoveryCodesLeft(ctx), mayEnd };
+  }
   const { secret, uri } = offeredTotpSecret(ctx, sessionIdHash);
   const picture = await QRCode.toString(uri, { type: "svg", margin: 1 });
   return {
@@ -74,6 +79,7 @@ export const action = publicAction(
       device: z.object({ id: z.string() }),
       password: z.object({ current_password: typedPasswordSchema, password: passwordSchema }),
       second_step: z.object({ totp: otpCodeSchema }),
+      second_step_off: z.object({ totp: secondFactorCodeSchema }),
     },
   },
   async (_ctx, input) => {
@@ -90,6 +96,10 @@ export const action = publicAction(
       await enrolTotp(ctx, { code: input.value.totp, sessionIdHash });
       const to = session.owesSecondStep ? safePath(next, LANDING[role]) : paths.account(role);
       return done(to, t("secondStepOn"));
+    }
+    if (input.intent === "second_step_off") {
+      await turnTotpOff(ctx, { code: input.value.totp, sessionIdHash });
+      return done(paths.account(role), t("secondStepOff"), { tone: "info" });
     }
     const { current_password: currentPassword, password } = input.value;
     await changePassword(ctx, { currentPassword, password }, { exceptSession: sessionIdHash });
@@ -201,6 +211,7 @@ function SecondStep() {
     return (
       <Panel title={t("secondStepTitle")}>
         <p>{t("secondStepIsOn", { left: secondStep.left })}</p>
+        {secondStep.mayEnd ? <TurnOff /> : null}
       </Panel>
     );
   }
@@ -230,6 +241,28 @@ function SecondStep() {
         <SubmitButton intent="second_step">{t("turnOn")}</SubmitButton>
       </ScreenForm>
     </Panel>
+  );
+}
+
+/** For another phone, or new recovery codes: off with a code, then on again. */
+function TurnOff() {
+  const t = words("account");
+  const [form, fields] = useScreenForm<{ totp: string }>("second-step-off", useFailureOf("second_step_off"));
+  return (
+    <ScreenForm form={form}>
+      <p className="mt-3">{t("turnOffHow")}</p>
+      <TextField
+        field={fields.totp}
+        label={t("appCode")}
+        hint={t("orRecoveryCode")}
+        {...CODE_INPUT}
+        inputMode="text"
+        maxLength={14}
+      />
+      <SubmitButton intent="second_step_off" tone="plain">
+        {t("turnOff")}
+      </SubmitButton>
+    </ScreenForm>
   );
 }
 
