@@ -154,13 +154,13 @@ function renamed(body: Record<string, unknown>, names: Record<string, string>) {
 
 /** The key that a program sends as a bearer token. */
 function keyOfProgram(request: Request): string | undefined {
-  const [, token] = /^Bearer ([\w-]{20,100})$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  const [, token] = /^Bearer +([\w-]{20,100})$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   return token && isApiKey(token) ? token : undefined;
 }
 
 /** The token of a request, in its parts. */
 function bearerOf(request: Request): { role: string; token: string } | null {
-  const [, role, token] = /^Bearer (\w+)\.([\w-]+)$/.exec(request.headers.get("authorization") ?? "") ?? [];
+  const [, role, token] = /^Bearer +(\w+)\.([\w-]+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   return role && token ? { role, token } : null;
 }
 
@@ -184,7 +184,7 @@ async function sessionFor(request: Request, access: Access): Promise<SignedIn | 
 }
 
 function aboutClient(request: Request): Omit<CallRequest, "commandId"> {
-  const client = request.headers.get("x-client-id") ?? clientAddress(request);
+  const client = request.headers.get("x-client-id") || clientAddress(request);
   return {
     clientHash: createHash("sha256").update(`call:${client}`).digest(),
     userAgent: request.headers.get("user-agent") ?? "",

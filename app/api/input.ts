@@ -25,9 +25,10 @@ export async function readGiven(
   params: Record<string, string>,
   request: Request,
 ): Promise<Given> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const query = [...new URL(request.url).searchParams];
   const body = request.method === "GET" || request.method === "HEAD" ? {} : await readBody(request, call);
-  const sent = Object.entries({ ...query, ...body, ...params });
+  // A field has several names: the last of one meaning wins, so the path stands last.
+  const sent = [...query, ...Object.entries(body), ...Object.entries(params)];
   const sentAs = new Map(sent.map(([name]) => [ourName(call, name), name]));
   const values = Object.fromEntries(sent.map(([name, value]) => [ourName(call, name), value]));
   checkValue(values);
@@ -49,13 +50,23 @@ export function checked(call: Call, { values }: Given): unknown {
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
   const codes: Record<string, string> = {};
-  for (const issue of parsed.error.issues.slice(0, MAX_ISSUES)) {
+  for (const issue of parsed.error.issues.flatMap(withoutChoices).slice(0, MAX_ISSUES)) {
     const name = issue.path.join(".");
     fields[name] = [...(fields[name] ?? []), issue.message];
     codes[name] ??= codeOf(issue, valueAt(values, issue.path));
   }
   const [[name, [text]]] = Object.entries(fields) as [[string, [string]]];
   throw new Unfit(withLabel(name && fieldLabel(name), text), fields, codes);
+}
+
+/**
+ * Of a choice of inputs (`totp`, or name and password) what is wrong with the one that was meant: the one with the least wrong, of
+ * equals the last, which is declared as the usual one.
+ */
+function withoutChoices(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== "invalid_union" || issue.errors.length === 0) return [issue];
+  const meant = issue.errors.reduce((least, one) => (one.length <= least.length ? one : least));
+  return meant.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })).flatMap(withoutChoices);
 }
 
 function valueAt(values: unknown, path: readonly PropertyKey[]): unknown {
@@ -104,8 +115,18 @@ async function readBody(request: Request, call: Call): Promise<Record<string, un
     .trim()
     .toLowerCase();
   if (type === "") return {};
-  if (type === "application/json") return bodyObject(parseJson((await request.text()) || "{}"));
+  if (type === "application/json") return bodyObject(parseJson((await readText(request)) || "{}"));
   return fromForm(await readForm(request, call.maxFileBytes));
+}
+
+/** @throws Invalid for bytes that are not UTF-8, which would be stored as question marks otherwise */
+async function readText(request: Request): Promise<string> {
+  const bytes = await request.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Invalid("The body is not UTF-8.");
+  }
 }
 
 function bodyObject(value: unknown): Record<string, unknown> {

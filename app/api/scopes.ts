@@ -36,5 +36,9 @@ export function scopeOf(call: Call): Scope {
   return found ?? "all";
 }
 
+/** Every token may end itself. */
 export const permits = (scopes: readonly Scope[] | null, call: Call): boolean =>
-  scopes === null || scopes.includes("all") || scopes.includes(scopeOf(call));
+  scopes === null ||
+  scopes.includes("all") ||
+  scopes.includes(scopeOf(call)) ||
+  call.operation === "auth.logout";

@@ -143,6 +143,7 @@ type Body = {
   status?: boolean;
   message?: string;
   token?: string;
+  challenge?: string;
   code?: string;
   success?: boolean;
   txn_id?: string;
@@ -181,7 +182,10 @@ describe("a program that signs in and works by token", () => {
       password: "clean-rooms-nearby",
     });
     expect(login).toMatchObject({ saidStatus: false, second_factor: true });
-    login = await call("POST", "/userAccount/login", { totp: await demoCodeAgain() });
+    login = await call("POST", "/userAccount/login", {
+      totp: await demoCodeAgain(),
+      challenge: login.challenge,
+    });
     expect(login).toMatchObject({
       saidStatus: true,
       message: "Login successful",
@@ -211,7 +215,8 @@ describe("a program that signs in and works by token", () => {
       token = "";
       const login = "/userAccount/login";
       const answer = await call("POST", login, { identifier, password: "clean-rooms-nearby", door });
-      token = String(answer.token ?? (await call("POST", login, { totp: await demoCodeAgain() })).token);
+      const second = { totp: await demoCodeAgain(), challenge: answer.challenge };
+      token = String(answer.token ?? (await call("POST", login, second)).token);
     };
     const city = await row<{ id: string }>("SELECT id FROM cities WHERE slug = 'hyderabad'");
     const type = await row<{ id: string }>("SELECT id FROM food_types ORDER BY name LIMIT 1");
@@ -293,6 +298,27 @@ describe("a program that signs in and works by token", () => {
     expect(info.varData[0]).toMatchObject({ txn_id: property, no_of_days: 2 });
     const past = await call("GET", `/hotelManagement/loadhotelsInfo/x/x/${property}/2/1-1-2020/3-1-2020`);
     expect([past.status, Object.keys(past.fields ?? {})]).toEqual([400, ["checkIn"]]);
+  });
+
+  test("takes JSON in UTF-8 alone, with a byte order mark or without", async () => {
+    const send = async (bytes: Buffer) => {
+      const init = {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: new Uint8Array(bytes),
+      };
+      const response = await dispatch(
+        new Request("http://localhost/api/userAccount/login", init),
+        "/userAccount/login",
+      );
+      return ((await response.json()) as Body).message;
+    };
+    const text = JSON.stringify({ email: "é@example.com", password: "x" });
+    const failed = await send(Buffer.from(text));
+    expect(failed).not.toMatch(/UTF-8|JSON/);
+    expect(await send(Buffer.from(`\ufeff${text}`))).toBe(failed);
+    expect(await send(Buffer.from(text, "latin1"))).toBe("The body is not UTF-8.");
+    expect(await send(Buffer.from(text, "utf16le"))).toMatch(/UTF-8|JSON/);
   });
 
   test("says which methods a path takes, and that there is no such call", async () => {

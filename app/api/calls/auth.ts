@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { GUEST, isUser } from "#app/domain/context.ts";
@@ -23,6 +24,7 @@ import {
   registerCustomer,
   requestSignInOtp,
   type SignIn,
+  type SignInFrom,
   signInWithOtp,
   signInWithPassword,
   signInWithSecondFactor,
@@ -50,18 +52,26 @@ import { field, rowOf } from "../present/row.ts";
 const TOKEN_FIELDS = { token_name: z.string().trim().max(80).default(""), scopes: scopesSchema.optional() };
 type TokenWanted = { token_name?: string; scopes?: Scope[] };
 
+/**
+ * Signs in and answers a token, or what the second step needs. Others may have the address of a program too, so the second step is
+ * found by the challenge that the first one answers, not by where it comes from.
+ */
 async function signedIn(
   ctx: Context,
-  signIn: SignIn,
+  prove: (from: SignInFrom) => Promise<SignIn>,
   request: CallRequest,
   message: string,
   { token_name: name, scopes }: TokenWanted = {},
 ) {
+  const challenge = randomBytes(32).toString("base64url");
+  const signIn = await prove({ browserHash: request.clientHash, challenge });
   if (signIn.kind === "second_factor") {
     return {
-      message: "Please send the code of your authenticator app as totp.",
+      message:
+        "Please send the code of your authenticator app as totp to POST /userAccount/login, with this challenge.",
       status: false,
       second_factor: true,
+      challenge,
     };
   }
   const { userId, role } = signIn;
@@ -96,6 +106,7 @@ const SIGN_IN = objectSchema(
   {
     status: FLAG,
     second_factor: FLAG,
+    challenge: TEXT,
     user: { type: "array", items: USER },
     token: TEXT,
     expires_at: INSTANT,
@@ -148,8 +159,9 @@ const customerRegistration = {
       };
       return { status: false, message: (await requestOtp(ctx, asked)).message };
     }
-    const signIn = await registerCustomer(ctx, { ...input, code, email: email || undefined, browserHash });
-    return signedIn(ctx, signIn, request, "Your account is ready.");
+    const register = (from: SignInFrom) =>
+      registerCustomer(ctx, { ...input, code, email: email || undefined, ...from });
+    return signedIn(ctx, register, request, "Your account is ready.");
   },
 };
 
@@ -159,10 +171,15 @@ export const authCalls = [
   ...operation({
     name: "auth.login",
     answer: SIGN_IN,
-    summary: "Signs in with a password; a second factor is sent in a second call as `totp`.",
+    summary:
+      "Signs in with a password; a second factor is sent in a second call as `totp`, with the `challenge` that the first one answered.",
     access: "public",
     input: z.union([
-      z.object({ totp: otpCodeSchema, ...TOKEN_FIELDS }),
+      z.object({
+        totp: otpCodeSchema,
+        challenge: z.string("Please send the challenge that the first step answered").min(1).max(100),
+        ...TOKEN_FIELDS,
+      }),
       z.object({ identifier: identifierSchema, password: z.string().min(1).max(200), door, ...TOKEN_FIELDS }),
     ]),
     spellings: [
@@ -173,12 +190,11 @@ export const authCalls = [
     ],
     run: async (ctx, input, request) => {
       const guest = { ...ctx, actor: GUEST };
-      const browserHash = request.clientHash;
-      const signIn =
+      const prove = (from: SignInFrom) =>
         "totp" in input
-          ? await signInWithSecondFactor(guest, { code: input.totp, browserHash })
-          : await signInWithPassword(guest, { ...input, browserHash });
-      return signedIn(ctx, signIn, request, "Login successful", input);
+          ? signInWithSecondFactor(guest, { ...from, code: input.totp, challenge: input.challenge })
+          : signInWithPassword(guest, { ...input, ...from });
+      return signedIn(ctx, prove, request, "Login successful", input);
     },
   }),
   ...operation({
@@ -259,13 +275,12 @@ export const authCalls = [
       },
     ],
     run: async (ctx, { phone, code, purpose }, request) => {
-      const proof = { phone, code, browserHash: request.clientHash };
       if (purpose === "travel_booking") {
-        const { message } = await verifyOtp(ctx, { ...proof, purpose });
+        const { message } = await verifyOtp(ctx, { phone, code, browserHash: request.clientHash, purpose });
         return { message };
       }
-      const signIn = await signInWithOtp(ctx, { ...proof, role: "customer" });
-      return signedIn(ctx, signIn, request, AUTH_MESSAGES.otpVerificationSuccessful);
+      const prove = (from: SignInFrom) => signInWithOtp(ctx, { phone, code, role: "customer", ...from });
+      return signedIn(ctx, prove, request, AUTH_MESSAGES.otpVerificationSuccessful);
     },
   }),
   ...operation({
@@ -307,7 +322,8 @@ export const authCalls = [
     run: async (ctx, { phone, code }, request) => {
       const asked = { role: "customer" as const, phone, browserHash: request.clientHash };
       if (!code) return { status: false, message: (await requestSignInOtp(ctx, asked)).message };
-      return signedIn(ctx, await signInWithOtp(ctx, { ...asked, code }), request, "Login successful");
+      const prove = (from: SignInFrom) => signInWithOtp(ctx, { ...asked, code, ...from });
+      return signedIn(ctx, prove, request, "Login successful");
     },
   }),
   ...operation({

@@ -28,6 +28,12 @@ export type SignIn =
   | { kind: "signed_in"; userId: string; role: Role }
   | { kind: "second_factor"; role: Role };
 
+/**
+ * Where somebody signs in from: a browser by its cookie, a program by its address or `X-Client-Id`, which others may have too. So a
+ * program's first step gives it a `challenge` of its own, and the second step has to come with it.
+ */
+export type SignInFrom = { browserHash: Buffer; challenge?: string };
+
 /** Which login it is: the shared one of the back office, or that of partners or agents. */
 export type Door = "back_office" | "partner" | "agent";
 
@@ -59,7 +65,7 @@ const USER = `u.id, u.role, u.status, a.status AS account_status, u.password_has
  */
 export async function signInWithPassword(
   ctx: Context,
-  input: { door: Door; identifier: string; password: string; browserHash: Buffer },
+  input: { door: Door; identifier: string; password: string } & SignInFrom,
 ): Promise<SignIn> {
   const { door, identifier, password, browserHash } = input;
   const by = identifier.includes("@")
@@ -85,20 +91,23 @@ export async function signInWithPassword(
   }
   if (isOutdated(filled(user.passwordHash))) await strengthen(user.id, filled(user.passwordHash), password);
   refuseUnapproved(user);
-  if (user.secondFactor) return askSecondFactor(ctx, user, browserHash);
+  if (user.secondFactor) return askSecondFactor(ctx, user, input);
   await settlePasswordLimits(ctx, attempt);
   await note(ctx, "user.login", user.id);
   return { kind: "signed_in", userId: user.id, role: user.role };
 }
 
-/** What waits for its second factor is found by the browser that gave the password. */
-const challengeHash = (browserHash: Buffer) =>
-  createHash("sha256").update("second_factor").update(browserHash).digest();
+/** What waits for its second factor is found by the challenge of its first step, else by the browser that gave the password. */
+const challengeHash = ({ challenge, browserHash }: SignInFrom) =>
+  createHash("sha256")
+    .update("second_factor")
+    .update(challenge ?? browserHash)
+    .digest();
 
 async function askSecondFactor(
   ctx: Context,
   { id: userId, role }: Pick<Known, "id" | "role">,
-  browserHash: Buffer,
+  from: SignInFrom,
 ): Promise<SignIn> {
   await execute(
     `INSERT INTO single_use_tokens (purpose, token_hash, user_id, created_at, expires_at)
@@ -106,7 +115,7 @@ async function askSecondFactor(
      ON CONFLICT (purpose, token_hash) DO UPDATE SET user_id = EXCLUDED.user_id, tries = 0, used_at = NULL,
        created_at = EXCLUDED.created_at, expires_at = EXCLUDED.expires_at`,
     {
-      hash: challengeHash(browserHash),
+      hash: challengeHash(from),
       userId,
       now: ctx.now,
       expiresAt: new Date(ctx.now.getTime() + SECOND_FACTOR_MS),
@@ -120,7 +129,7 @@ export async function secondFactorOwed(ctx: Context, browserHash: Buffer): Promi
   const found = await row<{ role: Role }>(
     `SELECT u.role FROM single_use_tokens t JOIN users u ON u.id = t.user_id
      WHERE t.purpose = 'second_factor' AND t.token_hash = $hash AND t.used_at IS NULL AND t.expires_at > $now AND t.tries < 5`,
-    { hash: challengeHash(browserHash), now: ctx.now },
+    { hash: challengeHash({ browserHash }), now: ctx.now },
   );
   return found?.role ?? null;
 }
@@ -131,9 +140,9 @@ export async function secondFactorOwed(ctx: Context, browserHash: Buffer): Promi
  */
 export async function signInWithSecondFactor(
   ctx: Context,
-  input: { browserHash: Buffer; code: string },
+  input: { code: string } & SignInFrom,
 ): Promise<SignIn> {
-  const hash = challengeHash(input.browserHash);
+  const hash = challengeHash(input);
   const challenge = await row<{ userId: string }>(
     `UPDATE single_use_tokens SET tries = tries + 1
      WHERE purpose = 'second_factor' AND token_hash = $hash AND used_at IS NULL AND expires_at > $now AND tries < 5
@@ -211,11 +220,11 @@ export async function requestSignInOtp(
  */
 export async function signInWithOtp(
   ctx: Context,
-  input: { role: OtpRole; phone: string; code: string; browserHash: Buffer },
+  input: { role: OtpRole; phone: string; code: string } & SignInFrom,
 ): Promise<SignIn> {
   const { role, phone, code, browserHash } = input;
   const { proof } = await verifyOtp(ctx, { phone, purpose: LOGIN_PURPOSE[role], browserHash, code });
-  return signInByPhone(ctx, role, phone, browserHash, { proof });
+  return signInByPhone(ctx, role, phone, input, { proof });
 }
 
 /**
@@ -225,18 +234,18 @@ export async function signInWithOtp(
  */
 export async function registerCustomer(
   ctx: Context,
-  input: { name: string; phone: string; email?: string; code: string; browserHash: Buffer },
+  input: { name: string; phone: string; email?: string; code: string } & SignInFrom,
 ): Promise<SignIn> {
   const { name, phone, email, code, browserHash } = input;
   const { proof } = await verifyOtp(ctx, { phone, purpose: "customer_signup", browserHash, code });
-  return signInByPhone(ctx, "customer", phone, browserHash, { name, email, proof });
+  return signInByPhone(ctx, "customer", phone, input, { name, email, proof });
 }
 
 async function signInByPhone(
   ctx: Context,
   role: OtpRole,
   phone: string,
-  browserHash: Buffer,
+  from: SignInFrom,
   details: { name?: string; email?: string; proof: CodeProof },
 ): Promise<SignIn> {
   if (role === "customer") await findOrCreateCustomer(ctx, { phone, ...details });
@@ -249,7 +258,7 @@ async function signInByPhone(
   const text = AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain;
   if (!user) throw new Invalid(text, { otp: [text] });
   refuseUnapproved(user);
-  if (user.secondFactor) return askSecondFactor(ctx, user, browserHash);
+  if (user.secondFactor) return askSecondFactor(ctx, user, from);
   await note(ctx, "user.login", user.id);
   return { kind: "signed_in", userId: user.id, role: user.role };
 }

@@ -56,16 +56,32 @@ export const signInJourneys: Journey[] = [
       const third = await guest(login, { mobile_no: "90000 10001", password, door: "partner" });
       await guest("POST /userAccount/logout", {}, bearer(third.token));
       expect((await guest.try(list, {}, bearer(third.token))).status).toBe(401);
+      const narrow = await guest(login, {
+        mobile_no: "90000 10001",
+        password,
+        door: "partner",
+        scopes: ["read"],
+      });
+      const refused = await guest.try("POST /webhooks", {}, bearer(narrow.token));
+      expect(refused.said.code).toBe("out_of_scope");
+      await guest("POST /userAccount/logout", {}, { authorization: `bearer  ${narrow.token}` });
+      expect((await guest.try(list, {}, bearer(narrow.token))).status).toBe(401);
       const own = "GET /propertyRegistrationMaster";
       expect((await guest.try(own, {}, bearer(partner.token))).status).toBe(200);
       expect((await guest.try(own)).status).toBe(401);
       const owes = await guest(login, { email: "admin@medihaven.example", password });
       expect(owes).toMatchObject({ status: false, second_factor: true });
       expect(owes).not.toHaveProperty("token");
-      const admin = await guest(login, { totp: await demoCodeAgain() });
+      const other = await guest(login, { username: "hyderabad@medihaven.example", password });
+      // The second step is that of the first one that it names: not of whoever signs in from the same address meanwhile.
+      const { challenge } = owes;
+      const totp = await demoCodeAgain();
+      for (const wrong of [{ totp }, { totp, challenge: "" }, { totp, challenge: `${challenge}x` }])
+        expect((await guest.try(login, wrong)).status).toBe(400);
+      const admin = await as("guest")(login, { totp, challenge });
       expect(admin).toMatchObject({ status: true, user: [{ role: "admin", zone: null }] });
-      await guest(login, { username: "hyderabad@medihaven.example", password });
-      const city = await guest(login, { totp: await demoCodeAgain() });
+      expect((await guest.try(login, { totp: await demoCodeAgain(), challenge })).status).toBe(400);
+      const city = await guest(login, { totp: await demoCodeAgain(), challenge: other.challenge });
       expect(city).toMatchObject({ user: [{ role: "city_manager", zone: expect.any(String) }] });
       const wrong = await guest.try(login, { email: "admin@medihaven.example", password: "not this one" });
       expect([wrong.status, wrong.said.message]).toEqual([400, "Failed to Login"]);
