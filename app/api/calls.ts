@@ -1,6 +1,7 @@
 import { authCalls } from "./calls/auth.ts";
 import { bookCalls } from "./calls/book.ts";
 import { bookingCalls } from "./calls/bookings.ts";
+import { bookMonthCalls } from "./calls/books.ts";
 import { branchCalls } from "./calls/branches.ts";
 import { calendarCalls } from "./calls/calendars.ts";
 import { campaignCalls } from "./calls/campaigns.ts";
@@ -64,6 +65,7 @@ export const CALLS: readonly Call[] = [
   ...bookingCalls,
   ...cancellationCalls,
   ...paymentCalls,
+  ...bookMonthCalls,
   ...reportCalls,
   ...itemCalls,
   ...registrationCalls,

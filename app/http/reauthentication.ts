@@ -74,10 +74,16 @@ export const ASKS_AGAIN = {
 /** The operations of the JSON calls that ask likewise, by name. */
 export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
   "api-key.create",
+  "book-month.close",
+  "book-month.ask-to-reopen",
+  "book-month.reopen",
+  "book-month.keep-closed",
   "booking.update-mh-share",
   "offer.save",
   "partner.mail-credentials",
   "payment.save",
+  "payout.approve",
+  "payout.cancel",
   "payout.send",
   "agent.approve-profile",
   "property.approve",

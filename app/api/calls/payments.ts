@@ -6,6 +6,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import type { StateOfList } from "#app/domain/lists/define-list.ts";
 import { payeeToPay } from "#app/domain/payees/find-payee.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
+import { approvePayout, cancelPayout } from "#app/domain/settlements/decide-payout.ts";
 import { SIDES } from "#app/domain/settlements/labels.ts";
 import { paymentRecord, payPayout } from "#app/domain/settlements/pay-payout.ts";
 import { payoutList } from "#app/domain/settlements/payout-list.ts";
@@ -109,6 +110,31 @@ export const paymentCalls = [
     ],
     run: (ctx, given, { commandId }) =>
       withFailureMessage(ADMIN_MESSAGES.failedToSavePaymentDetails, () => pay(ctx, given, commandId)),
+  }),
+  ...operation({
+    name: "payout.approve",
+    summary: "A second admin agrees to a payout above the limit, which another one prepared.",
+    access: ADMIN,
+    input: z.object({ payoutId: id }),
+    spellings: [{ at: "POST /payouts/:payout_id/approve", as: { payout_id: "payoutId" } }],
+    run: async (ctx, input) => {
+      await approvePayout(ctx, input);
+      return { message: "The payout is approved." };
+    },
+  }),
+  ...operation({
+    name: "payout.cancel",
+    summary: "Lets a payout go that is not paid: what it was to pay is owed again.",
+    access: ADMIN,
+    input: z.object({
+      payoutId: id,
+      reason: z.string("Please say why").trim().min(1, "Please say why").max(300),
+    }),
+    spellings: [{ at: "POST /payouts/:payout_id/cancel", as: { payout_id: "payoutId" } }],
+    run: async (ctx, input) => {
+      await cancelPayout(ctx, input);
+      return { message: "The payout is cancelled." };
+    },
   }),
   ...operation({
     name: "payout.send",

@@ -8,12 +8,13 @@ import { systemContext } from "#app/domain/context.ts";
 import { setPasswordByLink } from "#app/domain/identity/set-password.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { dueOn } from "#app/domain/settlements/terms.ts";
-import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { addDays, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { readOutbox } from "#app/integrations/outbox.ts";
 import { row } from "#db/client.ts";
 import { DEMO_PASSWORD } from "#seeds/demo/logins.ts";
 import { actorOf, payOrder } from "#tests/factories/bookings.ts";
 import { makePayee } from "#tests/factories/payees.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import { demoCodeAgain } from "#tests/harness/signed-in.ts";
 import { hyderabad, idOf } from "../journeys/demo.ts";
 import { codeSentTo, registration } from "../journeys/parts.ts";
@@ -51,6 +52,8 @@ describe("a client that is generated from it", () => {
     const seen = await walks.walk({
       as: clientWith,
       codeSentTo,
+      photo: photoFile,
+      lastMonth: shiftMonth(istDate(new Date()).slice(0, 7), -1),
       secondFactor: demoCodeAgain,
       pay: payAsCustomer,
       choosePassword,
@@ -71,7 +74,14 @@ describe("a client that is generated from it", () => {
       cancelled: { booking: expect.stringMatching(/^MH/), refund: expect.any(Number) },
     });
     expect(seen.settled).toMatchObject({ due: expect.any(Number), payout: expect.any(String) });
-    expect(seen.settled.due).toBeGreaterThan(0);
+    expect(seen.settled.due).toBeGreaterThan(100_000);
+    expect(seen.settled).toMatchObject({ waitedForTwo: true, alone: 403 });
+    expect(seen.settled.photos).toEqual({
+      before: { waiting: 2, shown: 0 },
+      house: { waiting: 0, shown: 2 },
+      room: { waiting: 0, shown: 1 },
+    });
+    expect(seen.settled.month).toEqual(["open", "closed", "asked", "open"]);
     expect(seen.settled.transferred).toBe(seen.settled.due);
     expect(seen.total).toBeGreaterThan(40);
     expect(seen.ofAgent).toBeGreaterThan(0);

@@ -12,7 +12,11 @@ const TSC = path.resolve(FOLDER, "../../../node_modules/typescript/bin/tsc");
 
 /** Writes the types beside the walks. */
 export async function generateTypes(): Promise<void> {
-  const types = await openapiTS(openApi() as never, { alphabetize: true });
+  const types = await openapiTS(openApi() as never, {
+    alphabetize: true,
+    // A file of a form, as every program that runs in a browser or on Node sends it.
+    transform: ({ format }) => (format === "binary" ? "Blob" : undefined),
+  });
   await writeFile(path.join(FOLDER, "generated.d.ts"), types);
 }
 

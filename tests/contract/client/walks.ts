@@ -12,6 +12,10 @@ export type World = {
   /** A client that sends this token, or none. */
   as(token?: string): Client;
   codeSentTo(phone: string): Promise<string>;
+  /** A photo of a house or a room. */
+  photo(): Promise<Blob>;
+  /** The month before the present one, `YYYY-MM`. */
+  lastMonth: string;
   /** The code of the authenticator app of whoever signs in at the back office. */
   secondFactor(): Promise<string>;
   pay(orderReference: string): Promise<void>;
@@ -47,16 +51,30 @@ async function signedIn(world: World, identifier: string, door: "back_office" | 
   const guest = world.as();
   const first = await done(guest.POST("/userAccount/login", { body }));
   const login = first.second_factor
-    ? await done(guest.POST("/userAccount/login", { body: { totp: await world.secondFactor() } }))
+    ? await done(
+        guest.POST("/userAccount/login", {
+          body: { totp: await world.secondFactor(), challenge: first.challenge! },
+        }),
+      )
     : first;
   return { client: world.as(login.token), user: login.user![0]! };
 }
 
-/** A partner puts a room on sale, the admin approves it. */
-async function putOnSale(world: World, partner: Client, admin: Client) {
+/** A form in place of JSON, for what comes with files. */
+function asForm(body: object | undefined): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {}))
+    for (const one of [value].flat()) form.append(name, one instanceof Blob ? one : String(one));
+  return form;
+}
+
+/** A partner puts a house and a room on sale, with photos. */
+async function putOnSale(world: World, partner: Client, price: number) {
   const property = await done(
     partner.POST("/propertyRegistrationMaster/savingPropertyDetails", {
+      bodySerializer: asForm,
       body: {
+        property_image: [await world.photo(), await world.photo()],
         property_name: "House of a generated client",
         property_type: world.propertyType,
         city_id: world.city,
@@ -70,18 +88,33 @@ async function putOnSale(world: World, partner: Client, admin: Client) {
   );
   const room = await done(
     partner.POST("/propertyRegistrationMaster/savingRoomDetails", {
+      bodySerializer: asForm,
       body: {
+        room_image: [await world.photo()],
         property_txn_id: property.txn_id,
         room_name: "Typed room",
         room_type: world.roomType,
         room_category: "AC",
         max_adults: 2,
-        price: 1500,
+        price,
         units: 4,
       },
     }),
   );
-  return { property: property.txn_id, room: room.room_id, admin };
+  return { property: property.txn_id, room: room.room_id };
+}
+
+/** How many photos of a listing wait, and how many are shown. */
+async function photosOf(client: Client, listing_type: "properties" | "rooms", listing_id: string) {
+  const { data } = await done(
+    client.GET("/listingPhotos/{listing_type}/{listing_id}", {
+      params: { path: { listing_type, listing_id } },
+    }),
+  );
+  return {
+    waiting: data.filter(({ is_approved }) => !is_approved).length,
+    shown: data.filter(({ is_approved }) => is_approved).length,
+  };
 }
 
 /** A customer signs in by a code, finds a room, books it once for two calls, pays, and cancels. */
@@ -189,7 +222,9 @@ async function registerToSettle(world: World) {
   await world.choosePassword(world.registration.email_id);
   const partner = await signedIn(world, world.registration.mobile_no, "partner");
 
-  const sold = await putOnSale(world, partner.client, admin.client);
+  // Two nights at this price are more than one admin may pay out alone.
+  const sold = await putOnSale(world, partner.client, 90_000);
+  const photosBefore = await photosOf(partner.client, "properties", sold.property);
   const ids = { partner_id: account_id, partner_sub_id: "0" };
   await done(
     admin.client.PUT(
@@ -202,6 +237,12 @@ async function registerToSettle(world: World) {
       params: { path: { ...ids, sno: sold.room } },
     }),
   );
+
+  const photos = {
+    before: photosBefore,
+    house: await photosOf(partner.client, "properties", sold.property),
+    room: await photosOf(partner.client, "rooms", sold.room),
+  };
 
   const [check_in, check_out] = [world.day(3), world.day(5)];
   const choice = {
@@ -239,24 +280,50 @@ async function registerToSettle(world: World) {
     }),
   );
   const due = table.data[0]!.amount_in_ledger!;
-  const paid = await done(
-    cashier.POST("/adminDashboard/paymentForAccommodationPartnerSaving", {
-      body: {
-        account_id,
-        transfer_amount: due,
-        reference_number: "TYPEDCLIENT1",
-        paid_date: world.dueDay(check_out),
-        from_accounts: "HDFC current",
-        type_of_payment: "IMPS",
-        bank_account_num: await world.bankAccount(account_id),
-      },
-    }),
-  );
+  const record = {
+    transfer_amount: due,
+    reference_number: "TYPEDCLIENT1",
+    paid_date: world.dueDay(check_out),
+    from_accounts: "HDFC current",
+    type_of_payment: "IMPS",
+  } as const;
+  const pay = (more: { account_id: string; bank_account_num: string } | { payout_id: string }) =>
+    cashier.POST("/adminDashboard/paymentForAccommodationPartnerSaving", { body: { ...record, ...more } });
+  const prepared = await done(pay({ account_id, bank_account_num: await world.bankAccount(account_id) }));
+  const approve = (client: Client) =>
+    client.POST("/payouts/{payout_id}/approve", { params: { path: { payout_id: prepared.payout_id } } });
+  const alone = await approve(cashier);
+  const { client: other } = await signedIn(world, "admin2@medihaven.example", "back_office");
+  await done(approve(other));
+  const paid = await done(pay({ payout_id: prepared.payout_id }));
   const { client: seller } = await signedIn(world, world.registration.mobile_no, "partner");
   const payments = await done(
     seller.GET("/centeraccounts/loadallpayments/{id}", { params: { path: { id: account_id } } }),
   );
-  return { due, payout: paid.payout_id, transferred: payments.data[0]!.transfer_amount };
+  return {
+    ...{ due, photos, payout: paid.payout_id, transferred: payments.data[0]!.transfer_amount },
+    waitedForTwo: !prepared.success && paid.success,
+    alone: alone.response.status,
+    month: await closeMonth(world, cashier, other),
+  };
+}
+
+/** The last month is closed, and opened again by two admins. @returns its states, one after the other */
+async function closeMonth(world: World, admin: Client, other: Client) {
+  const path = { month: world.lastMonth };
+  const statusNow = async () => {
+    const { data } = await done(admin.GET("/bookMonths"));
+    return data.find(({ month }) => month === world.lastMonth)?.status;
+  };
+  const states = [await statusNow()];
+  await done(admin.POST("/bookMonths/{month}/close", { params: { path } }));
+  states.push(await statusNow());
+  const body = { reason: "An invoice came late." };
+  await done(admin.POST("/bookMonths/{month}/reopening", { params: { path }, body }));
+  states.push(await statusNow());
+  await done(other.PUT("/bookMonths/{month}/reopening", { params: { path } }));
+  states.push(await statusNow());
+  return states;
 }
 
 /** Walks as each role. @returns what was seen, for the test to judge */
@@ -266,7 +333,7 @@ export async function walk(world: World) {
   const admin = await signedIn(world, "admin@medihaven.example", "back_office");
   const staff = await signedIn(world, "staff@medihaven.example", "back_office");
   const cityManager = await signedIn(world, "hyderabad@medihaven.example", "back_office");
-  const sold = await putOnSale(world, partner.client, admin.client);
+  const sold = await putOnSale(world, partner.client, 1_500);
   const cancelled = await bookAndCancel(world, "9000020001");
   const all = await done(admin.client.GET("/adminDashboard/all-bookings"));
   const waiting = await done(admin.client.POST("/approvePartner", { body: { table: "mh_property_master" } }));

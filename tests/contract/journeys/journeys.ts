@@ -25,6 +25,7 @@ import { settlementJourneys } from "./settlements.ts";
 import { signInJourneys } from "./sign-in.ts";
 import { stayChangeJourneys } from "./stay-changes.ts";
 import { travelJourneys } from "./travel.ts";
+import { twoAdminJourneys } from "./two-admins.ts";
 import { webhookJourneys } from "./webhooks.ts";
 
 /** Every journey, in the order in which they are walked. */
@@ -51,6 +52,7 @@ export const JOURNEYS: readonly Journey[] = [
   ...bookingListJourneys,
   ...settlementJourneys,
   ...longWalkJourneys,
+  ...twoAdminJourneys,
   ...calendarJourneys,
   ...partnerWorkJourneys,
   ...stayChangeJourneys,

@@ -6,7 +6,14 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
   "GET /userAccount/tokens": "auth.list-tokens",
   "DELETE /userAccount/tokens/:token": "auth.revoke-token",
   "GET /adminDashboard/shortenUrl/:id": "short-link.get",
+  "POST /payouts/:payout_id/approve": "payout.approve",
+  "POST /payouts/:payout_id/cancel": "payout.cancel",
   "POST /payouts/:payout_id/transfer": "payout.send",
+  "GET /bookMonths": "book-month.list",
+  "POST /bookMonths/:month/close": "book-month.close",
+  "POST /bookMonths/:month/reopening": "book-month.ask-to-reopen",
+  "PUT /bookMonths/:month/reopening": "book-month.reopen",
+  "DELETE /bookMonths/:month/reopening": "book-month.keep-closed",
   "GET /apiKeys": "api-key.list",
   "POST /apiKeys": "api-key.create",
   "DELETE /apiKeys/:key_id": "api-key.revoke",
@@ -60,6 +67,8 @@ export const ADDITIONAL_CALLS: Record<string, string> = {
 /** By the first part of an operation's name, where one answer holds for all of it. */
 const OF_SUBJECTS: Record<string, readonly Role[]> = {
   "short-link": ["admin"],
+  payout: ["admin"],
+  "book-month": ["admin"],
   calendar: ["partner"],
   driver: ["partner"],
   "partner-day": ["partner"],
@@ -82,6 +91,4 @@ export const accessToAdditional = (operation: string): readonly Role[] =>
       ? ["customer", "staff", "city_manager", "admin"]
       : operation.startsWith("relocation.") || operation.startsWith("waiver.")
         ? ["admin", "city_manager"]
-        : operation === "payout.send"
-          ? ["admin"]
-          : (OF_SUBJECTS[operation.split(".")[0]!] ?? ["partner", "agent", "admin"]);
+        : (OF_SUBJECTS[operation.split(".")[0]!] ?? ["partner", "agent", "admin"]);
