@@ -57,7 +57,7 @@ function toRequest(request: express.Request, response: express.Response): Reques
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
-    else if (value) headers.set(name, value);
+    else if (value !== undefined) headers.set(name, value);
   }
   const gone = new AbortController();
   response.once("close", () => gone.abort(CLOSED));

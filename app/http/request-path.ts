@@ -1,6 +1,7 @@
 /**
  * What no address of this site has in its path, plain or encoded: a backslash, `.` and `..` as a segment, two slashes in a row, an
  * encoded dot or slash, control characters, anything but ASCII. Who parses an address would resolve these after the gate has looked.
+ * Only a value in the path of a call may hold a slash (`1%2F12%2F2026`): what is below /api stays there, whoever resolves it.
  */
 const NEVER_IN_PATH = /\/\.{1,2}(?:\/|$)|\/\/|\\|%(?:2e|2f|5c|[01][0-9a-f]|7f)|[^\x21-\x7e]/i;
 
@@ -13,7 +14,8 @@ const MAX_SEGMENTS = 32;
  */
 export function readPath(url: string): string | undefined {
   const path = url.replace(/[?#].*$/s, "");
-  if (!path.startsWith("/") || NEVER_IN_PATH.test(path) || isTooDeep(path)) return undefined;
+  const resolved = path.startsWith("/api/") ? path.replace(/%2f/gi, "/") : path;
+  if (!path.startsWith("/") || NEVER_IN_PATH.test(resolved) || isTooDeep(resolved)) return undefined;
   try {
     decodeURI(url);
     return decodeURIComponent(path).toLowerCase();

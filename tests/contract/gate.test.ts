@@ -194,6 +194,16 @@ test("an unknown path is a real 404 in every way of asking", async () => {
   }
 });
 
+test("what is posted to an unknown path is a 404, whatever was posted", async () => {
+  for (const path of ["/nowhere", "/nowhere/deeper", "/adminNowhere"])
+    for (const body of ["", "a=1", "intent=save&_key=broken", "__proto__=1"])
+      expect([path, body, (await ask({ method: "POST", path, headers: FORM, body })).status]).toEqual([
+        path,
+        body,
+        404,
+      ]);
+});
+
 test("a post without a form key changes nothing and comes back as a form", async () => {
   const answer = await ask({
     method: "POST",
@@ -284,6 +294,25 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers["content-type"]).toMatch(/^application\/json/);
   expect(JSON.parse(answer.body)).toHaveProperty("message");
+});
+
+test.each(["1-12-2030", "2030-12-01", "1%2F12%2F2030", "01%2f12%2f2030"])(
+  "a day in the path of a call may be written %s",
+  async (from) => {
+    const path = `/api/hotelManagement/loadhotels/Hyderabad/17.4156/78.4123/${from}/3%2F12%2F2030/2/0`;
+    const answer = await ask({ path });
+    // Too far ahead to be booked: the day was read.
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([400, expect.anything()]);
+    expect(answer.body).not.toContain("date like");
+    expect(answer.body).toContain("checkIn");
+  },
+);
+
+test("an Idempotency-Key that is empty is refused, not passed over", async () => {
+  const headers = { "content-type": "application/json", "idempotency-key": "" };
+  const body = JSON.stringify({ mobile_no: "9848078899" });
+  const answer = await ask({ method: "POST", path: "/api/userAccount/userLogin", headers, body });
+  expect(JSON.parse(answer.body)).toMatchObject({ code: "bad_idempotency_key" });
 });
 
 test("somebody who is signed in goes on to an address in another script", async () => {

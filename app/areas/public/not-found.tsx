@@ -7,9 +7,13 @@ export const loader = publicLoader({ permission: "public" }, () => {
   throw new NotFound();
 });
 
-export const action = publicAction({ permission: "public", schema: z.object({}) }, async () => {
-  throw new NotFound();
-});
+// No path fits, so nothing of the form is read, its key neither.
+export const action = publicAction(
+  { permission: "public", params: z.never(), schema: z.object({}) },
+  async () => {
+    throw new NotFound();
+  },
+);
 
 export default function NotFoundPage() {
   return null;
