@@ -15,6 +15,31 @@ export type Field = {
 
 const known = new WeakMap<Call, Field[]>();
 
+/** Fields that the domain demands, though the call's own schema lets them be absent (`describedFields`). */
+const demanded = new WeakSet<z.ZodType>();
+
+/**
+ * The fields of forms by name, described as the forms have them and checked by the domain alone: what it refuses, it says in the words
+ * of the contract. A field is needed that every one of the forms needs.
+ */
+export function describedFields(...forms: z.ZodObject[]): Record<string, z.ZodType> {
+  const shapes = forms.map((form) => form.shape as Shape);
+  const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
+  return Object.fromEntries(
+    names.map((name) => {
+      const first = present(present(shapes.find((shape) => name in shape))[name]);
+      const { $schema: _, ...described } = z.toJSONSchema(first, { io: "input", unrepresentable: "any" });
+      const field = z.unknown().optional().meta(described);
+      if (shapes.every((shape) => refusesNothing(shape[name]))) demanded.add(field);
+      return [name, field];
+    }),
+  );
+}
+
+/** Whether a field has to be there. What it makes of nothing says so, whatever it is wrapped in. */
+const refusesNothing = (field: z.ZodType | undefined): boolean =>
+  field !== undefined && (demanded.has(field) || !field.safeParse(undefined).success);
+
 /** The fields that a caller may send, those of the path among them. Of a choice of inputs, the fields of all. */
 export function fieldsOf(call: Call): Field[] {
   let fields = known.get(call);
@@ -34,8 +59,7 @@ function readFields(call: Call): Field[] {
       name,
       as: theirName(call, name),
       schema: present(present(shapes.find((shape) => name in shape))[name]),
-      // What a field makes of nothing says whether it is needed, whatever it is wrapped in.
-      needed: shapes.every((shape) => name in shape && !present(shape[name]).safeParse(undefined).success),
+      needed: shapes.every((shape) => refusesNothing(shape[name])),
     }));
 }
 

@@ -101,9 +101,11 @@ function responsesOf(call: Call, components: Record<string, AnswerSchema>) {
   const isCommand = call.method !== "GET";
   const refusals = [
     "400",
-    ...(call.access === "public" ? [] : ["401", "403"]),
+    ...(call.access === "public" ? [] : ["401"]),
+    "403",
     "404",
-    ...(isCommand ? ["409", "413", "415", "422"] : []),
+    "409",
+    ...(isCommand ? ["413", "415", "422"] : []),
     "429",
   ];
   return {
@@ -141,7 +143,7 @@ const LIMIT_HEADERS = {
 const REFUSALS: Record<string, string> = {
   "400": "What was sent does not fit: `errors` says which field and why.",
   "401": "Nobody is signed in.",
-  "403": "Another role may do this.",
+  "403": "Another role may do this, or the scopes of this key or token leave it out.",
   "404": "It does not exist, or it is somebody else's.",
   "409": "The world moved on; `code` says how.",
   "413": "It is too large.",

@@ -12,7 +12,11 @@ import type { Answer, Call } from "./operation.ts";
 const MOST = 100;
 
 export const isListCall = (call: Call): boolean =>
-  call.method === "GET" && /\.(list|search|report)/.test(call.operation);
+  call.method === "GET" &&
+  (/\.(list|search|report)/.test(call.operation) || (answersRows(call) && hasPages(call)));
+
+const answersRows = ({ answer }: Call): boolean =>
+  (answer?.properties?.data as { type?: string } | undefined)?.type === "array";
 
 export type Window = {
   limit: number | null;

@@ -9,6 +9,7 @@ const LONG: Record<string, number> = {
   "tests/contract/extra-fields/extra-fields.test.ts": 50,
   "tests/contract/calls.test.ts": 40,
   "tests/contract/backup.test.ts": 30,
+  "tests/contract/client/sweep.test.ts": 25,
   "tests/contract/canary.test.ts": 20,
   "app/domain/campaigns/campaigns.test.ts": 15,
   "app/domain/search/finder/spellings.test.ts": 35,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createApiKey, listApiKeys, revokeApiKey } from "#app/domain/identity/api-keys.ts";
-import { apiKeyForm, SCOPES } from "#app/domain/identity/api-scopes.ts";
+import { apiKeyForm, KEY_DAYS, SCOPES } from "#app/domain/identity/api-scopes.ts";
 import { rowsSchema, TEXT } from "../answer-schemas.ts";
 import { id, nothing } from "../fields.ts";
 import { type Access, operation } from "../operation.ts";
@@ -8,6 +8,11 @@ import { type Access, operation } from "../operation.ts";
 /** Keys with which the programs of partners, agents and admins call in their name. */
 
 const HOLDERS = ["partner", "agent", "admin"] as const satisfies Access;
+// JSON says the days as a number, a form as text.
+const days = z
+  .union([z.enum(KEY_DAYS), z.literal(KEY_DAYS.map(Number))], "Please choose how long it lives")
+  .transform((given) => String(given) as (typeof KEY_DAYS)[number])
+  .default("365");
 const INSTANT = { type: "string", format: "date-time" };
 
 export const keyCalls = [
@@ -50,7 +55,7 @@ export const keyCalls = [
       "Makes a key for a program. It is shown this once, may be used for its scopes (read, bookings, listings, all), and keeps to today's version of the calls.",
     creates: "key_id",
     access: HOLDERS,
-    input: apiKeyForm,
+    input: apiKeyForm.extend({ days }),
     answer: {
       type: "object",
       properties: { message: TEXT, key_id: TEXT, key: TEXT },

@@ -16,6 +16,7 @@ import {
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { ID, NUMBER, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
+import { describedFields } from "../names.ts";
 import { ADMIN, operation, STAFF } from "../operation.ts";
 
 /**
@@ -28,16 +29,11 @@ const FILE_BYTES = maxBytesOf("document");
 const FILES =
   "Files are photos or PDFs of papers, read by whoever decides: pan_file is the PAN's and so on, any other name is another paper.";
 const thanks = "Thank you. We look at your papers and write to you as soon as it is decided.";
-/** The fields of registrations by name; the domain checks them, and says what is missing. */
-const named = (...forms: z.ZodObject[]) =>
-  Object.fromEntries(
-    forms.flatMap((form) => Object.keys(form.shape)).map((name) => [name, z.unknown().optional()]),
-  );
 const partnerInput = z.looseObject({
-  ...named(...PARTNER_KINDS.map((kind) => partnerRegistrationSchema(kind))),
+  ...describedFields(...PARTNER_KINDS.map((kind) => partnerRegistrationSchema(kind))),
   partner_type: z.enum(PARTNER_KINDS, "Please choose what you offer."),
 });
-const agentInput = z.looseObject(named(agentRegistrationSchema));
+const agentInput = z.looseObject(describedFields(agentRegistrationSchema));
 
 /** What a loose input registers: its texts, and its files as papers. @throws Invalid for what is neither */
 function given(input: Record<string, unknown>) {

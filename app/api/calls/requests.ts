@@ -20,6 +20,7 @@ import { subscribe } from "#app/domain/requests/subscribers.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { commandSchema, FLAG, INSTANT, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { nothing } from "../fields.ts";
+import { describedFields } from "../names.ts";
 import { operation } from "../operation.ts";
 import { PROOF_NAMES, proofFields, provenCustomer } from "../proven-customer.ts";
 
@@ -35,10 +36,6 @@ const received = ({ number, dueAt }: SubmittedRequest) => ({
   due_datetime: dueAt,
 });
 
-/** The fields of a form by name, checked by the domain: what it refuses it says in the words of the contract. */
-const named = (form: z.ZodObject) =>
-  z.object(Object.fromEntries(Object.keys(form.shape).map((name) => [name, z.unknown().optional()])));
-
 export const requestCalls = [
   ...operation({
     name: "reach-us.save",
@@ -46,7 +43,7 @@ export const requestCalls = [
     creates: "request_number",
     summary: "A message to the office. The text of a refusal holds SUBMIT, that of a success does not.",
     access: "public",
-    input: named(reachUsForm),
+    input: z.object(describedFields(reachUsForm)),
     spellings: ["POST /customerRegistration/reachwithusSaving"],
     run: async (ctx, input) => received(await askReachUs(ctx, input)),
   }),

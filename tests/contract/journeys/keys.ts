@@ -8,7 +8,7 @@ export const keyJourneys: Journey[] = [
     name: "A partner makes a key for a program, which reads with it and may do no more",
     async walk(as) {
       const [partner, other, guest] = [as(await sunrise()), as(await deccan()), as("guest")];
-      const made = await partner("POST /apiKeys", { name: "Channel manager", scopes: ["read"], days: "30" });
+      const made = await partner("POST /apiKeys", { name: "Channel manager", scopes: ["read"], days: 30 });
       const { key_id } = made;
       const byKey = { authorization: `Bearer ${made.key}` };
       expect(await guest("GET /webhooks", {}, byKey)).toEqual(await partner("GET /webhooks"));
