@@ -53,6 +53,9 @@ const STOP = new Set(
 );
 const START = new Set(["START", "YES", "UNSTOP"]);
 
+/** What the office reads where somebody sent a photo, a voice message or a file without words. */
+const NO_WORDS = "[A photo, voice message or file. It is not shown here: please ask what it is about.]";
+
 /** What is left of a text when only its words count: letters with their marks, in capitals, one space between. */
 function wordsOf(text: string): string {
   return text
@@ -79,7 +82,8 @@ export async function receiveReply(
   const word = wordsOf(input.text);
   const meant = STOP.has(word) ? "stop" : START.has(word) ? "start" : "text";
   return withTransaction(ctx, async (ctx) => {
-    const { providerId, text: body } = input;
+    const { providerId, text } = input;
+    const body = text.trim() === "" ? NO_WORDS : text;
     if (!(await keepReply(ctx, { channel, phone, body, providerId, meant }))) return "repeated";
     if (meant === "text") return "kept";
     const state = meant === "stop" ? "withdrawn" : "given";

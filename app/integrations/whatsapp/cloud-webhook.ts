@@ -10,12 +10,38 @@ const status = z.object({
   biz_opaque_callback_data: z.string().optional(),
   errors: z.array(z.object({ code: z.number().int() })).optional(),
 });
+const captioned = z.object({ caption: z.string().optional() }).optional();
 const written = z.object({
   from: z.string().regex(/^\d{7,15}$/),
   id: z.string().min(1).max(200),
+  type: z.string().max(40).default("text"),
   text: z.object({ body: z.string() }).optional(),
   button: z.object({ text: z.string() }).optional(),
+  interactive: z
+    .object({ button_reply: z.object({ title: z.string() }), list_reply: z.object({ title: z.string() }) })
+    .partial()
+    .optional(),
+  reaction: z.object({ emoji: z.string().optional() }).optional(),
+  image: captioned,
+  video: captioned,
+  document: captioned,
 });
+
+/** What somebody wrote, chose or put under a file; empty for a file without words. */
+export function wordsWritten({
+  text,
+  button,
+  interactive,
+  reaction,
+  image,
+  video,
+  document,
+}: z.output<typeof written>): string {
+  const chosen = interactive?.button_reply ?? interactive?.list_reply;
+  const file = image ?? video ?? document;
+  return text?.body ?? button?.text ?? chosen?.title ?? reaction?.emoji ?? file?.caption ?? "";
+}
+
 const call = z.object({
   entry: z
     .array(

@@ -82,9 +82,13 @@ function takenAs({ status, body }: { status: number; body: string }): string {
   const taken = takenSchema.safeParse(said);
   if (status < 300 && taken.success) return present(taken.data.messages[0]).id;
   const code = errorSchema.safeParse(said).data?.error.code;
+  const outcome = outcomeOf(status, code);
+  const answered = `${status}${code === undefined ? "" : `, code ${code}`}`;
   throw new DeliveryError(
-    outcomeOf(status, code),
-    `WhatsApp answered ${status}${code === undefined ? "" : `, code ${code}`}`,
+    outcome,
+    outcome === "blocked"
+      ? `WhatsApp refuses our account or credentials (${answered})`
+      : `WhatsApp answered ${answered}`,
     code === undefined ? "" : String(code),
   );
 }

@@ -5,7 +5,7 @@ import { resetConfig } from "#app/config.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { deliverMessage } from "#app/domain/messages/deliver-message.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { inTransaction, row } from "#db/client.ts";
+import { inTransaction, row, rows } from "#db/client.ts";
 import {
   CLOUD,
   GUPSHUP,
@@ -113,6 +113,39 @@ test("Meta is heard by its signature: what people wrote opens their window, and 
   };
   expect((await tell(wrote, "another-secret-altogether")).status).toBe(403);
   expect((await tell(wrote)).status).toBe(200);
+  for (const [index, word] of ["STOP", "Band karo!", "ఆపండి", "நிறுத்து.", "বন্ধ করুন", "إيقاف"].entries()) {
+    const from = `9198480991${String(index).padStart(2, "0")}`;
+    await tell({ messages: [{ from, id: `wamid.stop${index}`, type: "text", text: { body: word } }] });
+    const consent = await row<{ state: string }>(
+      "SELECT state FROM message_consents WHERE phone_e164 = $phone",
+      {
+        phone: `+${from}`,
+      },
+    );
+    expect([word, consent?.state]).toEqual([word, "withdrawn"]);
+  }
+  const file = { mime_type: "audio/ogg", id: "1" };
+  for (const [index, message] of [
+    { type: "audio", audio: file },
+    { type: "image", image: { ...file, caption: "My report" } },
+    {
+      type: "interactive",
+      interactive: { type: "button_reply", button_reply: { id: "1", title: "Call me" } },
+    },
+    { type: "reaction", reaction: { message_id: "wamid.x", emoji: "👍" } },
+    { type: "reaction", reaction: { message_id: "wamid.x" } },
+  ].entries())
+    await tell({ messages: [{ from: person, id: `wamid.${index}`, ...message }] });
+  const kept = await rows<{ body: string }>(
+    "SELECT body FROM message_replies WHERE phone_e164 = $phone AND provider_id ~ '^wamid.[0-9]$' ORDER BY provider_id",
+    { phone: `+${person}` },
+  );
+  expect(kept.map(({ body }) => body)).toEqual([
+    expect.stringContaining("voice message"),
+    "My report",
+    "Call me",
+    "👍",
+  ]);
   const open = await sent("whatsapp", `+${person}`);
   expect(open).toMatchObject({ state: "sent", providerId: expect.stringMatching(/^wamid\./) });
   const report = (status: string, errors?: unknown) => ({

@@ -2,7 +2,7 @@ import { pauseByFailures } from "#app/domain/campaigns/pause-by-failures.ts";
 import { receiveReply } from "#app/domain/messages/consents.ts";
 import { receiveStatus } from "#app/domain/messages/receive-status.ts";
 import { publicLoader, webhookAction } from "#app/http/guard.ts";
-import { answerChallenge, readCloudCall } from "#app/integrations/whatsapp/cloud-webhook.ts";
+import { answerChallenge, readCloudCall, wordsWritten } from "#app/integrations/whatsapp/cloud-webhook.ts";
 
 /** GET: Meta asks whether the address is ours. */
 export const loader = publicLoader({ permission: "public" }, async (_, { request }) => {
@@ -22,11 +22,14 @@ export const action = webhookAction(async (ctx, { request }) => {
       { messageId, providerId: id, status, errorCode: errors?.[0]?.code.toString() },
       pauseByFailures,
     );
-  for (const { from, id, text, button } of told.messages)
+  for (const message of told.messages) {
+    // An emoji that is taken off again.
+    if (message.type === "reaction" && !message.reaction?.emoji) continue;
     await receiveReply(ctx, {
-      from: `whatsapp:+${from}`,
-      text: text?.body ?? button?.text ?? "",
-      providerId: id,
+      from: `whatsapp:+${message.from}`,
+      text: wordsWritten(message),
+      providerId: message.id,
     });
+  }
   return Response.json({ received: told.statuses.length + told.messages.length });
 });
