@@ -32,6 +32,23 @@ export const proven = new Set<string>();
 export const refusedUnknown = new Set<string>();
 export const refusedForeign = new Set<string>();
 
+type Send = (request: Request, path: string) => Promise<Response>;
+let send: Send = dispatch;
+
+/** From here on every caller asks the product that runs at this address, over HTTP. @returns ends that, and forgets what succeeded so */
+export function askOverHttp(url: string): () => void {
+  send = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const body = method === "GET" ? undefined : await request.arrayBuffer();
+    return fetch(url + pathname + search, { method, headers, body });
+  };
+  return () => {
+    send = dispatch;
+    for (const known of [proven, refusedUnknown, refusedForeign]) known.clear();
+  };
+}
+
 export type Asking = {
   /** The answer of a call that must succeed. */
   (name: string, given?: Given, headers?: Record<string, string>): Promise<Said>;
@@ -51,7 +68,8 @@ export function makeCaller(): Caller {
   return (who) => {
     // An address of its own, so that the limits of one caller are not those of another.
     callers += 1;
-    const address = { "x-client-ip": `10.0.${callers >> 8}.${callers & 255}` };
+    const from = `10.0.${callers >> 8}.${callers & 255}`;
+    const address = { "x-client-ip": from, "x-forwarded-for": from };
     const cookie = () => {
       if (who === "guest") return Promise.resolve("");
       const key = JSON.stringify(who);
@@ -63,7 +81,7 @@ export function makeCaller(): Caller {
       if (!call) throw new Error(`There is no call ${name}`);
       const { at, rest } = placed(call.path, given);
       const request = requestOf(call.method, at, rest, { ...address, ...headers, cookie: await cookie() });
-      const response = await dispatch(request, at);
+      const response = await send(request, at);
       const said = (await response.json()) as Said;
       noteAnswer(call, given, response.status, said);
       return { status: response.status, said };
