@@ -22,7 +22,8 @@ describe.runIf(process.env.TEST_ALL === "1")("journeys over HTTP", () => {
   let app: AppServer;
   let end: () => void;
   beforeAll(async () => {
-    app = await startApp({ worker: false, env: { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" } });
+    const env = { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128", PAYOUT_SECOND_ADMIN_ABOVE: "100000" };
+    app = await startApp({ worker: false, env });
     end = askOverHttp(app.url);
   }, 300_000);
   afterAll(async () => {

@@ -37,6 +37,14 @@ export function refuseUnpayable({ state }: LockedPayout): void {
   if (state !== "approved") throw new Conflict("This payout was cancelled.", "wrong_state");
 }
 
+/** What the bank says of a transfer, checked. @throws Invalid, also for a day that has not come yet */
+export function readPaymentRecord(ctx: Context, input: PaymentRecord): z.output<typeof paymentRecord> {
+  const record = parseInput(paymentRecord, input);
+  if (record.paid_date <= istDate(ctx.now)) return record;
+  const message = "This date has not come yet.";
+  throw new Invalid(message, { paid_date: [message] });
+}
+
 /**
  * Records that a payout was paid, posts it and tells whoever is paid. It is paid once, however often this is pressed: the same reference again gives
  * the first result.
@@ -48,11 +56,7 @@ export async function payPayout(
   input: PaymentRecord & { payoutId: string },
 ): Promise<{ repeated: boolean }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const record = parseInput(paymentRecord, input);
-  if (record.paid_date > istDate(ctx.now)) {
-    const message = "This date has not come yet.";
-    throw new Invalid(message, { paid_date: [message] });
-  }
+  const record = readPaymentRecord(ctx, input);
   try {
     return await withTransaction(ctx, async (ctx) => {
       const payout = await lockPayout(ctx.tx, input.payoutId);

@@ -69,6 +69,7 @@ it("waits for a second admin above the limit", async () => {
   });
   const first = await admin();
   const amount = { ...transfer, transfer_amount_paise: 10_000_100 };
+  await expect(recordPayment(first, { ...amount, paid_date: "2099-01-01" })).rejects.toThrow(/not come yet/);
   const { payoutId, paid } = await recordPayment(first, amount);
   expect(paid).toBe(false);
   const { side: _s, accountId: _a, kind: _k, formKey: _f, ...record } = amount;

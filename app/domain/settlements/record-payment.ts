@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { type PaymentRecord, payPayout } from "./pay-payout.ts";
+import { type PaymentRecord, payPayout, readPaymentRecord } from "./pay-payout.ts";
 import { type PreparePayoutInput, preparePayout } from "./prepare-payout.ts";
 import { readPayout } from "./read-payout.ts";
 
@@ -16,6 +16,8 @@ export async function recordPayment(
   input: Omit<PreparePayoutInput, "expectedPaise"> & PaymentRecord,
 ): Promise<{ payoutId: string; paid: boolean }> {
   const { side, accountId, kind, formKey, ...record } = input;
+  // Above the limit it is looked at later; what is wrong with it is said now.
+  readPaymentRecord(ctx, record);
   return withTransaction(ctx, async (ctx) => {
     const { id: payoutId } = await preparePayout(ctx, {
       ...{ side, accountId, kind, formKey },
