@@ -5,15 +5,16 @@ import { fieldsOf } from "./names.ts";
 import type { Answer, Call } from "./operation.ts";
 
 /**
- * Paging, the same for every call that lists: `limit` says how many rows an answer may have at most, `next_cursor` of an answer is
- * sent as `cursor` for the rows after it, and is null at the end. A list has pages of a size of its own, and no answer has more.
+ * Paging, the same for every call that lists, the few that ask by POST among them: `limit` says how many rows an answer may have at
+ * most, `next_cursor` of an answer is sent as `cursor` for the rows after it, and is null at the end. A list has pages of a size of its
+ * own, and no answer has more.
  */
 
 const MOST = 100;
 
 export const isListCall = (call: Call): boolean =>
-  call.method === "GET" &&
-  (/\.(list|search|report)/.test(call.operation) || (answersRows(call) && hasPages(call)));
+  /\.(list|search|report)/.test(call.operation) ||
+  (call.method === "GET" && answersRows(call) && hasPages(call));
 
 const answersRows = ({ answer }: Call): boolean =>
   (answer?.properties?.data as { type?: string } | undefined)?.type === "array";

@@ -78,6 +78,7 @@ const SPELT: Record<string, string> = {
   gst: "GST",
   gstin: "GSTIN",
   id: "",
+  identifier: "email or mobile number",
   ifsc: "IFSC",
   mh: "",
   no: "number",
