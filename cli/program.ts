@@ -101,8 +101,9 @@ function giveCommonOptions(command: Command, name: string) {
   // What is made before it has a variable does not listen to it.
   if (as && process.env[ACTS_AS]) command.setOptionValueWithSource("as", process.env[ACTS_AS], "env");
   const has = (long: string) => command.options.some((option) => option.long === long);
-  if (has("--json") && !has("--format")) command.option("--jsonl", "the same, one line for each row");
-  if (!has("--quiet")) command.option("--quiet", "print nothing but errors, and what was asked for as JSON");
+  if (has("--json") && !has("--format"))
+    command.option("--jsonl", "machine-readable output, one line per row");
+  if (!has("--quiet")) command.option("--quiet", "print only errors and requested JSON");
   const examples = EXAMPLES[name] ?? [];
   if (examples.length > 0)
     command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  medihaven ${line}`).join("\n")}`);

@@ -305,7 +305,7 @@ function failedText(
 function schemaOf(options: ActionForm, intent: string): ZodType {
   if ("schema" in options) return options.schema;
   const schema = Object.hasOwn(options.intents, intent) ? options.intents[intent] : undefined;
-  if (!schema) throw new Invalid("Please choose what to do with the buttons of the form.");
+  if (!schema) throw new Invalid("Please use one of the buttons of the form.");
   return schema;
 }
 

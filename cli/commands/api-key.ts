@@ -6,12 +6,12 @@ const as = z.email("name the admin who acts by email");
 
 /** `medihaven api-key …`: keys with which an admin's programs call. */
 export function register(program: Command) {
-  const key = program.command("api-key").description("keys of an admin's programs: list, create, revoke");
+  const key = program.command("api-key").description("API keys of an admin: list, create, revoke");
 
   key
     .command("list", { isDefault: true })
-    .description("list the living keys")
-    .requiredOption("--as <email>", "the admin whose keys they are")
+    .description("list active keys")
+    .requiredOption("--as <email>", "the admin who owns the keys")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ as }), async (input, terminal) => {
@@ -23,11 +23,11 @@ export function register(program: Command) {
 
   key
     .command("create")
-    .description("make a key, which is printed this once")
-    .argument("<name>", "what uses it")
-    .option("--scopes <list>", "read, bookings, listings, all; with commas between", "read")
-    .option("--days <n>", "how long it lives: 30, 90 or 365", "365")
-    .requiredOption("--as <email>", "the admin in whose name it calls")
+    .description("create a key; it is printed only once")
+    .argument("<name>", "the program that uses it")
+    .option("--scopes <list>", "comma-separated: read, bookings, listings, all", "read")
+    .option("--days <n>", "validity in days: 30, 90 or 365", "365")
+    .requiredOption("--as <email>", "the admin it acts for")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -46,16 +46,16 @@ export function register(program: Command) {
 
   key
     .command("revoke")
-    .description("end a key, at once")
-    .argument("<key>", "its id, of the list")
-    .requiredOption("--as <email>", "the admin whose key it is")
+    .description("revoke a key at once")
+    .argument("<key>", "key id, from the list")
+    .requiredOption("--as <email>", "the admin who owns the key")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ key: z.uuid(), as }), async (input, terminal) => {
         const { operatorContext } = await import("#cli/operator.ts");
         const { revokeApiKey } = await import("#app/domain/identity/api-keys.ts");
         await revokeApiKey(await operatorContext(input.as), input.key);
-        terminal.print({ key: input.key }, "The key is ended.");
+        terminal.print({ key: input.key }, "The key is revoked.");
       }),
     );
 }

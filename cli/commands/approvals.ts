@@ -16,15 +16,13 @@ const handle = z
 
 /** `medihaven approvals …`: what waits for an admin's decision. */
 export function register(program: Command) {
-  const approvals = program
-    .command("approvals")
-    .description("look at what waits for approval, and decide it");
+  const approvals = program.command("approvals").description("list and decide approval requests");
 
   approvals
     .command("list")
-    .description("list requests, what waits longest first")
-    .requiredOption("--as <email>", "the admin who looks")
-    .option("--kind <kind>", "only this kind, as the list prints it: property, room, partner, kitchen …")
+    .description("list requests, oldest first")
+    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--kind <kind>", "only this kind, as in the list: property, room, partner, kitchen …")
     .option("--status <status>", `${APPROVAL_STATUSES.join(", ")} or all`, "pending")
     .option("--q <text>", "part of the title", "")
     .option("--page <n>", "page", "1")
@@ -73,15 +71,15 @@ export function register(program: Command) {
   for (const decision of ["approve", "reject"] as const) {
     approvals
       .command(decision)
-      .description(`${decision} requests; ends with 3 when one could not be decided`)
-      .argument("<requests...>", "as `approvals list` prints them: <id>@<version>")
+      .description(`${decision} requests; exit code 3 when one could not be decided`)
+      .argument("<requests...>", "as shown by `approvals list`: <id>@<version>")
       .requiredOption("--as <email>", "the admin who decides")
       .option(
         "--reason <text>",
         decision === "reject" ? "told to the applicant; needed" : "kept with the decision",
       )
-      .option("--commission <percent>", "what agents earn of a price; without it the standard")
-      .option("--dry-run", "say what would come of it, and keep nothing")
+      .option("--commission <percent>", "agent's commission in per cent; default: the standard rate")
+      .option("--dry-run", "show the result without saving")
       .option("--json", "machine-readable output")
       .action(
         runCommand(

@@ -7,19 +7,19 @@ const HEAD = /^(\d+):([0-9a-f]{64})$/;
 
 /** `medihaven audit list|verify`: what was done, and the proof that nobody changed what stands there. */
 export function register(program: Command) {
-  const audit = program.command("audit").description("what was done, by whom");
+  const audit = program.command("audit").description("audit trail: what was done, and by whom");
 
   audit
     .command("list")
-    .description("the newest events; medihaven export audit writes them all")
-    .option("--subject <id>", "of one thing")
-    .option("--kind <kind>", "of one kind of thing: booking, user, commission_rule …")
-    .option("--action <start>", "whose action begins so: user., booking.cancel")
-    .option("--role <role>", "done in a role")
-    .option("--person <id>", "done by a person")
-    .option("--from <day>", "since a day, YYYY-MM-DD")
-    .option("--to <day>", "until a day")
-    .option("--limit <number>", "how many", "50")
+    .description("show the newest events (medihaven export audit exports all)")
+    .option("--subject <id>", "only this subject")
+    .option("--kind <kind>", "only this kind of subject: booking, user, commission_rule …")
+    .option("--action <start>", "actions that start with: user., booking.cancel")
+    .option("--role <role>", "only this role")
+    .option("--person <id>", "only this person")
+    .option("--from <day>", "from this day, YYYY-MM-DD")
+    .option("--to <day>", "until this day, YYYY-MM-DD")
+    .option("--limit <number>", "maximum number", "50")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -46,9 +46,7 @@ export function register(program: Command) {
 
   audit
     .command("verify")
-    .description(
-      "prove the chain of the whole trail; ends with 1 when an event was changed, removed or put in",
-    )
+    .description("verify the whole trail; exit code 1 when an event was changed, removed or inserted")
     .option(
       "--head <position:hash>",
       "a head that an earlier run printed and that was kept elsewhere: it must still be there",

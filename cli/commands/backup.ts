@@ -17,8 +17,8 @@ async function makeFolder(folder: string): Promise<void> {
 export function register(program: Command) {
   program
     .command("backup")
-    .description("write the database and the uploaded files to one file, while the product runs")
-    .argument("<target>", "the file, or a folder in which it gets a name of its own")
+    .description("back up the database and uploaded files to one file, while the product runs")
+    .argument("<target>", "the file, or a folder in which a name is chosen")
     .option(
       "--keep <n>",
       "the target is a folder, made where it is not there; afterwards remove all but the newest n",
@@ -51,9 +51,9 @@ export function register(program: Command) {
 
   program
     .command("restore")
-    .description("put a backup into an empty database and the storage of the settings, then verify")
+    .description("restore a backup into an empty database and the configured storage, then verify")
     .argument("<file>", "what `medihaven backup` wrote")
-    .option("--replace", "throw away what is in the database")
+    .option("--replace", "delete the current contents of the database")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

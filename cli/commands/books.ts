@@ -68,10 +68,10 @@ export function register(program: Command) {
   );
   command("remit <account>", "record a tax that was paid: gst_output, gst_on_fee, tds_payable, tcs_payable")
     .requiredOption("--paise <amount>", "the amount in paise")
-    .option("--input-tax-paise <amount>", "what of it the GST on the gateway's fee pays", "0")
-    .requiredOption("--on <date>", "the day it was paid")
-    .requiredOption("--challan <number>", "the number of the challan; of TDS its serial, five digits")
-    .option("--bsr <code>", "of TDS: the BSR code of the bank's branch, seven digits", "")
+    .option("--input-tax-paise <amount>", "part of it covered by input tax (GST on the gateway fee)", "0")
+    .requiredOption("--on <date>", "payment date")
+    .requiredOption("--challan <number>", "challan number; for TDS its serial number, five digits")
+    .option("--bsr <code>", "for TDS: BSR code of the bank branch, seven digits", "")
     .action(
       runCommand(
         z.object({

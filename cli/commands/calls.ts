@@ -6,7 +6,7 @@ import { runCommand } from "#cli/run.ts";
 export function register(program: Command) {
   program
     .command("calls")
-    .description("list every JSON call with its operation and who may call it")
+    .description("list every JSON call with its operation and who can call it")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

@@ -17,13 +17,13 @@ export function register(program: Command) {
     .description("write a campaign; it then needs a test, and the approval of another admin")
     .argument("<name>", "the campaign's name")
     .requiredOption("--template <name>", "the template, by name")
-    .requiredOption("--consent <text>", "how these people agreed to hear from us")
-    .option("--source <source...>", `who gets it: ${SOURCES.join(", ")}`, ["contacts"])
-    .option("--link <url>", "where the link of the template leads")
-    .option("--city <slug>", "only of this city")
+    .requiredOption("--consent <text>", "source of consent")
+    .option("--source <source...>", `audience: ${SOURCES.join(", ")}`, ["contacts"])
+    .option("--link <url>", "target of the template's link")
+    .option("--city <slug>", "only this city")
     .option("--from <date>", "from this day, yyyy-mm-dd")
     .option("--to <date>", "until this day, yyyy-mm-dd")
-    .option("--cost <rupees>", "what one part of a message costs", "0")
+    .option("--cost <rupees>", "cost per message part", "0")
     .requiredOption("--as <email>", "the admin who writes it")
     .option("--json", "machine-readable output")
     .action(
@@ -126,9 +126,9 @@ export function register(program: Command) {
 
   campaign
     .command("status")
-    .description("how far a campaign is; without a name, the newest campaigns")
+    .description("progress of a campaign; without a name, the newest campaigns")
     .argument("[name]", "the campaign's name")
-    .requiredOption("--as <email>", "the admin who asks")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ name: z.string().optional(), as }), async (input, terminal) => {

@@ -6,13 +6,13 @@ const rupees = (paise: number) => (paise / 100).toFixed(2);
 
 /** `medihaven correct …`: postings that put right what was posted wrongly. The ledger itself is never changed. */
 export function register(program: Command) {
-  const correct = program.command("correct").description("post what puts wrong postings right");
+  const correct = program.command("correct").description("post corrections to the ledger");
   correct
     .command("gst")
     .description(
-      "GST of bookings whose partner has no GSTIN: from the partner to the platform's gst_output, and no TCS",
+      "move the GST of bookings whose partner has no GSTIN from the partner to the platform's gst_output, without TCS",
     )
-    .option("--preview", "only say what would be posted")
+    .option("--preview", "show what would be posted")
     .requiredOption("--as <email>", "the admin who corrects")
     .option("--json", "machine-readable output")
     .action(

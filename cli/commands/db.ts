@@ -5,10 +5,10 @@ import { CommandError, runCommand } from "#cli/run.ts";
 
 /** `medihaven db …`: the state of the database's tables. */
 export function register(program: Command) {
-  const db = program.command("db").description("migrate the database, or look how far it is");
+  const db = program.command("db").description("migrate the database or show its state");
 
   db.command("migrate")
-    .description("apply every pending migration and make the queues")
+    .description("apply all pending migrations and create the queues")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({}), async (_, terminal) => {
@@ -22,7 +22,7 @@ export function register(program: Command) {
     );
 
   db.command("status")
-    .description("list the migrations; ends with 1 when one is pending")
+    .description("list migrations; exit code 1 when one is pending")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({}), async (_, terminal) => {
@@ -40,8 +40,8 @@ export function register(program: Command) {
     );
 
   db.command("rollback")
-    .description("revert the newest migrations; data of the tables that go is lost")
-    .option("--steps <n>", "how many", "1")
+    .description("revert the newest migrations; data of dropped tables is lost")
+    .option("--steps <n>", "maximum number", "1")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ steps: z.coerce.number().int().min(1) }), async ({ steps }, terminal) => {
@@ -55,10 +55,8 @@ export function register(program: Command) {
     );
 
   db.command("url")
-    .description(
-      "print the address of the database, with its password, for psql and pg_dump while the product runs",
-    )
-    .option("--owner", "as the owner of the tables, who may do everything")
+    .description("print the database URL, with its password, for psql and pg_dump while the product runs")
+    .option("--owner", "as the table owner, with all rights")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ owner: z.boolean().default(false) }), async ({ owner }, terminal) => {

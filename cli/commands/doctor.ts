@@ -8,7 +8,7 @@ export function register(program: Command) {
   program
     .command("doctor")
     .description(
-      "look at settings, versions, database, clock, disk, and whether every provider answers; ends with 1 when something is broken",
+      "check settings, versions, database, clock, disk and providers; exit code 1 when something is broken",
     )
     .option("--json", "machine-readable output")
     .action(

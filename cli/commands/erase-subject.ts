@@ -7,14 +7,14 @@ export function register(program: Command) {
   program
     .command("erase-subject")
     .description(
-      "take a customer, or a partner's driver, out of everything; bookings, invoices and the ledger stay without the person",
+      "erase a customer or a partner's driver; bookings, invoices and the ledger stay, without the person",
     )
-    .argument("<contact>", "their mobile (+91…) or mail address")
-    .option("--dry-run", "only say what would change")
+    .argument("<contact>", "mobile (+91…) or email address")
+    .option("--dry-run", "show what would change, without changing it")
     .option("--propose", "ask another admin to approve it")
-    .option("--reason <text>", "why, for whoever approves it", "asked for by the person")
-    .option("--yes", "do it, once another admin approved it")
-    .requiredOption("--as <email>", "the admin who answers for it")
+    .option("--reason <text>", "reason shown to the approver", "asked for by the person")
+    .option("--yes", "erase, once another admin has approved it")
+    .requiredOption("--as <email>", "the responsible admin")
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",

@@ -15,7 +15,7 @@ export function register(program: Command) {
     .option("--format <format>", "csv, json or xlsx", "csv")
     .option("--json", "the same as --format json")
     .option("--out <file>", "write here instead of standard output")
-    .option("--as <email>", "who exports, in whose scope; without it everything is written")
+    .option("--as <email>", "the user who exports; limits the rows to their scope (default: everything)")
     .allowUnknownOption()
     .allowExcessArguments()
     .addHelpText(

@@ -33,9 +33,7 @@ const options = z.object({
 export function register(program: Command) {
   program
     .command("import")
-    .description(
-      "import a CSV file; running it again changes nothing; ends with 3 when some rows were refused",
-    )
+    .description("import a CSV file; safe to run again; exit code 3 when rows were refused")
     .argument("<what>", IMPORT_NAMES.join(", "))
     .argument("<file>", "a CSV file with a header, or a spreadsheet (.xlsx), or - for standard input")
     .option(
@@ -44,9 +42,9 @@ export function register(program: Command) {
       collect,
       [],
     )
-    .option("--encoding <encoding>", `how its bytes are text: ${ENCODINGS.join(", ")}`, "utf-8")
-    .option("--dry-run", "check everything, keep nothing")
-    .option("--errors <file>", "where refused rows go (default: <file>.errors.csv)")
+    .option("--encoding <encoding>", `text encoding: ${ENCODINGS.join(", ")}`, "utf-8")
+    .option("--dry-run", "check everything without saving")
+    .option("--errors <file>", "file for refused rows (default: <file>.errors.csv)")
     .option("--as <email>", "the admin who imports; named in the audit trail")
     .option("--json", "machine-readable output")
     .addHelpText("after", () => `\nColumns:\n${IMPORT_NAMES.map(columnsOf).join("\n")}`)

@@ -16,7 +16,7 @@ const noneLeft = (error: unknown) => {
 
 /** `medihaven jobs …`: the queues of the worker. */
 export function register(program: Command) {
-  const jobs = program.command("jobs").description("what waits, runs and failed in the background");
+  const jobs = program.command("jobs").description("background jobs: waiting, running, failed");
 
   jobs
     .command("counts", { isDefault: true })
@@ -31,8 +31,8 @@ export function register(program: Command) {
 
   jobs
     .command("dead")
-    .description("list the jobs that failed for good, newest first")
-    .option("--limit <n>", "how many", "50")
+    .description("list dead jobs (all attempts failed), newest first")
+    .option("--limit <n>", "maximum number", "50")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -46,11 +46,11 @@ export function register(program: Command) {
 
   jobs
     .command("retry")
-    .description("put jobs that failed for good back into their queue")
-    .argument("[ids...]", "as `jobs dead` lists them; none: see --queue and --all")
+    .description("queue dead jobs again")
+    .argument("[ids...]", "as shown by `jobs dead`; without ids, use --queue or --all")
     .option("--queue <queue>", `every dead job of one queue: ${QUEUE_NAMES.join(", ")}`)
     .option("--all", "every dead job of every queue")
-    .requiredOption("--reason <reason>", "why it can work now: kept in the audit trail")
+    .requiredOption("--reason <reason>", "why it should work now, for the audit trail")
     .requiredOption("--as <email>", "the admin who acts")
     .option("--json", "machine-readable output")
     .action(

@@ -8,16 +8,16 @@ const as = z.email("name the admin who acts by email");
 
 /** `medihaven link …`: short links. */
 export function register(program: Command) {
-  const link = program.command("link").description("short links: make, import, count");
+  const link = program.command("link").description("short links: create, import, count visits");
 
   link
     .command("create")
-    .description("make a short link; the worker gives it its code")
+    .description("create a short link; the worker assigns its code")
     .argument("<url>", "the long address")
-    .option("--code <code>", "a code of your own")
-    .option("--label <text>", "what it is for")
-    .option("--expires-on <date>", "the last day on which it works, yyyy-mm-dd")
-    .requiredOption("--as <email>", "the admin who makes it")
+    .option("--code <code>", "custom code")
+    .option("--label <text>", "description")
+    .option("--expires-on <date>", "last valid day, yyyy-mm-dd")
+    .requiredOption("--as <email>", "the admin who creates it")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -52,11 +52,11 @@ export function register(program: Command) {
   link
     .command("import")
     .description(
-      "make a short link of each row of a CSV file; running it again changes nothing; ends with 3 when rows were refused",
+      "create a short link for each row of a CSV file; safe to run again; exit code 3 when rows were refused",
     )
     .argument("<file>", "a CSV file with the columns LongUrl, code, label, expires_on")
-    .option("--errors <file>", "where refused rows go (default: <file>.errors.csv)")
-    .requiredOption("--as <email>", "the admin who makes them")
+    .option("--errors <file>", "file for refused rows (default: <file>.errors.csv)")
+    .requiredOption("--as <email>", "the admin who creates them")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -102,9 +102,9 @@ export function register(program: Command) {
 
   link
     .command("stats")
-    .description("who followed a link: by hour, device and where they came from")
+    .description("visits of a link by hour, device and source")
     .argument("<code>", "the code of the link")
-    .requiredOption("--as <email>", "the admin who asks")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ code: z.string(), as }), async (input, terminal) => {

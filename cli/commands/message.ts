@@ -15,10 +15,10 @@ export function register(program: Command) {
     .description("list messages, newest first; recipients are masked")
     .option("--state <state>", MESSAGE_STATES.join(", "))
     .option("--channel <channel>", CHANNELS.join(", "))
-    .option("--template <name>", "one kind of message")
-    .option("--recipient <who>", "a whole phone number or mail address")
-    .option("--page <n>", "50 a page", "1")
-    .requiredOption("--as <email>", "the admin who asks")
+    .option("--template <name>", "only this template")
+    .option("--recipient <who>", "full phone number or email address")
+    .option("--page <n>", "page, 50 per page", "1")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -39,8 +39,8 @@ export function register(program: Command) {
 
   message
     .command("resend")
-    .description("send a failed message, or one in doubt (which may then arrive twice), once more")
-    .argument("<id>", "as `message list` gives it")
+    .description("resend a failed message, or one in doubt (which may then arrive twice)")
+    .argument("<id>", "as shown by `message list`")
     .requiredOption("--as <email>", "the admin who decides")
     .option("--json", "machine-readable output")
     .action(

@@ -12,8 +12,8 @@ export function register(program: Command) {
   outbox
     .command("files", { isDefault: true })
     .description("the messages of a local installation, newest first, with their text: DATA_DIR/outbox")
-    .option("--to <recipient>", "only to this mobile (+91…) or address")
-    .option("--limit <n>", "how many", "20")
+    .option("--to <recipient>", "only messages to this mobile (+91…) or email address")
+    .option("--limit <n>", "maximum number", "20")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

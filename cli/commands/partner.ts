@@ -62,7 +62,7 @@ function registerPhotos(command: Make) {
   command("move-photo", "move a photo one place up or down")
     .argument("<type>", TYPE)
     .argument("<listing>", "its id")
-    .argument("<photo>", "its id, of photos")
+    .argument("<photo>", "photo id, from photos")
     .argument("<direction>", "up or down")
     .action(
       runCommand(
@@ -77,8 +77,8 @@ function registerPhotos(command: Make) {
   command("caption-photo", "change the words under a photo that waits for approval")
     .argument("<type>", TYPE)
     .argument("<listing>", "its id")
-    .argument("<photo>", "its id, of photos")
-    .requiredOption("--caption <words>", "what it shows")
+    .argument("<photo>", "photo id, from photos")
+    .requiredOption("--caption <words>", "caption")
     .action(
       runCommand(
         z.object({ ...listing, photo: z.uuid(), caption: z.string().max(140), as }),
@@ -94,8 +94,8 @@ function registerPhotos(command: Make) {
 function registerCalendars(command: Make) {
   command("follow-calendar", "let a room follow a calendar (iCal) of another site, and read it at once")
     .argument("<room>", "its id")
-    .argument("<url>", "the address of the calendar")
-    .requiredOption("--name <site>", "which site it is")
+    .argument("<url>", "calendar address")
+    .requiredOption("--name <site>", "name of the other site")
     .action(
       runCommand(
         z.object({ room: z.uuid(), url: z.string(), name: z.string(), as }),
@@ -145,10 +145,10 @@ function registerPeople(command: Make) {
   command("save-driver", "add a driver, or change the one named by --driver")
     .argument("<account>", "its id")
     .option("--driver <id>", "the driver to change")
-    .requiredOption("--name <name>", "who drives")
-    .requiredOption("--phone <number>", "where guests reach them")
-    .requiredOption("--licence <number>", "of the driving licence")
-    .requiredOption("--until <date>", "its last day")
+    .requiredOption("--name <name>", "driver's name")
+    .requiredOption("--phone <number>", "driver's phone number")
+    .requiredOption("--licence <number>", "driving licence number")
+    .requiredOption("--until <date>", "licence valid until")
     .action(
       runCommand(
         z.object({
@@ -165,7 +165,7 @@ function registerPeople(command: Make) {
     );
   command("remove-driver", "remove a driver who has no trips ahead")
     .argument("<account>", "its id")
-    .argument("<driver>", "the driver's id, of drivers")
+    .argument("<driver>", "driver id, from drivers")
     .action(
       runCommand(z.object({ account, driver: z.uuid(), as }), async (input, terminal) => {
         const { removeDriver } = await import("#app/domain/drivers/drivers.ts");
@@ -192,7 +192,7 @@ function registerTerms(command: Make) {
   );
   command("publish-terms", "publish a new version, which owners are asked to accept at the next sign-in")
     .argument("<kind>", "property, food, travel, equipment or agent")
-    .argument("<file>", "a text, one point a line")
+    .argument("<file>", "text file, one point per line")
     .action(
       runCommand(z.object({ kind: z.string(), file: z.string(), as }), async (input, terminal) => {
         const { publishTerms } = await import("#app/domain/registrations/terms/publish-terms.ts");

@@ -13,12 +13,12 @@ const RHYTHMS = Object.keys(EVERY) as [Every, ...Every[]];
 
 /** `medihaven report …`: lists that are mailed to an admin by the clock, as on the page "Files". */
 export function register(program: Command) {
-  const report = program.command("report").description("lists that are mailed by the clock");
+  const report = program.command("report").description("scheduled reports by mail");
 
   report
     .command("list", { isDefault: true })
-    .description("list the reports that are mailed, the failed ones first")
-    .requiredOption("--as <email>", "the admin who asks")
+    .description("list scheduled reports, failed ones first")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ as }), async (input, terminal) => {
@@ -30,7 +30,7 @@ export function register(program: Command) {
 
   const schedule = report
     .command("schedule")
-    .description("have a list mailed to the admin who acts, as a link that asks to sign in")
+    .description("mail a list on a schedule, as a link that requires sign-in")
     .argument("<list>", LIST_NAMES.join(", "))
     .requiredOption("--every <period>", RHYTHMS.join(", "))
     .option(
@@ -39,8 +39,8 @@ export function register(program: Command) {
     )
     .option("--at <hour>", "0 to 23, Indian time", "7")
     .option("--format <format>", FILE_FORMATS.join(", "), "csv")
-    .option("--before", "of the day, the 7 days or the month before it is sent, in place of --from and --to")
-    .requiredOption("--as <email>", "the admin to whom it is mailed")
+    .option("--before", "cover the previous day, 7 days or month, instead of --from and --to")
+    .requiredOption("--as <email>", "the admin who gets the mail")
     .option("--json", "machine-readable output")
     .allowUnknownOption()
     .allowExcessArguments()
@@ -79,7 +79,7 @@ export function register(program: Command) {
     report
       .command(name)
       .description(description)
-      .argument("<id>", "as `medihaven report list` shows it")
+      .argument("<id>", "as shown by `medihaven report list`")
       .requiredOption("--as <email>", "the admin who acts")
       .option("--json", "machine-readable output")
       .action(

@@ -7,7 +7,7 @@ import { CommandError, EXIT, runCommand, table } from "#cli/run.ts";
 export function register(program: Command) {
   program
     .command("seed")
-    .description("add the masters that are missing: states, facilities, types, policies; safe to run again")
+    .description("add missing masters: states, facilities, types, policies; safe to run again")
     .option(
       "--demo",
       "also hospitals, properties, people and bookings to look at; only into an empty database",
@@ -42,7 +42,7 @@ export function register(program: Command) {
 
   program
     .command("demo")
-    .description("show how to sign in to the demo, one line for each role")
+    .description("show the demo logins, one line per role")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

@@ -7,14 +7,16 @@ const booking = z.string().min(5).max(60);
 
 /** `medihaven stay …`: what the desk does with a stay, without a browser: an open end, another house, a medical waiver. */
 export function register(program: Command) {
-  const stay = program.command("stay").description("stays: open end, another house, medical waivers");
+  const stay = program
+    .command("stay")
+    .description("stays: open-ended nights, another house, medical waivers");
   const withAdmin = (command: Command) =>
-    command.requiredOption("--as <email>", "the admin who asks").option("--json", "machine-readable output");
+    command
+      .requiredOption("--as <email>", "the admin who runs the command")
+      .option("--json", "machine-readable output");
 
-  withAdmin(
-    stay.command("open-end").description("show the nights after a stay that are reserved, or could be"),
-  )
-    .argument("<booking>", "its number, MHR-…")
+  withAdmin(stay.command("open-end").description("show the nights after a stay that are reserved or can be"))
+    .argument("<booking>", "booking number, MHR-…")
     .action(
       runCommand(z.object({ booking, as }), async (input, terminal) => {
         const { ctx, id } = await stayOf(input);
@@ -24,9 +26,9 @@ export function register(program: Command) {
     );
 
   withAdmin(stay.command("reserve").description("reserve nights after a stay, without payment"))
-    .argument("<booking>", "its number, MHR-…")
+    .argument("<booking>", "booking number, MHR-…")
     .requiredOption("--nights <n>", "how many")
-    .requiredOption("--total <rupees>", "of all of them, as open-end shows it")
+    .requiredOption("--total <rupees>", "total price, as shown by open-end")
     .action(
       runCommand(
         z.object({ booking, nights: z.coerce.number().int(), total: z.coerce.number().min(0), as }),
@@ -41,8 +43,8 @@ export function register(program: Command) {
       ),
     );
 
-  withAdmin(stay.command("give-back").description("give reserved nights back, from one night on"))
-    .argument("<booking>", "its number, MHR-…")
+  withAdmin(stay.command("give-back").description("release reserved nights, from a given night on"))
+    .argument("<booking>", "booking number, MHR-…")
     .requiredOption("--from <date>", "the first night, YYYY-MM-DD")
     .action(
       runCommand(z.object({ booking, from: z.iso.date(), as }), async (input, terminal) => {
@@ -57,7 +59,7 @@ export function register(program: Command) {
       .command("other-rooms")
       .description("list rooms of other houses for a stay that its house cannot keep"),
   )
-    .argument("<booking>", "its number, MHR-…")
+    .argument("<booking>", "booking number, MHR-…")
     .action(
       runCommand(z.object({ booking, as }), async (input, terminal) => {
         const { ctx, id } = await stayOf(input);
@@ -71,10 +73,10 @@ export function register(program: Command) {
       .command("relocate")
       .description("move the guest to a room of another house; --dry-run shows what it costs"),
   )
-    .argument("<booking>", "its number, MHR-…")
-    .requiredOption("--room <id>", "a room of other-rooms")
+    .argument("<booking>", "booking number, MHR-…")
+    .requiredOption("--room <id>", "a room id from other-rooms")
     .requiredOption("--reason <words>", "why the house cannot keep the stay")
-    .option("--dry-run", "show it, change nothing")
+    .option("--dry-run", "show the cost, change nothing")
     .action(
       runCommand(
         z.object({ booking, room: z.uuid(), reason: z.string(), dryRun: z.boolean().default(false), as }),
@@ -93,7 +95,7 @@ export function register(program: Command) {
     );
 
   withAdmin(stay.command("waivers").description("list the medical waivers of a stay"))
-    .argument("<booking>", "its number, MHR-…")
+    .argument("<booking>", "booking number, MHR-…")
     .action(
       runCommand(z.object({ booking, as }), async (input, terminal) => {
         const { ctx, id } = await stayOf(input);
@@ -103,9 +105,9 @@ export function register(program: Command) {
     );
 
   withAdmin(stay.command("decide-waiver").description("grant or refuse a medical waiver"))
-    .argument("<waiver>", "its id, of waivers")
+    .argument("<waiver>", "waiver id, from waivers")
     .argument("<decision>", "grant or refuse")
-    .requiredOption("--reason <words>", "the family reads it")
+    .requiredOption("--reason <words>", "shown to the family")
     .action(
       runCommand(
         z.object({ waiver: z.uuid(), decision: z.enum(["grant", "refuse"]), reason: z.string(), as }),

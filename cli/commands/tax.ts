@@ -7,13 +7,13 @@ const acting = { as: z.email("name the admin who acts by email") };
 
 /** `medihaven tax …`: what a profile would change, and its approval by somebody else than who proposed it; our registrations for GST. */
 export function register(program: Command) {
-  const tax = program.command("tax").description("rates of tax: preview and approve what is proposed");
+  const tax = program.command("tax").description("tax rates: preview and approve proposals");
   tax
     .command("preview <profile>")
     .description(
-      "what the proposed rates of a profile would change in the bookings of the last 31 days, by partner",
+      "show what a profile's proposed rates would change in the last 31 days' bookings, by partner",
     )
-    .requiredOption("--as <email>", "the admin who asks")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ profile: z.string(), ...acting }), async ({ profile, as }, terminal) => {
@@ -29,7 +29,7 @@ export function register(program: Command) {
     );
   tax
     .command("approve <profile>")
-    .description("approve the proposed rates of a profile; not by whoever proposed them")
+    .description("approve the proposed rates of a profile (not your own proposals)")
     .requiredOption("--as <email>", "the admin who approves")
     .option("--json", "machine-readable output")
     .action(
@@ -47,10 +47,10 @@ export function register(program: Command) {
     );
   tax
     .command("register <gstin>")
-    .description("propose a GST registration of the platform, or the end of one; another admin approves it")
-    .requiredOption("--from <date>", "its first day, YYYY-MM-DD")
-    .option("--address <text>", "as it stands in the certificate of registration, with the PIN code", "")
-    .option("--ends", "the platform is no longer registered under it from that day on")
+    .description("propose or end a GST registration of the platform; another admin approves it")
+    .requiredOption("--from <date>", "first day, YYYY-MM-DD")
+    .option("--address <text>", "as on the registration certificate, with the PIN code", "")
+    .option("--ends", "end the registration from that day on")
     .requiredOption("--as <email>", "the admin who proposes")
     .option("--json", "machine-readable output")
     .action(

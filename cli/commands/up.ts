@@ -7,7 +7,7 @@ export function register(program: Command) {
   program
     .command("up")
     .description("run the product: database (unless DATABASE_URL is set), web and worker, until Ctrl-C")
-    .option("--dev", "show changes of the sources at once")
+    .option("--dev", "reload when the sources change")
     .action(
       runCommand(
         z.object({ dev: z.boolean().default(false) }),

@@ -10,11 +10,11 @@ const who = z.object({ who: z.string(), role: z.enum(ROLES) });
 export function registerPeople(user: Command) {
   user
     .command("list")
-    .description("everybody who signs in, newest first")
+    .description("list users, newest first")
     .option("--q <words>", "name, mobile or email")
     .option("--role <role>", ROLES.join(", "))
     .option("--status <status>", "pending, approved, rejected, suspended")
-    .option("--limit <number>", "how many", "50")
+    .option("--limit <number>", "maximum number", "50")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -72,7 +72,7 @@ export function registerPeople(user: Command) {
   about("zone", "where staff or a city manager work")
     .requiredOption("--to <zone>", "a city's name in addresses, all, or none")
     .requiredOption("--as <email>", "the admin who acts")
-    .option("--dry-run", "only say what would change")
+    .option("--dry-run", "show what would change, without changing it")
     .action(
       runCommand(
         who.extend({ to: z.string(), as, dryRun: z.literal(true).optional() }),

@@ -30,24 +30,24 @@ const existing = z.object({
 
 /** `medihaven user …`: people of the back offices. */
 export function register(program: Command) {
-  const user = program.command("user").description("people who sign in");
+  const user = program.command("user").description("users: create, list, suspend, roles");
   registerPeople(user);
 
   user
     .command("create")
     .description(
-      "make a user; one with an email and no password gets a link to set it. Whoever works in the office is proposed, and another admin agrees",
+      "create a user; with an email and no password, a link to set one is mailed. Office users are proposed, and another admin approves",
     )
     .requiredOption("--role <role>", ROLES.join(", "))
-    .requiredOption("--name <name>", "how the person is called")
-    .option("--email <email>", "for the link, and to sign in to the back offices")
+    .requiredOption("--name <name>", "the person's name")
+    .option("--email <email>", "for the password link and office sign-in")
     .option("--phone <mobile>", "to sign in by one-time password")
     .option("--password", "ask for a password, or read it from standard input")
     .option("--account <id>", "the account of a partner or agent")
     .option("--city <slug>", "the city of a city manager or of staff")
     .option("--all-cities", "staff work in every city")
-    .option("--sub-role <name>", "the part of the role's work that stands in the menu")
-    .option("--as <email>", "the admin who makes or proposes the user; not needed for the first admin")
+    .option("--sub-role <name>", "limits the menu to part of the role")
+    .option("--as <email>", "the admin who creates or proposes the user; not needed for the first admin")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

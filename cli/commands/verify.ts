@@ -8,9 +8,7 @@ import { CommandError, EXIT, runCommand, type Terminal } from "#cli/run.ts";
 export function register(program: Command) {
   program
     .command("verify")
-    .description(
-      "check stock, ledger and messages against their rows; ends with 1 when something does not hold",
-    )
+    .description("check stock, ledger and messages for consistency; exit code 1 when a check fails")
     .argument("[names...]", "only these checks; otherwise all")
     .option("--json", "machine-readable output")
     .action(

@@ -6,12 +6,12 @@ const as = z.email("name the admin who acts by email");
 
 /** `medihaven webhook …`: where the admins' own systems are told what happens. */
 export function register(program: Command) {
-  const webhook = program.command("webhook").description("webhooks of the admins: list, log, replay");
+  const webhook = program.command("webhook").description("webhooks of the platform: list, log, replay");
 
   webhook
     .command("list", { isDefault: true })
     .description("list the endpoints")
-    .requiredOption("--as <email>", "the admin who asks")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ as }), async (input, terminal) => {
@@ -23,10 +23,10 @@ export function register(program: Command) {
 
   webhook
     .command("log")
-    .description("show how the tellings of an endpoint went, newest first")
+    .description("show the deliveries of an endpoint, newest first")
     .argument("<endpoint>", "its id")
-    .option("--page <n>", "which 50 of them", "1")
-    .requiredOption("--as <email>", "the admin who asks")
+    .option("--page <n>", "page, 50 per page", "1")
+    .requiredOption("--as <email>", "the admin who runs the command")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -41,8 +41,8 @@ export function register(program: Command) {
 
   webhook
     .command("replay")
-    .description("tell once more what was told, or could not be")
-    .argument("<delivery>", "its id, of the log")
+    .description("send a delivery again")
+    .argument("<delivery>", "delivery id, from the log")
     .requiredOption("--as <email>", "the admin who acts")
     .option("--json", "machine-readable output")
     .action(

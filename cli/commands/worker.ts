@@ -12,8 +12,8 @@ const STOP_WITHIN_MS = 20_000;
 export function register(program: Command) {
   program
     .command("worker")
-    .description("run a worker until Ctrl-C, beside any that run already; started again when it dies")
-    .option("--port <n>", "where it answers /healthz, /readyz and /metrics")
+    .description("run a worker until Ctrl-C, alongside any others; it is restarted when it crashes")
+    .option("--port <n>", "port for /healthz, /readyz and /metrics")
     .action(
       runCommand(
         z.object({ port: z.coerce.number().int().min(1).max(65_535).optional() }),

@@ -83,14 +83,14 @@ test.runIf(isLongRun).each(BOTH)(
       : (["PHONE10", 50, "9848033402"] as const);
     const admin = await pageOf("admin", js);
     await admin.goto("/mhOffers");
-    const button = admin.getByRole("button", { name: "Start the offer" });
-    if (!(await button.isVisible())) await admin.locator("summary", { hasText: "A new offer" }).click();
+    const button = admin.getByRole("button", { name: "Create offer" });
+    if (!(await button.isVisible())) await admin.locator("summary", { hasText: "New offer" }).click();
     const form = admin.locator("form", { has: button });
     await form.locator("[name=name]").fill(`Ten off with ${code}`);
     await form.locator("[name=code]").fill(code);
     await form.locator("[name=percent]").fill("10");
     await button.click();
-    await sees(admin, "The offer runs.");
+    await sees(admin, "The offer is live.");
 
     const guest = await visit(town, js, js ? DESKTOP : PHONE);
     const { page } = guest;
@@ -131,9 +131,9 @@ test.runIf(isLongRun).each(BOTH)(
     const house = `/hotelName/near-house/${search(from, 2)}`;
     const agent = await pageOf("agent", js);
     await agent.goto(`/agent_links?to=${encodeURIComponent(house)}`);
-    const make = agent.locator("form", { has: agent.getByRole("button", { name: "Make the link" }) });
+    const make = agent.locator("form", { has: agent.getByRole("button", { name: "Create link" }) });
     await make.locator("[name=label]").fill(label);
-    await press(agent, "Make the link");
+    await press(agent, "Create link");
     await sees(agent, "The link is made.");
     await agent.goto(`/agent_links?q=${label}`);
     await comesTo(agent, /\/r\//);
@@ -185,10 +185,10 @@ test.runIf(isLongRun).each(BOTH)(
     await sees(page, /The file lacks name/);
     await page.selectOption("[name='at.name']", "0");
     await page.selectOption("[name='at.description']", "1");
-    await press(page, "Map the columns so");
+    await press(page, "Save column mapping");
     await sees(page, "The columns are mapped.");
     await page.click("main button[value=import]");
-    await sees(page, "The import has begun.");
+    await sees(page, "The import has started.");
     await comesTo(page, "Undo the import");
     const kept = () => row("SELECT description FROM facilities WHERE name = $name", { name });
     expect(await kept()).toEqual({ description: "Wide" });

@@ -47,7 +47,7 @@ async function preparePayout(page: Page): Promise<void> {
     );
   for (const link of links) {
     await page.goto(link);
-    const prepare = page.getByRole("button", { name: "Prepare the payout" });
+    const prepare = page.getByRole("button", { name: "Prepare payout" });
     if (
       (await prepare.count()) > 0 &&
       (await page.getByText("a second admin has to approve it").count()) > 0
@@ -90,7 +90,7 @@ test.each([
     for (const told of [/: 1 payout paid/, /: 0 payouts paid, .* 1 known already/]) {
       await first.goto(moneyPaths.bankFile);
       await first.locator("input[type=file]").setInputFiles(file);
-      await first.getByRole("button", { name: "Take the file" }).click();
+      await first.getByRole("button", { name: "Import file" }).click();
       await first.getByText(told).waitFor();
     }
     expect(

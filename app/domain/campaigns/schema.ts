@@ -62,9 +62,9 @@ export const campaignForm = z
     date_from: optionalDate,
     date_to: optionalDate,
     consent_note: z
-      .string({ error: "Please say how these people agreed to hear from us." })
+      .string({ error: "Please enter the source of consent." })
       .trim()
-      .min(5, "Please say how these people agreed to hear from us.")
+      .min(5, "Please enter the source of consent.")
       .max(300),
     unit_cost_rupees: z.coerce.number().min(0).max(100).default(0),
     version: z.coerce.number().int().optional(),

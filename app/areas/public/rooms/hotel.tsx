@@ -209,9 +209,12 @@ export default function Hotel() {
 function Glance({ offer }: Pick<ReturnType<typeof useLoaderData<typeof loader>>, "offer">) {
   return (
     <>
-      {translateName(offer.property.typeName)},{" "}
-      <span className="font-semibold text-primary">{distanceWords(offer.distanceM)}</span>.{" "}
-      {offer.policyNow ? policyWords(offer.policyNow) : ""}
+      {words("search").rich("glance", {
+        type: translateName(offer.property.typeName),
+        distance: distanceWords(offer.distanceM),
+        policy: offer.policyNow ? policyWords(offer.policyNow) : "",
+        b: (chunks) => <span className="font-semibold text-primary">{chunks}</span>,
+      })}
     </>
   );
 }

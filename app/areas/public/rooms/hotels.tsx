@@ -153,7 +153,9 @@ export default function Hotels() {
       lead={
         // On a phone the line that stays in sight says the order, and each card what its price is for.
         stay ? (
-          <span className="max-sm:hidden">{`${sortWords(state)}. ${t("listLead")}`}</span>
+          <span className="max-sm:hidden">
+            {t("twoSentences", { first: sortWords(state), second: t("listLead") })}
+          </span>
         ) : (
           t("datesLead")
         )

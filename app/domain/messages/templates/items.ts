@@ -41,7 +41,7 @@ Your booking is confirmed and paid.
 - What: {{what}}
 - When: {{when}}
 - Paid: {{paid}}
-- Whom to call: {{contactPhone}}
+- Contact: {{contactPhone}}
 
 [See the booking]({{link}})`,
     },

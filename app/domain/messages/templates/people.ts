@@ -41,7 +41,7 @@ export const PEOPLE_TEMPLATES = {
 
 It works for {{minutes}}, in the browser where you asked for it. We never call or write to ask for it: tell it to nobody.
 
-If you did not ask for it, do nothing.`,
+If you did not request this, you can ignore this mail.`,
     },
   }),
 
@@ -60,11 +60,11 @@ If you did not ask for it, do nothing.`,
       subject: "Set your {{brand}} password",
       body: `Dear {{name}},
 
-With this link you choose your password for {{brand}}. It works once, for {{hours}}.
+Use this link to choose your password for {{brand}}. It works once, for {{hours}}.
 
-If you did not ask for it, do nothing: without the link nothing changes.
+If you did not request this, you can ignore this mail: nothing changes without the link.
 
-[Set the password]({{link}})`,
+[Set password]({{link}})`,
     },
   }),
 
@@ -114,7 +114,7 @@ Where you sign in: {{door}}
 
 First choose your password. The link works once, for {{hours}}; later "Forgotten password" on that page mails you a new one.
 
-[Choose your password]({{link}})
+[Choose password]({{link}})
 
 Then sign in and {{next_step}}.
 
@@ -188,7 +188,7 @@ Please enter the new one in your profile, so that guests find what you sell with
 
 Type the code {{code}} to use this address for your account. It works for {{minutes}}.
 
-If you did not ask for it, do nothing: without the code nothing changes.
+If you did not request this, you can ignore this mail: nothing changes without the code.
 
 [Open the site]({{site}})`,
     },

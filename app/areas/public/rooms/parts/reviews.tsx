@@ -10,8 +10,12 @@ export function ReviewsPanel({ reviews }: { reviews: Reviews }) {
   return (
     <Panel title={t("reviews")}>
       <p className="mb-3">
-        {reviews.average === null ? "" : `${t("outOf5", { rating: reviews.average.toFixed(1) })}. `}
-        {t("reviewsLead", { count: reviews.count })}
+        {reviews.average === null
+          ? t("reviewsLead", { count: reviews.count })
+          : t("twoSentences", {
+              first: t("outOf5", { rating: reviews.average.toFixed(1) }),
+              second: t("reviewsLead", { count: reviews.count }),
+            })}
       </p>
       <ul className="flex flex-col gap-4">
         {reviews.latest.map((review) => (
