@@ -24,9 +24,11 @@ export async function tellRefunded(
   const { amountPaise } = refund;
   const key = `refund:${refund.id}:done`;
   const named = await plannedRows<{ bookingNumber: string; reference: string }>(
-    // A stay that was moved in its house goes on under its number: that of the nights that came in their place.
+    // Nights that were taken out of a booking go by its number. A stay that was moved in its house goes on under its number: that of the
+    // nights that came in their place.
     `WITH RECURSIVE named AS (
-       SELECT booking.id AS asked, ${stayRoot("booking")} AS id, 0 AS moves FROM bookings booking WHERE booking.id = ANY($ids::uuid[])
+       SELECT given.id AS asked, ${stayRoot("booking")} AS id, 0 AS moves
+       FROM bookings given JOIN bookings booking ON booking.id = coalesce(given.taken_from_id, given.id) WHERE given.id = ANY($ids::uuid[])
        UNION ALL
        SELECT named.asked, ${stayRoot("added")}, named.moves + 1 FROM named JOIN orders moved ON moved.changes_booking_id = named.id
          AND moved.status IN ('confirmed', 'cancelled') JOIN bookings added ON added.order_id = moved.id AND added.taken_from_id IS NULL

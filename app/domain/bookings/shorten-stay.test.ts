@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { performRefund } from "#app/domain/payments/refund.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
@@ -77,13 +79,19 @@ describe("a shorter stay", () => {
     );
     expect(told.map(({ template }) => template)).toContain("booking.shortened");
     expect(told.map(({ template }) => template)).toContain("booking.partner_shortened");
-    const back = await rows(
-      "SELECT 1 FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $orderId",
+    const back = await rows<{ id: string }>(
+      "SELECT r.id FROM refunds r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $orderId",
       {
         orderId: order.orderId,
       },
     );
     expect(back).toHaveLength(1);
+    expect(await performRefund(systemContext("test"), back[0]!.id)).toBe("done");
+    const refunded = await rows<{ number: string }>(
+      "SELECT variables ->> 'bookingNumber' AS number FROM messages WHERE user_id = $me AND template = 'payment.refunded' AND channel = 'sms'",
+      { me: ctx.actor.id },
+    );
+    expect(refunded).toEqual([{ number: after.bookingOrderId }]);
     await sound();
   });
 
