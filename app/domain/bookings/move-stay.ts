@@ -21,7 +21,7 @@ import { can } from "./policy.ts";
 import { refuseReserved } from "./reserved-nights.ts";
 import type { RoomSelection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
-import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
+import { readStay, refusePending, requestsOf, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * A stay is moved: to other dates, another room of the house, or with more people. Nights that stay in the same room keep their price; the
@@ -101,7 +101,7 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
   );
   if (earlier && earlier.customerId !== first.customerId) throw formReused();
   if (earlier) return earlier;
-  const { offer, quote, keep, stay } = await plan(ctx, input);
+  const { offer, quote, keep, stay, requests } = await plan(ctx, input);
   const totalPaise = offer.adds.price.totalPaise;
   const refundPaise = offer.gives.refundPaise;
   if (totalPaise !== input.expectedTotalPaise || refundPaise !== input.expectedRefundPaise) {
@@ -132,7 +132,7 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
         guests: await guestsOf(last, ctx.tx),
         nationality: last.nationality,
         guestAddress: last.guestAddress,
-        specialRequests: last.specialRequests,
+        specialRequests: requests,
       },
     ],
   });
@@ -157,7 +157,7 @@ function withFeeOf(quote: KindQuote, paidPaise: number): KindQuote {
   };
 }
 
-type Plan = { offer: MoveOffer; quote: KindQuote; keep: Keep; stay: StoredBooking[] };
+type Plan = { offer: MoveOffer; quote: KindQuote; keep: Keep; stay: StoredBooking[]; requests: string };
 
 async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
   const { id } = await readVisible(ctx, wanted.bookingId);
@@ -191,7 +191,7 @@ async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
     refundPaise: Math.max(0, gives.refundPaise - price.totalPaise),
     obstacle,
   };
-  return { offer, quote, keep, stay };
+  return { offer, quote, keep, stay, requests: requestsOf(all) };
 }
 
 type Choice = { roomId: string; units: number; adults: number; children: number; infants: number };

@@ -64,6 +64,10 @@ export async function readStay(bookingId: string, tx?: Transaction): Promise<Sto
 
 const inOrder = (parts: StoredBooking[]) => parts.sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1));
 
+/** What the guest asked of the house when the stay was booked; nights that are added later ask nothing more. */
+export const requestsOf = (parts: StoredBooking[]): string =>
+  parts.find(({ specialRequests }) => specialRequests !== "")?.specialRequests ?? "";
+
 /** The first and the last day of parts that follow each other. */
 export function stayDates(parts: StoredBooking[]): { checkIn: IsoDate; checkOut: IsoDate } {
   return { checkIn: present(parts[0]).startsOn, checkOut: present(parts.at(-1)).endsOn };

@@ -8,7 +8,7 @@ import { formReused, type NewBooking, openOrder, withFreshNumbers } from "#app/d
 import { lockOrderToPay } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { contactOf, guestsOf } from "#app/domain/bookings/stay-guests.ts";
-import { lockStay } from "#app/domain/bookings/stay-parts.ts";
+import { lockStay, requestsOf } from "#app/domain/bookings/stay-parts.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
@@ -116,7 +116,13 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
       refundExpectedPaise: stay.paid.paidPaise,
       carriedPaise: offer.totalPaise,
     },
-    bookings: [newBooking(quote, last, { guests: await guestsOf(last, ctx.tx), earlierTerms: stay.terms })],
+    bookings: [
+      newBooking(quote, last, {
+        guests: await guestsOf(last, ctx.tx),
+        earlierTerms: stay.terms,
+        specialRequests: requestsOf(locked.parts),
+      }),
+    ],
   });
   const [added] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
   await execute(
@@ -137,14 +143,13 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
 
 function newBooking(
   quote: KindQuote,
-  { hospitalId, nationality, guestAddress, specialRequests }: StoredBooking,
-  more: Pick<NewBooking, "guests" | "earlierTerms">,
+  { hospitalId, nationality, guestAddress }: StoredBooking,
+  more: Pick<NewBooking, "guests" | "earlierTerms" | "specialRequests">,
 ) {
   return {
     ...{ quote, hospitalId, extendsBookingId: null, ...more },
     nationality,
     guestAddress,
-    specialRequests,
   };
 }
 

@@ -312,6 +312,7 @@ describe("a stay that its house cannot keep", () => {
 describe("the money of a trip whose house failed", () => {
   it("is counted once, and comes back with one message by the number that the guest knows", async () => {
     const { ctx, id, reference, order } = await stay(2);
+    await execute("UPDATE bookings SET special_requests = 'A ground floor' WHERE id = $id", { id });
     const longer = { bookingId: id, checkOut: inDays(10) };
     const { price } = await quoteExtension(ctx, longer);
     const added = { ...longer, expectedTotalPaise: price.totalPaise, formKey: randomUUID() };
@@ -324,6 +325,8 @@ describe("the money of a trip whose house failed", () => {
     expect(told).toEqual([{ template: "booking.partner_extended" }]);
     const { bookingId } = await relocate(id, dear.roomId);
     await sound();
+    // What the guest asked of the first house is read by the second, also when nights were added.
+    expect((await findBooking(ctx, { id: bookingId })).specialRequests).toBe("A ground floor");
     const paid = order.totalPaise + price.totalPaise;
     const sum = (bookings: Awaited<ReturnType<typeof findTrip>>["bookings"]) =>
       bookings.reduce((all, { price, deposit }) => all + price.totalPaise + (deposit?.paise ?? 0), 0);
