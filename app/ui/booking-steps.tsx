@@ -10,11 +10,19 @@ const STEPS = {
 
 export type BookingStep = (typeof STEPS)["room"][number];
 
-/** Where somebody is on the way to a booking. Whoever is signed in has proved the number already. */
-export function BookingSteps({ at, of = "room" }: { at: BookingStep; of?: keyof typeof STEPS }) {
+/** Where somebody is on the way to a booking. Whoever is signed in has proved the number already; `codeless`, our office asks for no code. */
+export function BookingSteps({
+  at,
+  of = "room",
+  codeless = false,
+}: {
+  at: BookingStep;
+  of?: keyof typeof STEPS;
+  codeless?: boolean;
+}) {
   const t = words("booking");
   const isSignedIn = useRoot()?.customer === true;
-  const steps: readonly BookingStep[] = STEPS[of];
+  const steps: readonly BookingStep[] = STEPS[of].filter((step) => !codeless || step !== "code");
   const names: Record<BookingStep, string> = {
     choice: t("roomChosen"),
     details: t("guestDetails"),

@@ -348,7 +348,7 @@ export async function tellPayLink(
       bookedBy: words(agent?.name ?? null, config().BRAND_NAME),
       what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
       until: order.holdExpiresAt.toISOString(),
-      totalPaise: order.totalPaise,
+      totalPaise: order.totalPaise - order.carriedPaise,
       path: payPath(order.reference),
     },
     notAfter: order.holdExpiresAt,

@@ -110,7 +110,9 @@ export default function Desk() {
         {goodwillOffer && goodwillOffer.offer.mostPaise + goodwillOffer.offer.given.length > 0 ? (
           <GoodwillPanel {...goodwillOffer} />
         ) : null}
-        {booking.status === "cancelled" ? null : <CancelPanel byPolicy={byPolicy} waived={waived} />}
+        {["held", "expired", "cancelled"].includes(booking.status) ? null : (
+          <CancelPanel byPolicy={byPolicy} waived={waived} />
+        )}
       </div>
       <Panel title={t("whatWasDone")}>
         {lines.length === 0 ? <p>{t("nothingYet")}</p> : null}

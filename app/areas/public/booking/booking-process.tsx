@@ -127,7 +127,7 @@ export default function BookingProcess() {
   }
   return (
     <Page
-      above={<BookingSteps at="details" />}
+      above={<BookingSteps at="details" codeless={desk !== null && !own} />}
       title={t("guestDetails")}
       lead={t("guestLead")}
       back={{ to: paths.cart(draft.id, draft.searchInfo), label: t("backToRoom") }}
@@ -136,7 +136,7 @@ export default function BookingProcess() {
       <DraftChanges draft={draft} />
       {own ? null : <DeskNote desk={desk} />}
       <TwoColumns aside={<DraftInShort draft={draft} />}>
-        <GuestForm failure={failure} draft={draft} own={own} agency={agency} />
+        <GuestForm failure={failure} draft={draft} own={own} desk={desk !== null} agency={agency} />
       </TwoColumns>
     </Page>
   );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-
+import { words } from "#app/words/catalogue.ts";
 import { day, instant, rupees } from "../words.ts";
 import {
   begins,
@@ -42,7 +42,7 @@ export const STAY_PAYMENT_TEMPLATES = {
     },
     places: (v, site) => ({
       guestName: v.guestName,
-      bookedBy: v.bookedBy,
+      bookedBy: v.bookedBy === site.brand ? words("booking")("ourOffice") : v.bookedBy,
       what: v.what,
       when: begins(v),
       until: instant(v.until),

@@ -34,12 +34,14 @@ type GuestFormProps = {
   failure: FormFailure | undefined;
   /** The signed-in customer, whose number is proven already. */
   own: { name: string; phone: string } | null;
+  /** Somebody of our office books for a guest: no code is asked for. */
+  desk: boolean;
   /** Whose link led here. */
   agency: string | null;
 };
 
 /** Who books, who is the patient, who comes along. What was typed before stands in the fields. */
-export function GuestForm({ draft, failure, own, agency }: GuestFormProps) {
+export function GuestForm({ draft, failure, own, desk, agency }: GuestFormProps) {
   const t = words("booking");
   const { guests, stay } = draft;
   const defaults = {
@@ -89,10 +91,14 @@ export function GuestForm({ draft, failure, own, agency }: GuestFormProps) {
         <div className="flex flex-col gap-2">
           <PayBar totalPaise={own ? undefined : draft.totalPaise}>
             <SubmitButton intent="details" className="text-base lg:w-full">
-              {own ? t("goToPay", { amount: formatRupeesShort(draft.totalPaise) }) : t("sendMeCode")}
+              {own
+                ? t("goToPay", { amount: formatRupeesShort(draft.totalPaise) })
+                : desk
+                  ? t("atDeskHold")
+                  : t("sendMeCode")}
             </SubmitButton>
           </PayBar>
-          <p className="text-sm">{own ? t("heldWhilePay") : t("nextCode")}</p>
+          {desk && !own ? null : <p className="text-sm">{own ? t("heldWhilePay") : t("nextCode")}</p>}
         </div>
       )}
     </ScreenForm>

@@ -68,7 +68,11 @@ export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoiceP
   const ofCoupon = failure?.result.initialValue?.intent === "coupon";
   return (
     <Page
-      above={choice.commissionPaise === null ? <BookingSteps at="details" of="item" /> : undefined}
+      above={
+        choice.commissionPaise === null ? (
+          <BookingSteps at="details" of="item" codeless={desk !== null && !own} />
+        ) : undefined
+      }
       title={say(`your_${kind}`)}
       lead={say("checkLead")}
       back={{ to: `${paths.itemEntry(kind)}?with=${id}`, label: say("chooseElse") }}
@@ -96,7 +100,11 @@ export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoiceP
         }
       >
         {choice.commissionPaise === null ? (
-          <ItemGuestForm failure={ofCoupon ? undefined : failure} choice={choice} own={own} agency={agency} />
+          <ItemGuestForm
+            failure={ofCoupon ? undefined : failure}
+            {...{ choice, own, agency }}
+            desk={desk !== null}
+          />
         ) : (
           <>
             <AgentShare paise={choice.commissionPaise} />

@@ -30,12 +30,14 @@ type ItemGuestFormProps = {
   failure: FormFailure | undefined;
   /** The signed-in customer, whose number is proven already. */
   own: { name: string; phone: string } | null;
+  /** Somebody of our office books for a guest: no code is asked for. */
+  desk: boolean;
   /** Whose link led here. */
   agency: string | null;
 };
 
 /** Who books, for whom, and where exactly. What was typed before stands in the fields. */
-export function ItemGuestForm({ choice, failure, own, agency }: ItemGuestFormProps) {
+export function ItemGuestForm({ choice, failure, own, desk, agency }: ItemGuestFormProps) {
   const { guests } = choice;
   const defaults = { ...guests, contactName: guests.contactName ?? own?.name ?? "" };
   const [form, fields] = useScreenForm<Fields>("guests", failure, defaults);
@@ -70,10 +72,14 @@ export function ItemGuestForm({ choice, failure, own, agency }: ItemGuestFormPro
         <div className="flex flex-col gap-2">
           <PayBar totalPaise={own ? undefined : choice.totalPaise}>
             <SubmitButton intent="details" className="text-base lg:w-full">
-              {own ? t("holdAndPay", { amount: formatRupeesShort(choice.totalPaise) }) : t("sendCode")}
+              {own
+                ? t("holdAndPay", { amount: formatRupeesShort(choice.totalPaise) })
+                : desk
+                  ? words("booking")("atDeskHold")
+                  : t("sendCode")}
             </SubmitButton>
           </PayBar>
-          <p className="text-sm">{own ? t("heldNote") : t("codeNote")}</p>
+          {desk && !own ? null : <p className="text-sm">{own ? t("heldNote") : t("codeNote")}</p>}
         </div>
       )}
     </ScreenForm>
