@@ -22,6 +22,8 @@ export type TripStop = {
   detail: string;
   where: { name: string; address: string };
   call: { name: string; phone: string } | null;
+  /** A house that the guest was to stay in and no longer does, where this still goes to or from. */
+  formerHouse: string | null;
 };
 
 export type TripDay = { date: IsoDate; stops: TripStop[] };
@@ -32,8 +34,9 @@ const OVER: BookingStatus[] = ["cancelled", "expired", "no_show"];
 /** The days on which something happens, in order; a day's stops by their hour, then what has none. */
 export function tripDays(bookings: PublicBooking[]): TripDay[] {
   const days = new Map<IsoDate, TripStop[]>();
+  const former = formerHouses(bookings);
   for (const booking of bookings.filter(({ status }) => !OVER.includes(status)))
-    for (const { date, stop } of stopsOf(booking)) days.set(date, [...(days.get(date) ?? []), stop]);
+    for (const { date, stop } of stopsOf(booking, former)) days.set(date, [...(days.get(date) ?? []), stop]);
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, stops]) => ({
@@ -42,9 +45,29 @@ export function tripDays(bookings: PublicBooking[]): TripDay[] {
     }));
 }
 
+/** The houses of rooms that were given up, in none of which the guest stays now. */
+function formerHouses(bookings: PublicBooking[]): string[] {
+  const rooms = bookings.filter(({ kind }) => kind === "room");
+  const stays = rooms.filter(({ status }) => !OVER.includes(status));
+  const given = rooms
+    .filter(({ status }) => status === "cancelled")
+    .map(({ snapshot }) => snapshot.propertyName);
+  return [...new Set(given)].filter((name) => !stays.some(({ snapshot }) => snapshot.propertyName === name));
+}
+
+/** Which of those houses a cab still goes to or from, or something is still brought to. */
+function formerHouseOf({ kind, status, snapshot }: PublicBooking, former: string[]): string | null {
+  if (kind === "room" || status !== "confirmed") return null;
+  const told = (snapshot.facts ?? []).filter(([label]) => ENDS_AT.includes(label)).map(([, text]) => text);
+  const places = [snapshot.place?.name ?? "", ...told];
+  return (
+    former.find((name) => places.some((place) => place === name || place.startsWith(`${name}, `))) ?? null
+  );
+}
+
 type Happening = { date: IsoDate; stop: TripStop };
 
-function stopsOf(booking: PublicBooking): Happening[] {
+function stopsOf(booking: PublicBooking, former: string[]): Happening[] {
   const { kind, snapshot, checkIn, checkOut, startsAt } = booking;
   const stop = (
     date: IsoDate,
@@ -63,6 +86,7 @@ function stopsOf(booking: PublicBooking): Happening[] {
       detail: snapshot.subtitle,
       where: placeOf(booking),
       call: callOf(booking),
+      formerHouse: formerHouseOf(booking, former),
       ...more,
     },
   });
@@ -139,6 +163,7 @@ function placeOf({ kind, snapshot }: PublicBooking): TripStop["where"] {
 }
 
 const TOLD_BY = ["Brought to", "Pickup at", "Sample taken"];
+const ENDS_AT = [...TOLD_BY, "Drop at"];
 
 function datesOf(from: IsoDate, to: IsoDate): IsoDate[] {
   const dates: IsoDate[] = [];

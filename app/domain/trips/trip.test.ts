@@ -119,6 +119,26 @@ describe("a trip", () => {
     expect(nextStop(days, new Date("2099-01-01"))).toBeNull();
   });
 
+  it("says what still goes to a house that the guest no longer stays in", async () => {
+    const { ctx, order } = await wholeTrip();
+    const { bookings } = await findTrip(ctx, order.reference);
+    const house = bookings.find(({ kind }) => kind === "room")!.snapshot.propertyName;
+    const toHouse = bookings.map((booking) =>
+      booking.kind === "travel"
+        ? { ...booking, snapshot: { ...booking.snapshot, facts: [["Drop at", `${house}, Road 1`]] } }
+        : booking,
+    ) as typeof bookings;
+    const former = (of: typeof bookings) =>
+      tripDays(of).flatMap(({ stops }) =>
+        stops.filter(({ kind }) => kind === "travel").map((stop) => stop.formerHouse),
+      );
+    expect(former(toHouse)).toEqual([null]);
+    const left = toHouse.map((booking) =>
+      booking.kind === "room" ? { ...booking, status: "cancelled" as const } : booking,
+    );
+    expect(former(left)).toEqual([house]);
+  });
+
   it("is a file for the calendar", async () => {
     const { ctx, order } = await wholeTrip();
     const file = tripCalendar(await findTrip(ctx, order.reference), ctx.now);

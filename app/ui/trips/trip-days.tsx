@@ -26,6 +26,9 @@ export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripSt
                 {stop.where.name}
                 {stop.where.address ? `, ${stop.where.address}` : ""}
               </p>
+              {stop.formerHouse ? (
+                <p className="font-semibold">{words("trip")("formerHouse", { house: stop.formerHouse })}</p>
+              ) : null}
               {stop.call ? (
                 <p>
                   {stop.call.name}:{" "}
