@@ -26,6 +26,9 @@ export type ReceiptImport = {
 
 const MAX_ROWS = 5_000;
 
+/** The reference of a transfer, in capitals. */
+export const UTR = /^[0-9A-Z/-]{4,40}$/;
+
 /**
  * Takes the bank's statement of what came in (CSV): each UTR once, however often the file comes. What the gateway sent is posted as soon as the
  * gateway's report names its UTR; all else waits in the list.
@@ -49,7 +52,7 @@ async function take(
   record: Record<(typeof RECEIPT_COLUMNS)[number], string>,
 ): Promise<string> {
   const utr = record.utr.toUpperCase();
-  if (!/^[0-9A-Z/-]{4,40}$/.test(utr)) return "the UTR is missing or odd";
+  if (!UTR.test(utr)) return "the UTR is missing or odd";
   const amountPaise = parseRupees(record.amount);
   if (!amountPaise) return "the amount is no amount";
   const receivedOn = parseTypedDate(record.received_on);

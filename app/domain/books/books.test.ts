@@ -51,6 +51,22 @@ it("books what the gateway took in place of the forecast, once, and the gateway 
 ${payment.id},2240.00,44.80,8.06,utr1,${today}
 nobody,1.00,0.00,0.00,UTR1,${today}
 `;
+  const importLine = (line: string) =>
+    importGatewaySettlements(admin, `payment_id,amount,fee,gst,utr,settled_on\n${line}\n`);
+  const odd: Array<[line: string, reason: string]> = [
+    [`-2240.00,44.80,8.06,UTR1,${today}`, "the amount of a payment is below zero"],
+    [`2240.00,-44.80,8.06,UTR1,${today}`, "the amount, the fee or its GST is no amount"],
+    [`2240.000,44.80,8.06,UTR1,${today}`, "the amount, the fee or its GST is no amount"],
+    [`2240.00,44.80,8.06,UTR1,${inDays(1)}`, "the day is missing or has not come yet"],
+    [`2240.00,44.80,8.06,<b>,${today}`, "the UTR is missing or odd"],
+    [`2239.00,44.80,8.06,UTR1,${today}`, "the payment has another amount"],
+  ];
+  for (const [line, reason] of odd)
+    expect(await importLine(`${payment.id},${line}`)).toMatchObject({
+      settled: 0,
+      refused: [{ line: 2, reason }],
+    });
+  await expect(importLine(`${payment.id}\0,2240.00`)).rejects.toThrow("not a CSV file");
   const [before, income] = [await balance("gateway"), await balance("platform_income")];
   expect(before).toBe(218_978);
   expect(await importGatewaySettlements(admin, file)).toMatchObject({

@@ -5,16 +5,16 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
-import { postReceipts } from "./bank-receipts.ts";
+import { postReceipts, UTR } from "./bank-receipts.ts";
 
 /**
- * The gateway's settlement report: one row a payment, or a refund by its id, whose amount the gateway keeps. Amounts are rupees; `fee` without
- * `gst`, which is the GST on it.
+ * The gateway's settlement report: one row a payment, or a refund by its id, whose amount the gateway keeps and may write with a minus. Amounts
+ * are rupees; `fee` without `gst`, which is the GST on it.
  */
 export const SETTLEMENT_COLUMNS = ["payment_id", "amount", "fee", "gst", "utr", "settled_on"] as const;
 
@@ -51,16 +51,18 @@ async function settle(
   ctx: TxContext,
   record: Record<(typeof SETTLEMENT_COLUMNS)[number], string>,
 ): Promise<string> {
-  const [amountPaise, feePaise, gstPaise] = (["amount", "fee", "gst"] as const).map((name) =>
-    parseRupees(record[name].replace(/^-/, "")),
-  );
+  const amountPaise = parseRupees(record.amount.replace(/^-/, ""));
+  const [feePaise, gstPaise] = [parseRupees(record.fee), parseRupees(record.gst)];
   const settledOn = parseTypedDate(record.settled_on);
   const utr = record.utr.toUpperCase();
-  if (!amountPaise || feePaise == null || gstPaise == null)
+  if (!amountPaise || feePaise === undefined || gstPaise === undefined)
     return "the amount, the fee or its GST is no amount";
-  if (!settledOn || utr === "") return "the day or the UTR is missing";
+  if (!settledOn || settledOn > istDate(ctx.now)) return "the day is missing or has not come yet";
+  if (!UTR.test(utr)) return "the UTR is missing or odd";
   const moved = await findMoved(ctx.tx, record.payment_id);
   if (!moved) return "there is no such captured payment and no such refund";
+  // What is taken back of a payment, as in a chargeback, is no settlement of it.
+  if (!moved.isRefund && record.amount.startsWith("-")) return "the amount of a payment is below zero";
   if (!moved.isRefund && feePaise + gstPaise > amountPaise) return "the fee is more than the payment";
   if (moved.amountPaise !== amountPaise)
     return `the ${moved.isRefund ? "refund" : "payment"} has another amount`;

@@ -68,7 +68,7 @@ export async function importBankFile(ctx: Context, text: string): Promise<BankIm
       result[await withTransaction(ctx, (ctx) => takeTransfer(ctx, transfer))]++;
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      result.refused.push({ line: index + 2, reason: error.message });
+      result.refused.push({ line: index + 2, reason: error.message.replace(/\.$/, "") });
     }
   }
   return result;
@@ -120,10 +120,18 @@ async function takeTransfer(
   return "matched";
 }
 
+type FoundPayout = {
+  id: string;
+  bankAccountNum: string;
+  amountPaise: number;
+  state: string;
+  referenceNumber: string | null;
+};
+
 /** The payout that a transfer pays, or why none can be named. One that was recorded by hand with this reference is proven by it. */
 async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: string } | string> {
-  const found = await rows<{ id: string; bankAccountNum: string; amountPaise: number; state: string }>(
-    `SELECT id, bank_account_num, amount_paise, state FROM payouts
+  const found = await rows<FoundPayout>(
+    `SELECT id, bank_account_num, amount_paise, state, reference_number FROM payouts
      WHERE (state = 'paid' AND reference_number = $reference_number) OR payout_number = $payout_number
        OR (state = 'approved' AND $payout_number::text IS NULL AND amount_paise = $transfer_amount_paise AND bank_account_num = $bank_account_num)
      LIMIT 2`,
@@ -143,6 +151,9 @@ async function findPayout(tx: Transaction, transfer: Transfer): Promise<{ id: st
     return "The bank account is not that of the payout";
   if (present(payout).state === "waiting") return "A second admin has to approve the payout first";
   if (present(payout).state === "cancelled") return "The payout was cancelled";
+  // Money that left twice is asked back: it is kept, where somebody sees it.
+  if (present(payout).state === "paid" && present(payout).referenceNumber !== transfer.reference_number)
+    return `The payout was paid already, with ${present(payout).referenceNumber}`;
   return present(payout);
 }
 

@@ -386,6 +386,13 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
     };
     expect(await reasonOf("none", { payout: "P0" })).toBe("There is no payout P0");
     expect(await reasonOf("less", { amount: "1845" })).toBe("The amount is not that of the payout");
+    await execute(
+      `UPDATE payouts SET state = 'paid', reference_number = 'FIRST1', transfer_amount_paise = amount_paise, paid_date = '2026-11-01',
+         from_accounts = 'HDFC 0042', type_of_payment = 'NEFT' WHERE id = $id`,
+      { id },
+    );
+    expect(await reasonOf("twice", {})).toBe("The payout was paid already, with FIRST1");
+    await execute("UPDATE payouts SET state = 'approved', reference_number = NULL WHERE id = $id", { id });
     expect(await reasonOf("else", { bank: "999988887777" })).toBe(
       "The bank account is not that of the payout",
     );

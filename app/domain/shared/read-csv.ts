@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { Invalid } from "#app/domain/errors.ts";
+import { isStorable } from "./bounded-input.ts";
 
 /**
  * The rows of a small CSV file, by the names in its first line; what a row leaves out, and an `optional` column that is not there, is "".
@@ -13,6 +14,7 @@ export function readCsv<Column extends string, Extra extends string = never>(
 ): Array<Record<Column | Extra, string>> {
   let records: Array<Record<string, string>>;
   let header: string[] = [];
+  if (!isStorable(text)) throw refused("This is not a CSV file: save it as CSV in UTF-8, please.");
   try {
     records = parse(text, {
       columns: (names: string[]) => {

@@ -24,7 +24,7 @@ export const loader = adminLoader(
   }),
 );
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])-01$/);
+const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])-01$/);
 const which = z.object({ month });
 
 export const action = adminAction(
