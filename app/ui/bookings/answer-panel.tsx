@@ -1,7 +1,9 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
+import type { FormFailure } from "#app/http/form.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Alert } from "../alert.tsx";
+import { failureOf } from "../failure-of.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 import { FoldedPanel } from "../page.tsx";
 
@@ -10,13 +12,16 @@ type Props = {
   /** What may be done with it now. */
   steps: PartnerStep[];
   open: boolean;
-  failure: Parameters<typeof useScreenForm>[1];
+  failure: FormFailure | undefined;
 };
 
 /** A paid booking: yes while nobody accepted it, and why it cannot be taken or kept (intents `accept`, `cannot`). */
 export function AnswerPanel({ booking, steps, open, failure }: Props) {
   const t = words("partner");
-  const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
+  const [form, fields] = useScreenForm<{ reason: string; intent: string }>(
+    "answer",
+    failureOf(failure, "cannot"),
+  );
   if (!booking.may.mark) return null;
   if (booking.partnerAnswer === "declined" && ["confirmed", "checked_in"].includes(booking.status))
     return <Alert tone="info">{t(booking.kind === "room" ? "saidNoRoom" : "saidNo")}</Alert>;

@@ -5,6 +5,7 @@ import { CLAIM_HOURS, OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
 import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { failureOf } from "../failure-of.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
@@ -55,11 +56,13 @@ export function DepositPanel({ booking, claims, photos, moments, failure }: Depo
       ) : null}
       <ConditionPhotos photos={photos} />
       {booking.may.mark && !claimed
-        ? moments.map((moment) => <PhotoForm key={moment} moment={moment} failure={failure} />)
+        ? moments.map((moment) => (
+            <PhotoForm key={moment} moment={moment} failure={failureOf(failure, `photo_${moment}`)} />
+          ))
         : null}
       {claimed ? <p>{t("claimedBelow")}</p> : null}
       {mayAct ? <ReturnButtons returned={deposit.returnedAt !== null} /> : null}
-      {mayAct && deposit.returnedAt ? <DamageForm failure={failure} /> : null}
+      {mayAct && deposit.returnedAt ? <DamageForm failure={failureOf(failure, "claim_damage")} /> : null}
     </Panel>
   );
 }

@@ -10,7 +10,7 @@ import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { FormFailureAlert, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { formatCount, formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
@@ -108,7 +108,10 @@ export default function PreparePayout() {
           </ScreenForm>
         </Panel>
       ) : (
-        <Panel>{duePaise < 0 ? t("refundsAfterPayoutExceed") : t("nothingIsDueNow")}</Panel>
+        <>
+          <FormFailureAlert failure={failure} />
+          <Panel>{duePaise < 0 ? t("refundsAfterPayoutExceed") : t("nothingIsDueNow")}</Panel>
+        </>
       )}
       <DataTable
         caption={t("openLines")}

@@ -12,7 +12,15 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
-import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
+import {
+  FormFailureAlert,
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatRupees, formatStatus } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
@@ -115,7 +123,7 @@ export default function PayoutScreen() {
 
   const { payout, transfer, ownWork, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const [form, fields] = useScreenForm<Payment>("payment", failure, {
+  const [form, fields] = useScreenForm<Payment>("payment", failureOf(failure, "approve", "send", "pay"), {
     transfer_amount: typedRupees(payout.amountPaise),
     paid_date: today,
   });
@@ -207,7 +215,11 @@ export default function PayoutScreen() {
           ) : null}
         </ScreenForm>
       ) : null}
-      {isOpen ? <CancelPanel failure={failure} /> : null}
+      {isOpen ? (
+        <CancelPanel failure={failureOf(failure, "cancel")} />
+      ) : (
+        <FormFailureAlert failure={failure} />
+      )}
       <DataTable
         caption={t("lines")}
         columns={columns}

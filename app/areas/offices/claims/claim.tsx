@@ -5,6 +5,7 @@ import { decisionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ClaimDecision } from "#app/ui/claims/decision.tsx";
+import { FormFailureAlert } from "#app/ui/form.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -36,6 +37,7 @@ export default function ClaimScreen() {
   const failure = useActionData<typeof action>();
   return (
     <Page title={t("objection")} back={{ to: paths.claims, label: t("objections") }}>
+      {claim.state === "objected" ? null : <FormFailureAlert failure={failure} />}
       <ClaimDecision claim={claim} bookingHref={paths.booking(claim.bookingId)} failure={failure} />
     </Page>
   );
