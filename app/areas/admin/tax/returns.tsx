@@ -99,8 +99,14 @@ export default function Returns() {
   const { pathname } = useLocation();
   const { to, label, lead } = tabAt(pathname);
   const behind = BEHIND[to];
+  // A figure of nothing has no lines behind it.
   const opening = (name: string, show: (row: Row) => ReactNode) =>
-    behind ? { [name]: (row: Row) => <CellLink to={behind(row, name)}>{show(row)}</CellLink> } : {};
+    behind
+      ? {
+          [name]: (row: Row) =>
+            Number(row[name]) === 0 ? show(row) : <CellLink to={behind(row, name)}>{show(row)}</CellLink>,
+        }
+      : {};
   return (
     <ListPage<Row>
       list={list}
