@@ -104,8 +104,8 @@ function amounts(pdf: Pdf, document: TaxDocument) {
   });
   const taxes = isInter
     ? [
-        { label: "IGST", width: 80, right: true },
-        { label: "Amount", width: 120, right: true },
+        { label: "IGST", width: 120, right: true },
+        { label: "Amount", width: 150, right: true },
       ]
     : [
         { label: "CGST", width: 60, right: true },

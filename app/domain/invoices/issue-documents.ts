@@ -146,13 +146,17 @@ async function write(
   return written.id;
 }
 
+/** What stands on lines of its own beside what is sold, by the names that the kinds give it: it is part of the supply, no supply more. */
+const BESIDE = ["Toll", "Parking", "Permits", "Delivery", "Collection at the bedside"];
+
 /** How many room nights, portions, pieces or trips a booking is of. */
 async function quantityOf(tx: Transaction, bookingId: string): Promise<number> {
   const found = await row<{ quantity: number }>(
     `SELECT coalesce((SELECT sum(night.rooms) FROM booking_nights night WHERE night.booking_id = booking.id),
-       (SELECT sum(line.quantity) FROM booking_lines line WHERE line.booking_id = booking.id), booking.units)::integer AS quantity
+       (SELECT sum(line.quantity) FROM booking_lines line WHERE line.booking_id = booking.id AND line.name <> ALL($beside::text[])),
+       booking.units)::integer AS quantity
      FROM bookings booking WHERE booking.id = $bookingId`,
-    { bookingId },
+    { bookingId, beside: BESIDE },
     tx,
   );
   return present(found).quantity;
@@ -161,6 +165,12 @@ async function quantityOf(tx: Transaction, bookingId: string): Promise<number> {
 function days({ startsOn, endsOn }: Pick<StoredBooking, "startsOn" | "endsOn">): string {
   const { date, range } = formatsIn("en");
   return startsOn === endsOn ? date(startsOn) : range(startsOn, endsOn);
+}
+
+/** What was sold, with its seller's name once. */
+function whatOf({ propertyName, title, subtitle }: StoredBooking["snapshot"]): string {
+  const what = `${title}, ${subtitle}`;
+  return what.includes(propertyName) ? what : `${propertyName}: ${what}`;
 }
 
 async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Parties> {
@@ -220,7 +230,7 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Partie
     quantity: await quantityOf(ctx.tx, booking.id),
     unit: UNITS[booking.kind],
     sac: SAC[booking.kind],
-    what: `${snapshot.propertyName}: ${snapshot.title}, ${snapshot.subtitle}, ${days(booking)}`,
+    what: `${whatOf(snapshot)}, ${days(booking)}`,
     bookingOrderId: booking.bookingOrderId,
   };
 }

@@ -74,7 +74,7 @@ export function pdfTitle(pdf: Pdf, text: string, below: string[] = []): void {
   pdf.moveDown(0.8);
 }
 
-/** A table that goes on over pages, its head on each. */
+/** A table that goes on over pages, its head on each; columns without any label have none. */
 export function pdfTable(
   pdf: Pdf,
   columns: PdfColumn[],
@@ -92,6 +92,7 @@ export function pdfTable(
 }
 
 function head(pdf: Pdf, columns: PdfColumn[]): void {
+  if (columns.every(({ label }) => label === "")) return;
   writeRow(
     pdf,
     columns,
