@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { routeEnds } from "#app/domain/search/route-ends.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -27,6 +28,7 @@ import { travelState } from "./parts/travel-state.ts";
 
 export const meta = () => [{ title: words("travel")("listTitle") }];
 
+const MOST_INSTEAD = 12;
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 export const loader = publicLoader(
@@ -53,7 +55,13 @@ export const loader = publicLoader(
     };
     if (!entry.city || !from || !to || !date || Object.keys(problems).length > 0)
       return data(
-        { ...entry, problems: entry.city ? problems : {}, found: null as RouteChoice[] | null, more: false },
+        {
+          ...entry,
+          problems: entry.city ? problems : {},
+          found: null as RouteChoice[] | null,
+          more: false,
+          instead: [],
+        },
         { status: entry.city ? 400 : 200 },
       );
     const { found, more } = await routesBetween(ctx, {
@@ -62,7 +70,10 @@ export const loader = publicLoader(
       wheelchair: search.wheelchair === "1",
       stretcher: search.stretcher === "1",
     });
-    return { ...entry, problems: {}, found: found as RouteChoice[] | null, more };
+    // Nobody drives there at any time: where from here somebody does.
+    const ends = found.length === 0 ? await routeEnds(ctx, { end: "to", fromId: from }) : [];
+    const instead = ends.some(({ id }) => id === to) ? [] : ends.slice(0, MOST_INSTEAD);
+    return { ...entry, problems: {}, found: found as RouteChoice[] | null, more, instead };
   },
 );
 
@@ -96,7 +107,7 @@ export const action = publicAction(
 export default function TransportList() {
   const itemsWords = words("items");
   const t = words("travel");
-  const { found, more, ...entry } = useLoaderData<typeof loader>();
+  const { found, more, instead, ...entry } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, points } = entry;
   if (!found) {
@@ -123,7 +134,24 @@ export default function TransportList() {
       {found.length === 0 ? (
         <EmptyState kind="travel">
           <p>{LOOKUP_MESSAGES.sorryCurrentlyTheItemsYouHaveSelectedIsNotAvailable}</p>
-          <p>{t("noCar")}</p>
+          {instead.length === 0 ? <p>{t("noCar")}</p> : null}
+          {instead.length > 0 ? (
+            <>
+              <p>{t("noRoute", { from: nameOf(state.from), to: nameOf(state.to) })}</p>
+              <ul className="flex flex-wrap justify-center gap-x-4">
+                {instead.map(({ id, name }) => (
+                  <li key={id}>
+                    <Link
+                      className="link inline-block py-2"
+                      to={travelState.href(state, { to: id, page: 1 })}
+                    >
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          ) : null}
         </EmptyState>
       ) : (
         <ul className="flex flex-col gap-4">
