@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { rows } from "#db/client.ts";
+import { execute, rows } from "#db/client.ts";
 import { customerContext } from "#tests/factories/bookings.ts";
 import { addWord, listOwnRequests } from "./own-requests.ts";
 import { submitRequest } from "./submit-request.ts";
@@ -22,6 +22,14 @@ it("a request is listed for its customer alone, told once to the proved number, 
   const other = await customerContext();
   expect(await listOwnRequests(other)).toEqual([]);
   await expect(addWord(other, { id, text: "Hello" })).rejects.toMatchObject({ name: "NotFound" });
+});
+
+it("tells nobody whose account is entered by its mail address, because its number is not proved", async () => {
+  const ctx = await customerContext();
+  await execute("UPDATE users SET number_proven = false WHERE id = $me", { me: ctx.actor.id });
+  const { number } = await submitRequest(ctx, { ...asked, phone: "+919876500003" });
+  expect(await listOwnRequests(ctx)).toMatchObject([{ number }]);
+  expect(await rows("SELECT 1 FROM messages WHERE user_id = $me", { me: ctx.actor.id })).toEqual([]);
 });
 
 it("tells nobody of a request by a visitor, whose number is not proved", async () => {

@@ -77,14 +77,17 @@ export async function insertRequest(
   return { id, number, dueAt };
 }
 
-/** The number of a request goes to whoever is signed in, by SMS to the number that they have proved; to no typed one. */
+/**
+ * The number of a request goes to whoever is signed in, by SMS to the number that they have proved; to no typed one, and to none of an
+ * account that is entered by its mail address.
+ */
 async function tellNumber(
   ctx: TxContext,
   userId: string,
   request: SubmittedRequest & { kind: RequestKind },
 ): Promise<void> {
   const own = await row<{ phone: string | null }>(
-    "SELECT phone_e164 AS phone FROM users WHERE id = $userId",
+    "SELECT phone_e164 AS phone FROM users WHERE id = $userId AND number_proven",
     { userId },
     ctx.tx,
   );
