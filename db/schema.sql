@@ -1742,6 +1742,7 @@ CREATE INDEX orders_contact_name ON orders USING gin (contact_name gin_trgm_ops)
 CREATE INDEX orders_customer ON orders (customer_id, created_at DESC);
 CREATE INDEX orders_email ON orders (email) WHERE (email IS NOT NULL);
 CREATE INDEX orders_holds ON orders (hold_expires_at) WHERE (status = 'held');
+CREATE INDEX orders_of_companies ON orders (id) WHERE (buyer_gstin IS NOT NULL);
 CREATE UNIQUE INDEX orders_one_change ON orders (changes_booking_id) WHERE ((status = 'held') AND (changes_booking_id IS NOT NULL));
 CREATE INDEX orders_phone ON orders (phone_e164);
 CREATE INDEX orders_placed_by ON orders (placed_by);
@@ -2758,6 +2759,7 @@ END),
 CREATE INDEX tax_documents_commission ON tax_documents (account_id, month DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX tax_documents_invoice ON tax_documents (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX tax_documents_issued ON tax_documents (issued_on DESC, id);
+CREATE INDEX tax_documents_of_companies ON tax_documents (booking_id) WHERE (((parties -> 'buyer') ->> 'gstin') <> '');
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('parties');
 CREATE TRIGGER tax_documents_erasure BEFORE UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change('parties');
 
