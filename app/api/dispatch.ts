@@ -5,7 +5,7 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { isApiKey, readApiKey } from "#app/domain/identity/api-keys.ts";
 import { CONFIRMATION_LIFE_MS, isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
 import { readSession } from "#app/domain/identity/sessions.ts";
-import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
+import { callAsksAgain } from "#app/http/reauthentication.ts";
 import { note } from "#app/http/request-memory.ts";
 import { REPLAYED } from "#app/http/sent-once.ts";
 import { clientAddress, clientNetwork, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
@@ -67,7 +67,8 @@ async function tell(request: Request, path: string, said: Record<string, string>
     const asked = isListCall(call) ? readWindow(call, given.values) : { values: given.values, window: null };
     const values = await withCityIds(ctx, asked.values, { isCommand: call.method !== "GET" });
     const input = checked(call, { ...given, values });
-    if (session && isToConfirm(call, session, ctx.now)) return session.version ? NOT_BY_KEY : SIGN_IN_AGAIN;
+    if (session && isToConfirm(call, input, session, ctx.now))
+      return session.version ? NOT_BY_KEY : SIGN_IN_AGAIN;
     const client = aboutClient(request);
     const carryOut = async (commandId: string): Promise<Told> => {
       const answer = await call.run(ctx, input, { ...client, commandId });
@@ -140,8 +141,8 @@ function admission(call: Call, session: SignedIn | null): Told | null {
   return session && !permits(session.scopes, call) ? outOfScope(call) : null;
 }
 
-const isToConfirm = (call: Call, session: SignedIn, now: Date) =>
-  CALLS_ASKING_AGAIN.has(call.operation) && isConfirmationDue(session.authenticatedAt, now);
+const isToConfirm = (call: Call, input: unknown, session: SignedIn, now: Date) =>
+  callAsksAgain(call.operation, input) && isConfirmationDue(session.authenticatedAt, now);
 
 /** Whether a call made something: its answer names what, and whoever sends the id of something changes it. */
 function isNew({ creates }: Call, body: Record<string, unknown>, { sentAs }: Given): boolean {

@@ -1,4 +1,5 @@
 import type { Scope } from "#app/domain/identity/api-scopes.ts";
+import { CALLS_ASKING_AGAIN } from "#app/http/reauthentication.ts";
 import { present } from "#app/present.ts";
 import type { Call } from "./operation.ts";
 
@@ -29,6 +30,8 @@ const SUBJECTS: Partial<Record<Scope, readonly string[]>> = {
 
 export function scopeOf(call: Call): Scope {
   if (call.method === "GET") return "read";
+  // What asks who somebody is, moves money or decides: no token for a part of the work is meant for that.
+  if (CALLS_ASKING_AGAIN.has(call.operation)) return "all";
   const subject = present(call.operation.split(".")[0]);
   const found = (Object.keys(SUBJECTS) as Scope[]).find((scope) =>
     present(SUBJECTS[scope]).includes(subject),

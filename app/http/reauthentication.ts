@@ -71,8 +71,25 @@ export const ASKS_AGAIN = {
   "city.visit.read": { files: true },
 } as const satisfies Partial<Record<Permission, Rule>>;
 
+/** What an admin decides about by call: as on the screens of approvals, a key that got lost must let nobody in. */
+const DECIDED_BY_CALL = [
+  "agent",
+  "city-manager",
+  "equipment-item",
+  "food-item",
+  "medical-store",
+  "partner",
+  "restaurant",
+  "room",
+  "staff",
+  "sub-partner",
+  "transport",
+  "travel-item",
+];
+
 /** The operations of the JSON calls that ask likewise, by name. */
 export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
+  ...DECIDED_BY_CALL.flatMap((kind) => [`${kind}.approve`, `${kind}.reject`]),
   "api-key.create",
   "book-month.close",
   "book-month.ask-to-reopen",
@@ -86,8 +103,8 @@ export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
   "payout.cancel",
   "payout.send",
   "agent.approve-profile",
-  "property.approve",
   "partner-ledger.save",
+  "property.approve",
   "referral.update-payment-status",
   "team.invite",
   "team.update-rights",
@@ -95,6 +112,18 @@ export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
   "team.remove",
   "whatsapp-sender.assign-campaign",
 ]);
+
+/** Operations that read, and decide when this field of their input is sent. */
+const DECIDING_FIELD: Readonly<Record<string, string>> = { "approval.list-by-table": "approvalId" };
+
+/** Whether this call, with this input, asks again. */
+export function callAsksAgain(operation: string, input: unknown): boolean {
+  const field = DECIDING_FIELD[operation];
+  return (
+    CALLS_ASKING_AGAIN.has(operation) ||
+    (field !== undefined && (input as Record<string, unknown>)[field] !== undefined)
+  );
+}
 
 const ruleOf = (permission: Permission): Rule =>
   (ASKS_AGAIN as Partial<Record<Permission, Rule>>)[permission] ?? {};

@@ -4,6 +4,7 @@ import { CALLS } from "#app/api/calls.ts";
 import { dispatch } from "#app/api/dispatch.ts";
 import { action as createRule } from "#app/areas/admin/offers/commission-rules.tsx";
 import { action as confirm, loader as readWaiting } from "#app/areas/public/login/confirm-identity.tsx";
+import { createApiKey } from "#app/domain/identity/api-keys.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { hashPassword } from "#app/domain/identity/passwords.ts";
 import { seal } from "#app/domain/shared/sealing.ts";
@@ -12,6 +13,7 @@ import {
   ASKS_AGAIN,
   actionAsksAgain,
   CALLS_ASKING_AGAIN,
+  callAsksAgain,
   fileAsksAgain,
 } from "#app/http/reauthentication.ts";
 import { execute, row } from "#db/client.ts";
@@ -89,6 +91,17 @@ test("what asks again, and the back office's files that do not", async () => {
   });
   const lines = [...new Set([...actions, ...files])].sort();
   await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("reauthentication.txt");
+});
+
+test("every decision asks again by call too, so that no key lets anybody in or puts anything on sale", () => {
+  const decisions = CALLS.filter(
+    ({ method, operation }) => method !== "GET" && /approv|reject/.test(operation),
+  );
+  expect(new Set(decisions.map(({ operation }) => operation)).size).toBeGreaterThan(20);
+  const input = { approvalId: crypto.randomUUID() };
+  const silent = decisions.filter(({ operation }) => !callAsksAgain(operation, input));
+  expect(silent.map(({ operation }) => operation)).toEqual([]);
+  expect(callAsksAgain("approval.list-by-table", { table: "mh_food_master" })).toBe(false);
 });
 
 const ORIGIN = "http://localhost:3000";
@@ -283,4 +296,39 @@ test("a file of people's data asks first, and a call says how to go on", async (
   const said = await answer.json();
   expect([answer.status, said.code], JSON.stringify(said)).toEqual([401, "sign_in_again"]);
   expect(answer.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
+});
+
+test("no key of an admin decides about anything, whatever it may be used for", async () => {
+  const ctx = { actor: { kind: "user", id: adminId, role: "admin" }, now: new Date() } as never;
+  const { key } = await createApiKey(ctx, { name: "Reports", scopes: ["all"], days: "30" });
+  const send = async (method: string, path: string, body: object) => {
+    const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+    const answer = await dispatch(
+      new Request(`${ORIGIN}/api${path}`, { method, headers, body: JSON.stringify(body) }),
+      path,
+    );
+    return [answer.status, (await answer.json()).code];
+  };
+  const decisions = CALLS.filter(({ operation }) =>
+    /^(staff|city-manager|partner|room)\.approve$/.test(operation),
+  );
+  expect(decisions.length).toBeGreaterThanOrEqual(4);
+  for (const { method, path } of decisions) {
+    const id = crypto.randomUUID();
+    const at = path.replace(/:\w+/g, id);
+    const ids = {
+      id,
+      user_id: id,
+      agent_id: id,
+      staff_id: id,
+      city_manager_id: id,
+      partner_id: id,
+      room_id: id,
+    };
+    expect([at, ...(await send(method, at, { ...ids, reg_id: id }))]).toEqual([at, 403, "not_by_key"]);
+  }
+  const list = { table: "mh_food_master", status: "approved" };
+  expect((await send("POST", "/approvePartner", list))[0]).toBe(200);
+  const decided = { ...list, approval_id: crypto.randomUUID() };
+  expect(await send("POST", "/approvePartner", decided)).toEqual([403, "not_by_key"]);
 });

@@ -62,21 +62,27 @@ test("a killed worker is started again, and its job is taken up within 30 s", as
   expect(app.worker!.pid).not.toBe(killed);
 });
 
-test("a worker told to stop finishes the job under way, and nothing is sent twice", async () => {
-  const recipients = Array.from({ length: 20 }, (_, index) => `+9198000000${10 + index}`);
-  const taken = () => peer.taken.map((text) => text.to).filter((to) => recipients.includes(to));
-  const ids = await Promise.all(recipients.map(queueCode));
-  await until(10_000, async () => taken().length > 0 || undefined);
-  const began = Date.now();
-  await app.worker!.stop(25_000);
-  expect(Date.now() - began).toBeLessThan(20_000);
-  app.worker!.start();
-  await until(20_000, async () => {
-    const open = await row<{ open: number }>(
-      "SELECT count(*)::int AS open FROM messages WHERE id = ANY($1) AND state IN ('queued', 'sending')",
-      [ids],
-    );
-    return open?.open === 0 || undefined;
-  });
-  expect(taken().sort()).toEqual(recipients);
-});
+/** As often as is asked for with FAULT_FULL=1. */
+const STOPS = process.env.FAULT_FULL === "1" ? 20 : 1;
+
+test.each(Array.from({ length: STOPS }, (_, round) => round + 10))(
+  "a worker told to stop finishes the job under way, and nothing is sent twice (%d)",
+  async (round) => {
+    const recipients = Array.from({ length: 20 }, (_, index) => `+919800${round}00${10 + index}`);
+    const taken = () => peer.taken.map((text) => text.to).filter((to) => recipients.includes(to));
+    const ids = await Promise.all(recipients.map(queueCode));
+    await until(10_000, async () => taken().length > 0 || undefined);
+    const began = Date.now();
+    await app.worker!.stop(25_000);
+    expect(Date.now() - began).toBeLessThan(20_000);
+    app.worker!.start();
+    await until(20_000, async () => {
+      const open = await row<{ open: number }>(
+        "SELECT count(*)::int AS open FROM messages WHERE id = ANY($1) AND state IN ('queued', 'sending')",
+        [ids],
+      );
+      return open?.open === 0 || undefined;
+    });
+    expect(taken().sort()).toEqual(recipients);
+  },
+);

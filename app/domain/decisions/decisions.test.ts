@@ -322,6 +322,30 @@ describe("who decides", () => {
 });
 
 describe("what a decision leaves behind", () => {
+  test("whoever asked is told by SMS and by mail, as far as we have a number and an address", async () => {
+    const told = async (over: Record<string, unknown>) => {
+      const accountId = await makeAccount({ city_id: cityId });
+      const by = await makeContext("partner", { accountId });
+      await execute("UPDATE users SET email = $email WHERE id = $id", {
+        email: null,
+        id: by.actor.id,
+        ...over,
+      });
+      const values = await propertyValuesIn(cityId);
+      const { id } = await waiting((await submitListing(by, { kind: "property", values })).id);
+      await decide(admin, { approvalId: id, version: 1, decision: "approve" });
+      const sent = await rows<{ channel: string; template: string }>(
+        "SELECT channel, template FROM messages WHERE dedupe_key LIKE $1 ORDER BY channel",
+        [`approval:${id}:%`],
+      );
+      return sent.map(({ channel, template }) => `${channel} ${template}`);
+    };
+    expect(await told({ email: "asked@example.com" })).toEqual([
+      ...["mail approval.approved", "sms approval.approved"],
+    ]);
+    expect(await told({})).toEqual(["sms approval.approved"]);
+  });
+
   test("a message to the applicant and an audit row, in the same transaction", async () => {
     const { id: propertyId } = await submitListing(partner, {
       kind: "property",

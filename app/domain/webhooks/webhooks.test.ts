@@ -1,14 +1,15 @@
+import { randomUUID } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
-import { NotFound } from "#app/domain/errors.ts";
+import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makePlace } from "#tests/factories/inventory.ts";
+import { makeAccount, makePlace } from "#tests/factories/inventory.ts";
 import { deliverWebhooks, removeOldEvents } from "./deliver.ts";
 import {
   addEndpoint,
@@ -97,6 +98,20 @@ it("tells a partner of the own account only", async () => {
   await makeBooking(await customerContext(), place);
   await deliver();
   expect(heard).toHaveLength(1);
+});
+
+it("lets a branch, a customer and the office's staff keep none: an endpoint of the account hears of all its houses", async () => {
+  const accountId = await makeAccount();
+  const partner = await makeContext("partner", { accountId });
+  const { id } = await addEndpoint(partner, { url, events: ["booking.confirmed"] });
+  const branch = { ...partner, actor: { ...partner.actor, subPartnerId: randomUUID() } };
+  for (const by of [branch, await customerContext(), await makeContext("staff")]) {
+    await expect(addEndpoint(by, { url, events: ["booking.confirmed"] })).rejects.toThrow(Forbidden);
+    for (const attempt of [() => listEndpoints(by), () => findEndpoint(by, id), () => rotateSecret(by, id)])
+      await expect((async () => attempt())()).rejects.toThrow(Forbidden);
+  }
+  const other = await makeContext("partner", { accountId: await makeAccount() });
+  await expect(findEndpoint(other, id)).rejects.toMatchObject({ name: "NotFound" });
 });
 
 it("tries again later with the same id, and gives up when it is told that nobody is there", async () => {
