@@ -10,7 +10,7 @@ import { type AppServer, startApp } from "#tests/harness/app-server.ts";
  */
 
 const FULL = process.env.FAULT_FULL === "1";
-const SECONDS = Number(process.env.SOAK_SECONDS ?? (FULL ? 30 * 60 : 15));
+const SECONDS = Number(process.env.SOAK_SECONDS ?? (FULL ? 30 * 60 : 8));
 const RATE = FULL ? 50 : 15;
 /** What is compiled, planned and remembered at first is no growth. */
 const WARM_SECONDS = Math.min(5 * 60, SECONDS / 3);
@@ -32,7 +32,7 @@ const reads = [
   "/finder?q=kidney",
   "/doctors",
   "/login",
-  "/api/hospitalMaster",
+  "/api/stateMaster",
 ];
 
 function mixed(): autocannon.Request[] {

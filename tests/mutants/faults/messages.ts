@@ -78,4 +78,11 @@ export const MESSAGES: Fault[] = [
     replace: "if (status < 200 || status >= 600) error",
     tests: ["app/domain/webhooks/webhooks.test.ts"],
   },
+  {
+    what: "a decision is told by SMS alone",
+    at: "app/domain/decisions/decide.ts",
+    find: '    { channel: "mail", recipient: applicant.email },\n',
+    replace: "",
+    tests: ["app/domain/decisions/decisions.test.ts"],
+  },
 ];
