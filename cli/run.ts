@@ -183,12 +183,11 @@ function codeOf(error: unknown): number {
 export function explain(error: unknown, options: Record<string, string> = {}): string {
   if (error instanceof z.ZodError) return explainInput(error);
   if (error instanceof Invalid && Object.keys(error.fields).length > 0) {
-    const fields = Object.entries(error.fields).map(([name, texts]) => {
-      const option = options[name] ?? name;
-      const said = texts.filter((text) => text !== error.message);
-      return said.length > 0 ? `${option}: ${said.join(", ")}` : option;
-    });
-    return `${error.message} (${fields.join("; ")})`;
+    const said = Object.entries(error.fields);
+    const named = said.map(([name, texts]) => `${options[name] ?? name}: ${texts.join(", ")}`);
+    // Where the message is that of a field, by the label that it has on a screen, the option says it all.
+    if (said.some(([, texts]) => texts.some((text) => error.message.endsWith(text)))) return named.join("; ");
+    return `${error.message} (${named.join("; ")})`;
   }
   if (!(error instanceof Error)) return String(error);
   if (error instanceof DomainError || error instanceof ConfigError || error instanceof CommandError)

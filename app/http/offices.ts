@@ -86,6 +86,7 @@ export const OFFICES = {
       bookings: paths.staffBookings,
       booking: paths.staffBooking,
       desk: paths.staffDesk,
+      toDo: paths.staffToDo,
       replies: paths.staffReplies,
       reply: paths.staffReply,
       files: reportPaths.staffFiles,
@@ -165,6 +166,10 @@ const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
   ),
 );
 
+/** The name of the office whose address this is; undefined for any other page. */
+export const officeAt = (address: string): OfficeName | undefined =>
+  OFFICE_OF.get(address.split("/")[1] ?? "");
+
 /**
  * The office whose address this is.
  * @param address a path, as `/myItems/new/kitchen`
@@ -172,7 +177,7 @@ const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
  * @throws Error for an address that none of them has
  */
 export function officeOf<O extends object>(address: string, offices: O): Office<keyof O & OfficeName> {
-  const name = OFFICE_OF.get(address.split("/")[1] ?? "");
+  const name = officeAt(address);
   if (!name || !(name in offices)) throw new Error(`No office of this screen has the address ${address}`);
   return OFFICES[name] as Office<keyof O & OfficeName>;
 }

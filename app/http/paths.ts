@@ -157,6 +157,7 @@ export const paths = {
   staffRequest: (id: string) => linkTo(staff.request, id),
   staffBookings: staff.bookings.path,
   staffBooking: (id: string) => linkTo(staff.booking, id),
+  staffToDo: staff.toDo.path,
   staffDesk: (id: string) => linkTo(staff.desk, id),
   staffMaster: (master: string) => `/${segment(master)}`,
 

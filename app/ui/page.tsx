@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import { words } from "#app/words/catalogue.ts";
 import { formatBounded, formatRupees, formatRupeesBrief, formatRupeesShort } from "./format.ts";
 import { Icon, KindIcon } from "./icon.tsx";
 import { Link } from "./link.tsx";
+import { useToDoList } from "./to-do/use-to-do.ts";
 
 type PageProps = {
   title: string;
   /** One sentence under the title: what this page is for, or what happens next. */
   lead?: ReactNode;
-  /** Where "back" leads. */
+  /** Where "back" leads, unless somebody came from To do. */
   back?: { to: string; label: string };
   actions?: ReactNode;
   children: ReactNode;
@@ -22,7 +24,9 @@ const WIDTHS = { narrow: "max-w-2xl", columns: "max-w-2xl lg:max-w-7xl", wide: "
 
 /** The frame of a screen: one h1, an optional way back, actions at the right, the content below. */
 export function Page(page: PageProps) {
-  const { title, lead, back, actions, above, children, width = "wide" } = page;
+  const { title, lead, actions, above, children, width = "wide" } = page;
+  const toDo = useToDoList();
+  const back = toDo ? { to: toDo, label: words("officeToDo")("toDo") } : page.back;
   return (
     <div className={`mx-auto flex w-full flex-col gap-5 ${WIDTHS[width]}`}>
       {above}

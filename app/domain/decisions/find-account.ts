@@ -125,11 +125,16 @@ export async function findAccount(
   };
 }
 
+/** Whether an account is a partner's or an agent's, whoever asks; undefined when there is none. */
+export async function findAccountKind(ctx: Context, accountId: string): Promise<AccountKind | undefined> {
+  return (await models.Account.findByPk(accountId, { transaction: ctx.tx }))?.accountKind;
+}
+
 /** As `findAccount`, of a partner or an agent. @throws NotFound outside the scope */
 export async function findAnyAccount(ctx: Context, accountId: string): Promise<AccountDetail> {
-  const found = await models.Account.findByPk(accountId, { transaction: ctx.tx });
-  if (!found) throw new NotFound();
-  return findAccount(ctx, { accountId, accountKind: found.accountKind });
+  const accountKind = await findAccountKind(ctx, accountId);
+  if (!accountKind) throw new NotFound();
+  return findAccount(ctx, { accountId, accountKind });
 }
 
 /** What waits for these subjects, and (with `accountId`) for the branches of an account; at most 20. */

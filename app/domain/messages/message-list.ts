@@ -39,6 +39,8 @@ export const messageList = defineList({
       bind: { recipient: normalisePhone(typed) ?? typed },
     })),
     booking: filter.id(null, "message.booking_id = $booking"),
+    /** One alone, which To do leads to. */
+    message: filter.id(null, "message.id = $message"),
   },
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();

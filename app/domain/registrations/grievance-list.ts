@@ -30,6 +30,8 @@ export const grievanceList = defineList({
       ...filter.choice("Status", GRIEVANCE_WORDS, "grievance.status = $status", { first: "open" }),
       label: null,
     },
+    /** One alone, which To do leads to. */
+    grievance: filter.id(null, "grievance.id = $grievance"),
   },
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();

@@ -1,6 +1,7 @@
 /** What can wait for somebody in an office, and within how many hours of its arrival it is due where nothing else says so. Client-safe. */
 export const TO_DO_KINDS = {
   approval: { label: "Approval", dueHours: 24 },
+  advice: { label: "To advise on", dueHours: 12 },
   request: { label: "Request", dueHours: 0 },
   cannot_take: { label: "House cannot take a guest", dueHours: 4 },
   waiver: { label: "Medical waiver", dueHours: 12 },

@@ -1,6 +1,7 @@
 import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
 import type { Role } from "#app/domain/context.ts";
 import { newestBookingOf } from "#app/domain/conversations/conversation-scope.ts";
+import { maskedRecipientSql } from "#app/domain/messages/schema.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import { CAUSE_WORDS } from "#app/domain/waivers/labels.ts";
 import { TO_DO_KINDS, type ToDoKind } from "./labels.ts";
@@ -31,6 +32,9 @@ const REQUEST_WORDS = Object.fromEntries(
 /** Papers are told this long before they end. */
 const PAPER_DAYS = 30;
 
+/** When a visit came to whoever it waits for: given back, handed in, or begun. */
+const VISIT_SINCE = `CASE visit.admin_status WHEN 'returned' THEN visit.decided_at ELSE coalesce(visit.submitted_at, visit.inserted_at) END`;
+
 /** A visit that only an admin takes further. */
 export const VISIT_TO_APPROVE = "To approve";
 
@@ -41,6 +45,16 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
     sql: `SELECT waiting.id, waiting.id AS subject, ${words("waiting.subject_kind", APPROVAL_KIND_WORDS)} AS what, waiting.title AS who,
         waiting.city_id, waiting.requested_at AS since, ${due("approval", "waiting.requested_at")} AS due, NULL::uuid AS owner_id
       FROM approvals waiting WHERE waiting.status = 'pending'`,
+  },
+  {
+    kind: "advice",
+    roles: ["staff"],
+    // Registrations and profiles of a zone, until somebody of it has said what they saw there. An edit asks for new advice.
+    sql: `SELECT waiting.id, waiting.account_id, ${words("waiting.subject_kind", APPROVAL_KIND_WORDS)}, waiting.title, waiting.city_id,
+        waiting.requested_at, ${due("advice", "waiting.requested_at")}, NULL::uuid
+      FROM approvals waiting WHERE waiting.status = 'pending' AND (waiting.subject_id = waiting.account_id OR waiting.subject_kind = 'sub_partner')
+        AND waiting.requested_by IS DISTINCT FROM $self::uuid
+        AND NOT EXISTS (SELECT FROM recommendations advice WHERE advice.approval_id = waiting.id AND advice.version = waiting.version)`,
   },
   {
     kind: "request",
@@ -95,17 +109,18 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "visit",
     roles: ["admin", "staff"],
-    sql: `SELECT visit.id, visit.id, CASE visit.visit_status WHEN 'draft' THEN 'To visit' WHEN 'submitted' THEN 'To verify' ELSE '${VISIT_TO_APPROVE}' END,
-        visit.entity_name, visit.city_id, coalesce(visit.submitted_at, visit.inserted_at),
-        CASE visit.visit_status WHEN 'draft' THEN (visit.due_on + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
-          ELSE ${due("visit", "coalesce(visit.submitted_at, visit.inserted_at)")} END,
+    sql: `SELECT visit.id, visit.id, CASE WHEN visit.admin_status = 'returned' THEN 'Given back' WHEN visit.visit_status = 'draft' THEN 'To visit'
+          WHEN visit.visit_status = 'submitted' THEN 'To verify' ELSE '${VISIT_TO_APPROVE}' END,
+        visit.entity_name, visit.city_id, ${VISIT_SINCE},
+        CASE WHEN visit.visit_status = 'draft' AND visit.admin_status = 'pending' THEN (visit.due_on + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'
+          ELSE ${due("visit", VISIT_SINCE)} END,
         CASE visit.visit_status WHEN 'draft' THEN visit.employee_id END
-      FROM field_visits visit WHERE visit.admin_status = 'pending'`,
+      FROM field_visits visit WHERE visit.admin_status <> 'approved'`,
   },
   {
     kind: "message",
     roles: ["admin"],
-    sql: `SELECT message.id, message.id, CASE message.state WHEN 'failed' THEN 'Failed' ELSE 'Not known whether it arrived' END, message.recipient,
+    sql: `SELECT message.id, message.id, CASE message.state WHEN 'failed' THEN 'Failed' ELSE 'Not known whether it arrived' END, ${maskedRecipientSql("message.recipient")},
         NULL::uuid, message.created_at, ${due("message", "message.created_at")}, NULL::uuid
       FROM messages message WHERE message.state IN ('failed', 'in_doubt') AND message.purpose = 'transactional'
         AND message.created_at > now() - interval '7 days'`,
@@ -133,11 +148,21 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
         account.name, account.city_id, (paper.valid_until - ${PAPER_DAYS})::timestamp AT TIME ZONE 'Asia/Kolkata',
         (paper.valid_until + 1)::timestamp AT TIME ZONE 'Asia/Kolkata', NULL::uuid
       FROM documents paper JOIN accounts account ON account.id = paper.account_id
-      WHERE paper.valid_until < (now() AT TIME ZONE 'Asia/Kolkata')::date + ${PAPER_DAYS} AND account.status = 'approved'`,
+      WHERE paper.valid_until < (now() AT TIME ZONE 'Asia/Kolkata')::date + ${PAPER_DAYS} AND account.status = 'approved'
+        AND NOT EXISTS (SELECT FROM documents renewed WHERE renewed.account_id = paper.account_id AND renewed.document_kind = paper.document_kind
+          AND renewed.sub_partner_id IS NOT DISTINCT FROM paper.sub_partner_id AND renewed.valid_until >= (now() AT TIME ZONE 'Asia/Kolkata')::date + ${PAPER_DAYS})`,
   },
 ];
 
-/** Everything that waits, as a subquery: the columns of the first source name those of all. */
-export const EVERYTHING_WAITING = TO_DO_SOURCES.map(
-  ({ kind, sql }) => `SELECT '${kind}' AS kind, source.* FROM (${sql}) AS source`,
-).join("\nUNION ALL\n");
+const sourcesFor = (role: Role) => TO_DO_SOURCES.filter(({ roles }) => roles.includes(role));
+
+/** What can wait for a role. */
+export const kindsFor = (role: Role): ToDoKind[] => sourcesFor(role).map(({ kind }) => kind);
+
+/** Everything that waits for a role, as a subquery. */
+export const waitingFor = (role: Role): string =>
+  sourcesFor(role)
+    .map(({ kind, sql }) => `SELECT '${kind}' AS kind, source.* FROM (${sql}) AS source ${COLUMNS}`)
+    .join("\nUNION ALL\n");
+
+const COLUMNS = "(id, subject, what, who, city_id, since, due, owner_id)";

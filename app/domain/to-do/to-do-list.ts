@@ -1,15 +1,19 @@
-import { isPrivileged, isUser, type Role, userIdOf } from "#app/domain/context.ts";
+import { citiesToChoose } from "#app/domain/bookings/booking-list.ts";
+import { type Actor, isPrivileged, isUser, type Role, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { filter } from "#app/domain/lists/filters.ts";
-import { officeCityChoices } from "#app/domain/places/list-cities.ts";
+import { ALL, filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { TO_DO_KINDS, TO_DO_WORDS, type ToDoKind } from "./labels.ts";
-import { EVERYTHING_WAITING, TO_DO_SOURCES, VISIT_TO_APPROVE } from "./sources.ts";
+import { TO_DO_WORDS } from "./labels.ts";
+import { kindsFor, VISIT_TO_APPROVE, waitingFor } from "./sources.ts";
 
-const kindsOf = (role: Role): ToDoKind[] =>
-  TO_DO_SOURCES.filter(({ roles }) => roles.includes(role)).map(({ kind }) => kind);
+/** Whose To do somebody has. @throws Forbidden for whoever has none */
+function roleOf(actor: Actor): Role {
+  if (isPrivileged(actor)) return "admin";
+  if (!isUser(actor) || (actor.role !== "staff" && actor.role !== "city_manager")) throw new Forbidden();
+  return actor.role;
+}
 
 /**
  * Everything that waits for somebody in an office, what is due first at the top. Admins see all of it; city managers what belongs to
@@ -18,7 +22,10 @@ const kindsOf = (role: Role): ToDoKind[] =>
 export const toDoList = defineList({
   name: "to-do",
   title: "To do",
-  from: { select: (where) => `SELECT * FROM (${EVERYTHING_WAITING}) AS todo WHERE ${where}`, as: "todo" },
+  from: {
+    select: (where, { actor }) => `SELECT * FROM (${waitingFor(roleOf(actor))}) AS todo WHERE ${where}`,
+    as: "todo",
+  },
   joins: "LEFT JOIN cities city ON city.id = todo.city_id LEFT JOIN users owner ON owner.id = todo.owner_id",
   key: "todo.id",
   keys: { on: "todo.kind", subject: "todo.subject" },
@@ -37,12 +44,13 @@ export const toDoList = defineList({
       sql: "todo.who ILIKE $q OR todo.what ILIKE $q",
       bind: { q: containing(words) },
     })),
-    kind: filter.choice(
-      "Kind",
-      Object.fromEntries(Object.keys(TO_DO_KINDS).map((kind) => [kind, TO_DO_WORDS[kind as ToDoKind]])),
-      "todo.kind = $kind",
-      { countBy: "todo.kind" },
-    ),
+    kind: {
+      ...filter.choice("Kind", TO_DO_WORDS, "todo.kind = $kind", { countBy: "todo.kind" }),
+      options: async ({ actor }) => [
+        { value: ALL, label: "All" },
+        ...kindsFor(roleOf(actor)).map((kind) => ({ value: kind, label: TO_DO_WORDS[kind] })),
+      ],
+    },
     due: filter.choice("Due", { late: "Late", today: "Today or late" }, (when, { now }) => ({
       sql:
         when === "late"
@@ -55,24 +63,24 @@ export const toDoList = defineList({
         ? { sql: "todo.owner_id IS NULL" }
         : { sql: "todo.owner_id = $me", bind: { me: userIdOf(actor) } },
     ),
-    city: filter.id("City", "todo.city_id = $city", officeCityChoices),
+    city: filter.id("City", "todo.city_id = $city", citiesToChoose),
   },
   scope: ({ actor }) => {
-    if (isPrivileged(actor))
-      return { sql: "todo.kind = ANY($kinds::text[])", bind: { kinds: kindsOf("admin") } };
-    if (!isUser(actor) || (actor.role !== "staff" && actor.role !== "city_manager")) throw new Forbidden();
-    const bind = { kinds: kindsOf(actor.role), zone: actor.zoneCityId, self: actor.id };
+    const role = roleOf(actor);
+    if (!isUser(actor) || role === "admin") return { sql: "true" };
+    const bind = { zone: actor.zoneCityId, self: actor.id };
     const inZone =
       actor.role === "staff" && actor.zoneCityId === null
         ? "(todo.city_id IS NULL OR $zone::uuid IS NULL)"
         : "todo.city_id = $zone";
-    // A request that nobody has is given out by an admin; a visit is for whoever is near, until it waits for an admin.
+    // A request that nobody has is given out by an admin; a visit is for whoever is near, until it waits for an admin. A report is its own
+    // sender's to mend.
     const own =
       actor.role === "staff"
         ? `(todo.owner_id = $self OR todo.owner_id IS NULL AND todo.kind <> 'request')
           AND NOT (todo.kind = 'visit' AND todo.what = '${VISIT_TO_APPROVE}')`
-        : "$self::uuid IS NOT NULL";
-    return { sql: `todo.kind = ANY($kinds::text[]) AND ${inZone} AND ${own}`, bind };
+        : "(todo.kind <> 'report' OR todo.owner_id = $self)";
+    return { sql: `${inZone} AND ${own}`, bind };
   },
   order: "due_datetime",
   bind: ({ now }) => ({ now }),

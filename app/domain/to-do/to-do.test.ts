@@ -7,6 +7,7 @@ import { TO_DO_KINDS } from "./labels.ts";
 import { TO_DO_SOURCES } from "./sources.ts";
 import { toDoList } from "./to-do-list.ts";
 
+const GUEST_ID = "00000000-0000-4000-8000-000000000001";
 const NOW = new Date("2026-11-22T08:00:00Z");
 const admin = systemContext("test", NOW);
 const officer = (role: "staff" | "city_manager", id: string, zoneCityId: string | null): Actor => ({
@@ -88,6 +89,75 @@ it("shows staff the visits that staff take further, and admins all", async () =>
   expect(await shown(officer("staff", near, city))).toEqual(["Kitchen to verify"]);
   expect(await shown(officer("staff", far, city))).toEqual(["Kitchen to verify", "Kitchen to visit"]);
   expect(await shown(admin.actor)).toHaveLength(3);
+});
+
+it("gives a visit back to whoever made it, as theirs", async () => {
+  const city = await makeCity();
+  const employee = await makeUser({ role: "staff", zone_city_id: city });
+  await execute(
+    `INSERT INTO field_visits (kind, entity_name, city_id, employee_id, due_on, visit_status, admin_status, decided_at, submitted_at)
+     VALUES ('food', 'Kitchen given back', $1, $2, '2026-11-01', 'draft', 'returned', $3, '2026-11-02T00:00:00Z')`,
+    [city, employee, "2026-11-22T06:00:00Z"],
+  );
+  const { rows } = await toDoList.page({ ...admin, actor: officer("staff", employee, city) }, {});
+  expect(rows).toMatchObject([{ what: "Kitchen given back", about: "Given back", overdue: false }]);
+});
+
+it("asks staff for advice on the registrations of their zone, once", async () => {
+  const city = await makeCity();
+  const [one, other] = [
+    await makeUser({ role: "staff", zone_city_id: city }),
+    await makeUser({ role: "staff", zone_city_id: city }),
+  ];
+  const account = await makeAccount({ city_id: city, name: "Advised Homes" });
+  await execute(
+    `INSERT INTO approvals (subject_kind, subject_id, change, title, account_id, city_id, requested_by)
+     VALUES ('partner', $1, 'create', 'Advised Homes', $1, $2, $3), ('property', gen_random_uuid(), 'create', 'A house of theirs', $1, $2, $3)`,
+    [account, city, one],
+  );
+  const asked = async (id: string) =>
+    (await toDoList.page({ ...admin, actor: officer("staff", id, city) }, {})).rows.map(
+      ({ on, subject }) => `${on} ${subject}`,
+    );
+  expect(await asked(one)).toEqual([]);
+  expect(await asked(other)).toEqual([`advice ${account}`]);
+  await execute(
+    `INSERT INTO recommendations (approval_id, user_id, version, advice, remark, created_at)
+     SELECT id, $1, version, 'approve', '', now() FROM approvals WHERE subject_id = $2`,
+    [other, account],
+  );
+  expect(await asked(other)).toEqual([]);
+});
+
+it("forgets a paper once a later one of its kind is there", async () => {
+  const account = await makeAccount({ name: "Renewed Kitchens" });
+  const paper = (number: string, days: number) =>
+    execute(
+      "INSERT INTO documents (account_id, document_kind, number, valid_until) VALUES ($1, 'fssai', $2, now()::date + $3::integer)",
+      [account, number, days],
+    );
+  const waiting = async () =>
+    (await toDoList.page(admin, { kind: "paper", q: "Renewed Kitchens" })).rows.length;
+  await paper("R1", 3);
+  expect(await waiting()).toBe(1);
+  await paper("R2", 300);
+  expect(await waiting()).toBe(0);
+});
+
+it("offers each office the kinds that it works on", async () => {
+  const kinds = async (actor: Actor) => {
+    const { options } = toDoList.filters.kind;
+    return (
+      await (options as (ctx: object, state: object) => Promise<Array<{ value: string }>>)(
+        { ...admin, actor },
+        {},
+      )
+    )
+      .map(({ value }) => value)
+      .slice(1);
+  };
+  expect(await kinds(officer("staff", GUEST_ID, null))).toEqual(["advice", "request", "visit", "reply"]);
+  expect(await kinds(admin.actor)).not.toContain("advice");
 });
 
 it("is nothing for anybody else", async () => {

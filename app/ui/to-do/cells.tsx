@@ -4,12 +4,13 @@ import type { OfficeName } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
 import { peoplePaths } from "#app/http/people-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
+import { fromToDo } from "#app/http/to-do-links.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { words } from "#app/words/catalogue.ts";
 import { CellLink, type Cells } from "../list/list-page.tsx";
 
-/** Where each office works on what waits: the screen of the row, or the list that it stands in. */
-type Links = Record<ToDoKind, (id: string, who: string) => string>;
+/** Where each office works on what waits: the screen of the row, or the list that shows it alone. */
+type Links = Partial<Record<ToDoKind, (id: string) => string>>;
 
 const ADMIN: Links = {
   approval: peoplePaths.adminApproval,
@@ -18,19 +19,22 @@ const ADMIN: Links = {
   waiver: paths.adminWaiver,
   objection: paths.adminClaim,
   dispute: moneyPaths.dispute,
-  grievance: () => peoplePaths.adminGrievances,
+  grievance: (id) => `${peoplePaths.adminGrievances}?grievance=${id}`,
   payout: moneyPaths.payout,
   visit: visitPaths.adminView,
   reply: paths.adminReply,
-  message: (_, recipient) => `${paths.adminMessages}?recipient=${encodeURIComponent(recipient)}`,
+  message: (id) => `${paths.adminMessages}?message=${id}`,
   report: () => reportPaths.adminFiles.all,
   paper: peoplePaths.adminPartner,
 };
 
 /** What the sources leave to admins has no screen elsewhere, and no row there either. */
-const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
+const LINKS: Partial<Record<OfficeName, Links>> = {
   admin: ADMIN,
-  staff: { request: paths.staffRequest, visit: visitPaths.one, reply: paths.staffReply },
+  staff: {
+    ...{ advice: peoplePaths.staffPartner, request: paths.staffRequest },
+    ...{ visit: visitPaths.one, reply: paths.staffReply },
+  },
   city_manager: {
     ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
     ...{ objection: paths.cityClaim, reply: paths.cityReply, report: () => reportPaths.cityFiles.all },
@@ -39,11 +43,11 @@ const LINKS: Partial<Record<OfficeName, Partial<Links>>> = {
 
 type Row = { on: string; subject: string; what: string; overdue: boolean | null };
 
-/** How the list of an office shows what waits: each row opens where it is worked on. */
-export const toDoCells = (office: OfficeName): Cells<Row> => ({
+/** How the list of an office shows what waits: each row opens where it is worked on, and `query` is how one comes back to it. */
+export const toDoCells = (office: OfficeName, query = ""): Cells<Row> => ({
   what: ({ on, subject, what }) => {
-    const to = LINKS[office]?.[on as ToDoKind]?.(subject, what);
-    return to ? <CellLink to={to}>{what}</CellLink> : what;
+    const to = LINKS[office]?.[on as ToDoKind]?.(subject);
+    return to ? <CellLink to={fromToDo(to, query)}>{what}</CellLink> : what;
   },
   overdue: ({ overdue }) =>
     overdue ? <span className="font-medium text-error-content">{words("officeToDo")("late")}</span> : null,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { type ApprovalDetail, readApproval } from "#app/domain/decisions/read-approval.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -39,13 +40,15 @@ const decision = z.object({ version: z.number().int(), reason: decisionFields.re
 
 export const action = adminAction(
   { permission: "admin.approval.decide", params: idParam, intents: { approve: decision, reject: decision } },
-  async (ctx, { params, intent, value }) => {
+  async (ctx, { request, params, intent, value }) => {
     const { message, subjectKind } = await decideOrTell(ctx, {
       approvalId: params.id,
       decision: intent,
       ...value,
     });
-    return done(listOf(subjectKind), message, { tone: intent === "approve" ? "positive" : "info" });
+    return done(afterDecision(request, listOf(subjectKind)), message, {
+      tone: intent === "approve" ? "positive" : "info",
+    });
   },
 );
 

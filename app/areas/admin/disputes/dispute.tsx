@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answerDispute, readDispute } from "#app/domain/disputes/disputes.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -22,11 +23,11 @@ export const action = adminAction(
     params: idParam,
     schema: z.object({ answer: z.string().max(2_000).default("") }),
   },
-  async (ctx, { params, value }) => {
+  async (ctx, { request, params, value }) => {
     const t = words("adminDisputes");
 
     await answerDispute(ctx, { disputeId: params.id, answer: value.answer });
-    return done(moneyPaths.disputes, t("answeredPartnerOrAgent"));
+    return done(afterDecision(request, moneyPaths.disputes), t("answeredPartnerOrAgent"));
   },
 );
 

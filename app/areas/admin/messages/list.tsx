@@ -3,6 +3,7 @@ import { z } from "zod";
 import { messageList } from "#app/domain/messages/message-list.ts";
 import { closeMessage, requeueMessage } from "#app/domain/messages/resolve-message.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -26,7 +27,7 @@ export const action = adminAction(
   async (ctx, { intent, value, request }) => {
     const t = words("adminMessages");
 
-    const back = paths.adminMessages + new URL(request.url).search;
+    const back = afterDecision(request, paths.adminMessages + new URL(request.url).search);
     if (intent === "requeue") {
       await requeueMessage(ctx, value.message);
       return done(back, t("messageIsSentOnceMore"));

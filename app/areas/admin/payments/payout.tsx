@@ -8,7 +8,9 @@ import { type PayoutLine, readPayout, readTransfer } from "#app/domain/settlemen
 import { sendPayout } from "#app/domain/settlements/transfer-payout.ts";
 import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
+import type { FormFailure } from "#app/http/form.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -59,10 +61,10 @@ export const action = adminAction(
       cancel: z.object({ reason: z.string().default("") }),
     },
   },
-  async (ctx, { params, intent, value }) => {
+  async (ctx, { request, params, intent, value }) => {
     const t = words("adminPayments");
 
-    const to = moneyPaths.payout(params.id);
+    const to = afterDecision(request, moneyPaths.payout(params.id));
     if (intent === "approve") {
       await approvePayout(ctx, { payoutId: params.id });
       return done(to, t("payoutIsApproved"));
@@ -231,7 +233,7 @@ export default function PayoutScreen() {
   );
 }
 
-function CancelPanel({ failure }: { failure: ReturnType<typeof useActionData<typeof action>> }) {
+function CancelPanel({ failure }: { failure: FormFailure | undefined }) {
   const t = words("adminPayments");
 
   const [form, fields] = useScreenForm<{ reason: string }>("cancel", failure, { reason: "" });

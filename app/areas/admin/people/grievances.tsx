@@ -3,6 +3,7 @@ import { grievanceList } from "#app/domain/registrations/grievance-list.ts";
 import { answerGrievance, answerSchema } from "#app/domain/registrations/grievances.ts";
 import { GRIEVANCE_WORDS } from "#app/domain/registrations/labels.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -28,7 +29,8 @@ export const action = adminAction(
     const t = words("adminPeople");
 
     await answerGrievance(ctx, value);
-    return done(paths.adminGrievances + new URL(request.url).search, t("answerIsOnItsWay"));
+    const here = paths.adminGrievances + new URL(request.url).search;
+    return done(afterDecision(request, here), t("answerIsOnItsWay"));
   },
 );
 

@@ -1,5 +1,10 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { approveVisit, remarkVisit, returnVisit } from "#app/domain/field-visits/decide-visit.ts";
+import {
+  approveVisit,
+  remarkVisit,
+  returnVisit,
+  verifyVisit,
+} from "#app/domain/field-visits/decide-visit.ts";
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import {
   listingChoices,
@@ -9,6 +14,7 @@ import {
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { optionalRemark, remarkValues } from "#app/domain/field-visits/schema.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -37,22 +43,28 @@ export const action = adminAction(
   {
     permission: "admin.visit.decide",
     params: idParam,
-    intents: { approve: optionalRemark, return: remarkValues, remark: remarkValues, list: listingValues },
+    intents: {
+      ...{ verify: optionalRemark, approve: optionalRemark, return: remarkValues },
+      ...{ remark: remarkValues, list: listingValues },
+    },
   },
-  async (ctx, { params: { id: visitId }, intent, value }) => {
+  async (ctx, { request, params: { id: visitId }, intent, value }) => {
     const t = words("adminVisits");
 
     const here = visitPaths.adminView(visitId);
     switch (intent) {
+      case "verify":
+        await verifyVisit(ctx, { visitId, remark: value.remark });
+        return done(afterDecision(request, here), t("visitIsVerifiedAndWaits"));
       case "approve":
         await approveVisit(ctx, { visitId, remark: value.remark });
-        return done(here, ADMIN_MESSAGES.adminStatusListedSuccessfully);
+        return done(afterDecision(request, here), ADMIN_MESSAGES.adminStatusListedSuccessfully);
       case "return":
         await returnVisit(ctx, { visitId, remark: value.remark });
-        return done(here, t("visitIsGivenBackIts"), { tone: "info" });
+        return done(afterDecision(request, here), t("visitIsGivenBackIts"), { tone: "info" });
       case "remark":
         await remarkVisit(ctx, { visitId, remark: value.remark });
-        return done(here, t("remarkIsSaved"));
+        return done(keepingToDo(request, here), t("remarkIsSaved"));
       case "list":
         await listVisitedProperty(ctx, { visitId, values: value });
         return done(here, t("draftListingIsMade"));
@@ -67,13 +79,20 @@ export default function AdminVisit() {
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ remark: string }>(
     `remark-${visit.remarks.length}`,
-    failureOf(failure, "approve", "return", "remark"),
+    failureOf(failure, "verify", "approve", "return", "remark"),
   );
   return (
     <Page
       title={visit.entityName}
       lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
       back={{ to: visitPaths.admin, label: t("fieldVisits") }}
+      actions={
+        visit.may.edit ? (
+          <Link to={visitPaths.step(visit.kind, visit.id, "entity")} className="btn btn-outline min-h-11">
+            {t("continueThisVisit")}
+          </Link>
+        ) : null
+      }
     >
       <VisitView visit={visit} />
       {visit.visitStatus === "submitted" ? <p>{t("staffHaveNotVerified")}</p> : null}
@@ -89,7 +108,7 @@ export default function AdminVisit() {
         </p>
       ) : null}
       {choices ? <ListingForm choices={choices} failure={failureOf(failure, "list")} /> : null}
-      <Panel title={visit.may.approve ? t("decide") : t("remarks")}>
+      <Panel title={visit.may.approve || visit.may.verify ? t("decide") : t("remarks")}>
         <ScreenForm form={form}>
           <TextAreaField
             field={fields.remark}
@@ -99,6 +118,7 @@ export default function AdminVisit() {
             rows={3}
           />
           <div className="flex flex-wrap gap-3">
+            {visit.may.verify ? <SubmitButton intent="verify">{t("verifyForStaff")}</SubmitButton> : null}
             {visit.may.approve ? <SubmitButton intent="approve">{t("verifyAdmin")}</SubmitButton> : null}
             {visit.may.giveBack ? (
               <SubmitButton intent="return" tone="danger">

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
+import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -11,6 +12,7 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { GoodwillPanel } from "./parts/desk-goodwill.tsx";
@@ -33,8 +35,12 @@ export const loader = officeLoader(
 export const action = officeAction(
   DESK,
   { params: idParam, intents: deskIntents },
-  async (ctx, { params: { id: bookingId }, office, formKey, ...posted }) =>
-    done(office.paths.desk(bookingId), await takeDeskStep(ctx, { bookingId, formKey }, posted)),
+  async (ctx, { request, params: { id: bookingId }, office, formKey, ...posted }) => {
+    const here = office.paths.desk(bookingId);
+    const isDecision = posted.intent === "cancel" || posted.intent === "waive";
+    const next = isDecision ? afterDecision(request, here) : keepingToDo(request, here);
+    return done(next, await takeDeskStep(ctx, { bookingId, formKey }, posted));
+  },
 );
 
 /** /mhbookings/:id/desk, /staffAccBooking/:id/desk, /cityAccBookings/:id/desk: what the desk does for a guest on the phone. */
@@ -42,6 +48,7 @@ export default function Desk() {
   const t = words("officeBookings");
 
   const { paths } = useOffice(DESK);
+  const keep = useKeepToDo();
   const {
     lines,
     booking,
@@ -91,7 +98,7 @@ export default function Desk() {
             {t("openBooking")}
           </Link>
           {mayRelocate ? (
-            <Link className="link inline-block py-2" to={paths.relocate(booking.id)}>
+            <Link className="link inline-block py-2" to={keep(paths.relocate(booking.id))}>
               {t("houseCannotKeepItFind")}
             </Link>
           ) : null}

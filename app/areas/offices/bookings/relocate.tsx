@@ -1,4 +1,4 @@
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
@@ -8,14 +8,18 @@ import { findOtherRooms, type OtherRoom } from "#app/domain/relocations/find-roo
 import { readBroughtTo } from "#app/domain/relocations/readdress.ts";
 import { quoteRelocation, type RelocationOffer, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
+import { TO_DO, toDoQuery } from "#app/http/to-do-links.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDistance, formatRupees } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { stayDates } from "#app/ui/stay.ts";
+import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { RELOCATE } from "./permissions.ts";
@@ -65,13 +69,13 @@ export const action = officeAction(
       reason: z.string().max(500, "At most 500 characters").default(""),
     }),
   },
-  async (ctx, { params: { id: bookingId }, value, office, formKey }) => {
+  async (ctx, { request, params: { id: bookingId }, value, office, formKey }) => {
     const t = words("officeBookings");
 
     const { roomId, reason, shownHousePaise, shownRefundPaise } = value;
     const shown = { expectedHousePaise: shownHousePaise, expectedRefundPaise: shownRefundPaise };
     const moved = await relocateStay(ctx, { bookingId, roomId, reason, ...shown, formKey });
-    return done(office.paths.desk(moved.bookingId), t("guestIsMovedGuest"));
+    return done(afterDecision(request, office.paths.desk(moved.bookingId)), t("guestIsMovedGuest"));
   },
 );
 
@@ -80,6 +84,7 @@ export default function Relocate() {
   const t = words("officeBookings");
 
   const { paths } = useOffice(RELOCATE);
+  const keep = useKeepToDo();
   const { shown, others, chosen, brought, refusal } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
@@ -106,6 +111,9 @@ export default function Relocate() {
           ]}
         />
       </Panel>
+      <Link className="link self-start py-2" to={keep(paths.desk(shown.id))}>
+        {t("cancelOrChangeIt")}
+      </Link>
       {refusal ? <Alert tone="info">{refusal}</Alert> : null}
       {chosen && "refusal" in chosen ? <Alert tone="info">{chosen.refusal}</Alert> : null}
       {chosen && !("refusal" in chosen) ? (
@@ -123,6 +131,7 @@ const distanceWords = (hospital: string | null, metres: number | null) =>
 
 function Rooms({ rooms }: { rooms: OtherRoom[] }) {
   const t = words("officeBookings");
+  const toDo = toDoQuery(useLocation().search);
 
   return (
     <Panel title={t("roomsThatAreFree")}>
@@ -149,6 +158,7 @@ function Rooms({ rooms }: { rooms: OtherRoom[] }) {
             </div>
             <Form method="get">
               <input type="hidden" name="room" value={room.roomId} />
+              {toDo === null ? null : <input type="hidden" name={TO_DO} value={toDo} />}
               <button
                 type="submit"
                 className="btn btn-outline min-h-12"

@@ -1,6 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { decideClaim } from "#app/domain/claims/answer-claim.ts";
 import { findClaim } from "#app/domain/claims/find-claims.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { decisionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
@@ -20,11 +21,11 @@ export const loader = officeLoader(CLAIMS_READ, { params: idParam }, async (ctx,
 export const action = officeAction(
   CLAIMS_DECIDE,
   { params: idParam, intents: { decide: decisionForm } },
-  async (ctx, { params, value, office }) => {
+  async (ctx, { request, params, value, office }) => {
     const t = words("officeClaims");
 
     await decideClaim(ctx, { claimId: params.id, upheldPaise: value.upheld, reason: value.reason });
-    return done(office.paths.claim(params.id), t("decidedGuestAndPartner"));
+    return done(afterDecision(request, office.paths.claim(params.id)), t("decidedGuestAndPartner"));
   },
 );
 

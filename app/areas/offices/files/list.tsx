@@ -7,6 +7,7 @@ import {
   resumeSchedule,
   schedulesReports,
 } from "#app/domain/report-schedules/schedules.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
@@ -29,9 +30,9 @@ const one = z.object({ id: z.uuid() });
 export const action = officeAction(
   FILES,
   { intents: { end: one, resume: one } },
-  async (ctx, { intent, value: { id }, office }) => {
+  async (ctx, { request, intent, value: { id }, office }) => {
     const t = words("officeFiles");
-    const to = office.paths.files.all;
+    const to = afterDecision(request, office.paths.files.all);
     if (intent === "end") {
       await endSchedule(ctx, id);
       return done(to, t("noLongerMailed"), { tone: "info" });

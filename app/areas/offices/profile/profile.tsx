@@ -1,11 +1,11 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { listDocuments, saveDocument } from "#app/domain/documents/documents.ts";
+import { listDocuments } from "#app/domain/documents/documents.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import { acceptTerms, ownTerms } from "#app/domain/registrations/terms/seller-terms.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
-import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
+import { documentForm, takeDocument } from "#app/http/document-form.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { DocumentList } from "#app/ui/approvals/account-facts.tsx";
@@ -37,12 +37,7 @@ export const action = officeAction(
     intents: {
       terms: z.object({ version: z.coerce.number().int().min(1) }),
       profile: z.looseObject({ version: z.coerce.number().int().min(1) }),
-      document: z.object({
-        document_kind: z.string("Please choose what paper it is."),
-        number: z.string("Please enter the number."),
-        valid_until: z.string().optional(),
-        file: z.instanceof(File).optional(),
-      }),
+      document: documentForm,
     },
   },
   async (ctx, input) => {
@@ -59,10 +54,7 @@ export const action = officeAction(
         tone: outcome === "saved" ? "positive" : "info",
       });
     }
-    const { file, ...values } = input.value;
-    const uploadId =
-      file && file.size > 0 ? (await receiveUpload(ctx, { file, purpose: "document" })).id : undefined;
-    await saveDocument(ctx, { values: values as Parameters<typeof saveDocument>[1]["values"], uploadId });
+    await takeDocument(ctx, input.value);
     return done(input.office.paths.profile, t("documentSaved"));
   },
 );

@@ -10,6 +10,7 @@ import {
   takeConversation,
 } from "#app/domain/conversations/conversations.ts";
 import { CHANNEL_LABELS, MESSAGE_STATE_LABELS } from "#app/domain/messages/schema.ts";
+import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -43,21 +44,22 @@ export const action = officeAction(
     params: idParam,
     intents: { answer: answerForm, answer_and_close: answerForm, take: nothing, settle: nothing },
   },
-  async (ctx, { params: { id }, intent, value, formKey, office }) => {
+  async (ctx, { request, params: { id }, intent, value, formKey, office }) => {
     const t = words("officeReplies");
 
-    const { reply, replies } = office.paths;
+    const here = keepingToDo(request, office.paths.reply(id));
+    const next = afterDecision(request, office.paths.replies);
     if (intent === "take") {
       await takeConversation(ctx, id);
-      return done(reply(id), t("youAreNowResponsible"));
+      return done(here, t("youAreNowResponsible"));
     }
     if (intent === "settle") {
       await settleConversation(ctx, id);
-      return done(replies, t("markedAsDone"));
+      return done(next, t("markedAsDone"));
     }
     const closes = intent === "answer_and_close";
     await answerConversation(ctx, { id, text: value.text, key: formKey, done: closes });
-    return done(closes ? replies : reply(id), t("answerIsOnItsWay"));
+    return done(closes ? next : here, t("answerIsOnItsWay"));
   },
 );
 

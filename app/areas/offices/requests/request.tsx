@@ -5,6 +5,7 @@ import { ALL_REQUEST_KINDS, type RequestKind } from "#app/domain/requests/labels
 import { actionForm } from "#app/domain/requests/schema.ts";
 import { ownerOptions, takeAction } from "#app/domain/requests/take-action.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -32,12 +33,12 @@ export const loader = officeLoader(
 export const action = officeAction(
   WORK_WRITE,
   { params: idParam, schema: actionForm },
-  async (ctx, { params: { id }, value, office }) => {
+  async (ctx, { request, params: { id }, value, office }) => {
     const t = words("officeRequests");
 
     const { number } = await takeAction(ctx, { id, kinds: ALL_REQUEST_KINDS, ...value });
     const next = office.name === "admin" ? paths.adminRequest(id) : paths.staffRequests;
-    return done(next, t("writtenDown", { number }));
+    return done(afterDecision(request, next), t("writtenDown", { number }));
   },
 );
 

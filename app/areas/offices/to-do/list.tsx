@@ -24,7 +24,7 @@ export default function ToDo() {
     <ListPage
       list={list}
       lead={t("everythingThatNeedsYouMost")}
-      cells={toDoCells(name)}
+      cells={toDoCells(name, list.query)}
       empty={t("allDoneNothingIsWaiting")}
     />
   );

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decideWaiver, findWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { bearerWords, CAUSE_WORDS, LETTER_DAYS, WAIVER_STATE_WORDS } from "#app/domain/waivers/labels.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -13,6 +14,7 @@ import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { WAIVERS } from "./permissions.ts";
@@ -34,8 +36,10 @@ const TOLD = {
 export const action = officeAction(
   WAIVERS,
   { params: idParam, intents: { grant: decision, refuse: decision } },
-  async (ctx, { params: { id }, intent, value: { reason }, office }) =>
-    done(office.paths.waiver(id), TOLD[await decideWaiver(ctx, { waiverId: id, decision: intent, reason })]),
+  async (ctx, { request, params: { id }, intent, value: { reason }, office }) => {
+    const outcome = await decideWaiver(ctx, { waiverId: id, decision: intent, reason });
+    return done(afterDecision(request, office.paths.waiver(id)), TOLD[outcome]);
+  },
 );
 
 /** /mhWaivers/:id, /cityWaivers/:id: the hospital's letter, what granting means, and the decision. */
@@ -44,6 +48,7 @@ export default function WaiverScreen() {
 
   const { waiver } = useLoaderData<typeof loader>();
   const { paths: office } = useOffice(WAIVERS);
+  const keep = useKeepToDo();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
   const { offer } = waiver;
@@ -80,7 +85,7 @@ export default function WaiverScreen() {
           ) : (
             t("letterWasErased")
           )}
-          <Link className="link inline-block py-2" to={office.desk(waiver.bookingId)}>
+          <Link className="link inline-block py-2" to={keep(office.desk(waiver.bookingId))}>
             {t("manageBooking")}
           </Link>
         </p>

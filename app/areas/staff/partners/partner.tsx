@@ -2,6 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { recommend, recommendationSchema } from "#app/domain/approvals/recommend.ts";
 import { hasRole } from "#app/domain/context.ts";
 import { findAnyAccount, type WaitingRequest } from "#app/domain/decisions/find-account.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -23,12 +24,12 @@ export const loader = staffLoader(
 
 export const action = staffAction(
   { permission: "staff.partner.advise", params: idParam, schema: recommendationSchema },
-  async (ctx, { params, value }) => {
+  async (ctx, { request, params, value }) => {
     const t = words("staffPartners");
 
     await findAnyAccount(ctx, params.id);
     await recommend(ctx, value);
-    return done(paths.staffPartner(params.id), t("adminSeesWhatYouAdvise"));
+    return done(afterDecision(request, paths.staffPartner(params.id)), t("adminSeesWhatYouAdvise"));
   },
 );
 

@@ -7,6 +7,7 @@ import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
+import { keepingToDo } from "#app/http/after-decision.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { filled } from "#app/present.ts";
@@ -26,7 +27,7 @@ export const loader = staffLoader({ permission: "staff.visit.read" }, async (ctx
   const { visit } = search.decode(new URL(request.url).searchParams);
   if (visit) {
     const { kind } = await readVisit(ctx, visit);
-    throw redirect(visitPaths.view(kind, visit));
+    throw redirect(keepingToDo(request, visitPaths.view(kind, visit)));
   }
   const [counts, drafts] = await Promise.all([
     visitCounts(ctx),

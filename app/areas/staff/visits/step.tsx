@@ -26,12 +26,14 @@ import { BOOKINGS_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/message
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
+import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
 import { visitSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { words } from "#app/words/catalogue.ts";
 import { CheckStep } from "./parts/check-step.tsx";
 import { DepartmentsStep } from "./parts/departments-step.tsx";
@@ -87,8 +89,8 @@ export const action = staffAction(
     const kind = visitKindOf(request);
     if (!kind) throw new NotFound();
     const visitId = (await readVisit(ctx, id, kind)).id;
-    const here = visitPaths.step(kind, visitId, step);
-    const next = visitPaths.step(kind, visitId, stepAfter(kind, step));
+    const here = keepingToDo(request, visitPaths.step(kind, visitId, step));
+    const next = keepingToDo(request, visitPaths.step(kind, visitId, stepAfter(kind, step)));
     switch (intent) {
       case "departments":
         await saveDepartments(ctx, { visitId, values: value });
@@ -115,7 +117,7 @@ export const action = staffAction(
         return done(next, t("yourPositionAndTime"));
       case "submit":
         await submitVisit(ctx, { visitId, remark: value.remark });
-        return done(visitPaths.view(kind, visitId), t("visitIsSubmitted"));
+        return done(afterDecision(request, visitPaths.view(kind, visitId)), t("visitIsSubmitted"));
       default:
         await saveEntity(ctx, { visitId, values: value });
         return done(
@@ -153,6 +155,7 @@ export default function VisitStepScreen() {
   const t = words("staffVisits");
 
   const { visit, step, options } = useLoaderData<typeof loader>();
+  const keep = useKeepToDo();
   const failure = useActionData<typeof action>();
   const title = `${visit.entityName}: ${STEP_TITLES[step].toLowerCase()}`;
   const back = { to: visitPaths.home, label: t("fieldVisits") };
@@ -161,7 +164,7 @@ export default function VisitStepScreen() {
       <Page width="narrow" title={title} back={back}>
         <EmptyState>
           {t("thisVisitCannotBeChanged", { label: KINDS[visit.kind].label.toLowerCase() })}{" "}
-          <a className="link" href={visitPaths.view(visit.kind, visit.id)}>
+          <a className="link" href={keep(visitPaths.view(visit.kind, visit.id))}>
             {t("lookAt")}
           </a>
           .
@@ -183,7 +186,7 @@ export default function VisitStepScreen() {
       {step === "check" ? (
         <CheckStep visit={visit} failure={failure} />
       ) : (
-        <a className="link self-start py-2" href={visitPaths.step(visit.kind, visit.id, nextStep)}>
+        <a className="link self-start py-2" href={keep(visitPaths.step(visit.kind, visit.id, nextStep))}>
           {t("goOn", { nextStep: STEP_TITLES[nextStep].toLowerCase() })}
         </a>
       )}

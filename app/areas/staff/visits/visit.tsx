@@ -4,6 +4,7 @@ import { remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.
 import { KINDS } from "#app/domain/field-visits/labels.ts";
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { optionalRemark, remarkValues } from "#app/domain/field-visits/schema.ts";
+import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
 import { visitDecideFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, staffAction, staffLoader } from "#app/http/guard.ts";
@@ -11,6 +12,7 @@ import { visitKindOf, visitPaths } from "#app/http/visit-paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -40,10 +42,10 @@ export const action = staffAction(
     const { id: visitId } = await readVisit(ctx, id, kind);
     if (intent === "verify") await verifyVisit(ctx, { visitId, remark });
     else await remarkVisit(ctx, { visitId, remark });
-    return done(
-      visitPaths.view(kind, visitId),
-      intent === "verify" ? t("visitIsVerifiedAndWaits") : t("remarkIsSaved"),
-    );
+    const here = visitPaths.view(kind, visitId);
+    return intent === "verify"
+      ? done(afterDecision(request, here), t("visitIsVerifiedAndWaits"))
+      : done(keepingToDo(request, here), t("remarkIsSaved"));
   },
 );
 
@@ -51,6 +53,7 @@ export default function StaffVisit() {
   const t = words("staffVisits");
 
   const { visit } = useLoaderData<typeof loader>();
+  const keep = useKeepToDo();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ remark: string }>(`remark-${visit.remarks.length}`, failure);
   return (
@@ -60,7 +63,10 @@ export default function StaffVisit() {
       back={{ to: visitPaths.list(visit.kind), label: t("labelVisits", { label: KINDS[visit.kind].label }) }}
       actions={
         visit.may.edit ? (
-          <Link to={visitPaths.step(visit.kind, visit.id, "entity")} className="btn btn-primary min-h-11">
+          <Link
+            to={keep(visitPaths.step(visit.kind, visit.id, "entity"))}
+            className="btn btn-primary min-h-11"
+          >
             {t("continueThisVisit")}
           </Link>
         ) : null

@@ -5,10 +5,12 @@ import { AccountFacts, DocumentList } from "#app/ui/approvals/account-facts.tsx"
 import { DecisionForm, ReasonForm, WaitingRequests } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { DocumentForm } from "#app/ui/profile/document-form.tsx";
 import { AcceptedList } from "#app/ui/profile/terms-panel.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -22,6 +24,7 @@ type Props = {
 export function AccountPage({ account, failure, back }: Props) {
   const t = words("adminPeople");
 
+  const ofPaper = failureOf(failure, "document");
   return (
     <Page
       title={account.name}
@@ -34,7 +37,7 @@ export function AccountPage({ account, failure, back }: Props) {
         )
       }
     >
-      <FormFailureAlert failure={failure} />
+      <FormFailureAlert failure={ofPaper ? undefined : failure} />
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <WaitingRequests
@@ -59,6 +62,7 @@ export function AccountPage({ account, failure, back }: Props) {
           </Panel>
           <Panel title={t("papers")}>
             <DocumentList documents={account.documents} />
+            <DocumentForm failure={ofPaper} />
           </Panel>
           <Panel title={t("terms")}>
             <AcceptedList accepted={account.terms} />

@@ -8,6 +8,7 @@ import { setAgentCommission } from "#app/domain/registrations/agent-commission.t
 import { setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
+import { documentForm, takeDocument } from "#app/http/document-form.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { decideOrTell, type FailureTexts } from "../../approvals/parts/decisions.ts";
 
@@ -32,6 +33,7 @@ export const accountIntents = {
   resume_user: z.object({ user: z.uuid(), reason }),
   credentials: z.object({ user: z.uuid() }),
   commission: z.object({ commission }),
+  document: documentForm,
 };
 type Pressed = {
   [K in keyof typeof accountIntents]: { intent: K; value: z.output<(typeof accountIntents)[K]> };
@@ -43,13 +45,13 @@ const DONE = {
   reinstate: "Reinstated.",
 };
 
-/** Does what was pressed on the page of a partner's or an agent's account. */
+/** Does what was pressed on the page of a partner's or an agent's account. After a decision one goes on to `next`, otherwise stays at `to`. */
 export async function changeAccount(
   ctx: Context,
   pressed: { intent: Pressed["intent"]; value: unknown },
-  about: { accountId: string; accountKind: AccountKind; failed: FailureTexts; to: string },
+  about: { accountId: string; accountKind: AccountKind; failed: FailureTexts; to: string; next: string },
 ): Promise<Done> {
-  const { accountId, to } = about;
+  const { accountId, to, next } = about;
   const account = await findAccount(ctx, about);
   const { intent, value } = pressed as Pressed;
   const own = (userId: string) => {
@@ -69,8 +71,11 @@ export async function changeAccount(
         },
         about.failed[intent],
       );
-      return done(to, message, { tone: intent === "approve" ? "positive" : "info" });
+      return done(next, message, { tone: intent === "approve" ? "positive" : "info" });
     }
+    case "document":
+      await takeDocument(ctx, value, accountId);
+      return done(next, "The paper is saved.");
     case "credentials":
       await sendPasswordLink(ctx, { userId: own(value.user) });
       return done(to, ADMIN_MESSAGES.partnerLoginCredentialsSentSuccessfully);
@@ -87,6 +92,6 @@ export async function changeAccount(
       return done(to, "The commission counts from the next booking on.");
     default:
       await setAccountStatus(ctx, { accountId, change: intent, reason: value.reason });
-      return done(to, DONE[intent]);
+      return done(next, DONE[intent]);
   }
 }
