@@ -4,6 +4,7 @@ import { userIdOf } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
 import { execute, row } from "#db/client.ts";
+import { insertRows } from "#db/insert-rows.ts";
 
 export type RequestApprovalInput = {
   subjectKind: string;
@@ -48,6 +49,7 @@ export async function requestFirstApprovals(
   ctx: TxContext,
   inputs: readonly RequestApprovalInput[],
 ): Promise<void> {
+  const requestedBy = userIdOf(ctx.actor);
   const requests = inputs.map((input) => ({
     subject_kind: input.subjectKind,
     subject_id: input.subjectId,
@@ -55,15 +57,10 @@ export async function requestFirstApprovals(
     title: input.title,
     account_id: input.accountId,
     city_id: input.cityId,
-    requested_by: userIdOf(ctx.actor),
+    requested_by: requestedBy,
     requested_at: ctx.now,
   }));
-  const columns = "subject_kind, subject_id, change, title, account_id, city_id, requested_by, requested_at";
-  await execute(
-    `INSERT INTO approvals (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::approvals, $requests::jsonb)`,
-    { requests: JSON.stringify(requests) },
-    ctx.tx,
-  );
+  await insertRows("approvals", requests, ctx.tx);
 }
 
 /**

@@ -103,8 +103,8 @@ export function guessColumns(master: ImportName, header: string[]): { mapping: M
 const EXPORTED_ONLY = ["in_use", "shown", "status", "featured", "created_datetime", "city_name"];
 
 /**
- * What somebody should know of a header that was mapped: columns that are not read, perhaps because they are misspelt, and columns of
- * one name, of which the first is read. Each a sentence.
+ * What somebody should know of a header that was mapped: columns that are not read, perhaps because they are misspelt, columns of one
+ * name, of which the first is read, and those that are read as several of ours. Each a sentence.
  */
 export function headerNotes(name: ImportName, header: string[], mapping: Mapping): string[] {
   const read = new Set(Object.values(mapping));
@@ -112,13 +112,19 @@ export function headerNotes(name: ImportName, header: string[], mapping: Mapping
     .filter((column) => mapping[column.name] === undefined)
     .map((column) => column.name);
   const theirs = header.map(plain);
-  return header.flatMap((title, index) => {
+  const notRead = header.flatMap((title, index) => {
     if (read.has(index) || title.trim() === "" || EXPORTED_ONLY.includes(plain(title))) return [];
     const isRepeated = theirs.indexOf(plain(title)) < index;
     if (isRepeated) return [`There are several columns "${title.trim()}": the first is read.`];
-    const meant = closestTo(plain(title), free);
+    // Somebody who maps a column to nothing knows what it is called.
+    const meant = free.includes(plain(title)) ? undefined : closestTo(plain(title), free);
     return [`The column "${title.trim()}" is not read.${meant ? ` Did you mean ${meant}?` : ""}`];
   });
+  const readTwice = header.flatMap((title, index) => {
+    const ours = Object.keys(mapping).filter((column) => mapping[column] === index);
+    return ours.length > 1 ? [`The column "${title.trim()}" is read as ${ours.join(" and as ")}.`] : [];
+  });
+  return [...notRead, ...readTwice];
 }
 
 function missingColumns(

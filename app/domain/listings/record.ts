@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { filled, present } from "#app/present.ts";
+import { filled } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { insertRows } from "#db/insert-rows.ts";
 import { type Car, columnsOf, type Field, type TestPrice, type Values } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
 import type { ItemStatus, KindName } from "./labels.ts";
@@ -106,43 +107,30 @@ export async function insertListings(
     values,
     extra: { ...extra[index], import_key: imported?.key ?? null, import_digest: imported?.digest ?? null },
   }));
+  const [main, own] = [mainColumns(fields), detailColumns(fields)];
   return refuseTakenName(store, async () => {
     await insertRows(
-      tx,
       store,
       made.map(({ id, values, extra }) => ({
         id,
-        ...bound(values, mainColumns(fields)),
+        ...bound(values, main),
         ...extra,
         created_at: now,
         updated_at: now,
       })),
+      tx,
     );
     if (detail)
       await insertRows(
-        tx,
         detail,
-        made.map(({ id, values }) => ({ item_id: id, ...bound(values, detailColumns(fields)) })),
+        made.map(({ id, values }) => ({ item_id: id, ...bound(values, own) })),
+        tx,
       );
     await linkMasters(tx, fields, made);
     const others = fields.filter(({ type }) => type === "cars" || type === "tests");
     if (others.length > 0) for (const { id, values } of made) await writeRows(tx, id, others, values);
     return made.map(({ id }) => id);
   });
-}
-
-/** Objects of the same columns as rows of a table. */
-async function insertRows(
-  tx: Transaction,
-  table: string,
-  objects: ReadonlyArray<Record<string, unknown>>,
-): Promise<void> {
-  const columns = Object.keys(present(objects[0])).join(", ");
-  await execute(
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${table}, $objects::jsonb)`,
-    { objects: JSON.stringify(objects) },
-    tx,
-  );
 }
 
 /** The links of new listings to the rows of a master. */
@@ -254,8 +242,11 @@ const mainColumns = (fields: readonly Field[]) =>
 const detailColumns = (fields: readonly Field[]) =>
   fields.filter((field) => field.on === "detail").flatMap(columnsOf);
 
-const bound = (values: Values, columns: string[]): Record<string, unknown> =>
-  Object.fromEntries(columns.map((column) => [column, values[column] ?? null]));
+function bound(values: Values, columns: readonly string[]): Record<string, unknown> {
+  const said: Record<string, unknown> = {};
+  for (const column of columns) said[column] = values[column] ?? null;
+  return said;
+}
 
 const assignments = (columns: Record<string, unknown>) =>
   Object.keys(columns)

@@ -1,5 +1,5 @@
 import { citiesToChoose } from "#app/domain/bookings/booking-list.ts";
-import { type Actor, isPrivileged, isUser, type Role, userIdOf } from "#app/domain/context.ts";
+import { type Actor, type Context, isPrivileged, isUser, type Role, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -46,7 +46,7 @@ export const toDoList = defineList({
     })),
     kind: {
       ...filter.choice("Kind", TO_DO_WORDS, "todo.kind = $kind", { countBy: "todo.kind" }),
-      options: async ({ actor }) => [
+      options: async ({ actor }: Context) => [
         { value: ALL, label: "All" },
         ...kindsFor(roleOf(actor)).map((kind) => ({ value: kind, label: TO_DO_WORDS[kind] })),
       ],
