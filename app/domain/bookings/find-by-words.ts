@@ -40,7 +40,7 @@ export const commonName = (words: string): Condition => ({
 });
 
 const NEWEST = 500;
-/** A name is common that so many of the newest bookings bear. */
+/** A name is common that so many guests among the newest bookings bear: a family that booked several things is one. */
 const COMMON = 5;
 
 /**
@@ -55,7 +55,9 @@ export async function nameByItsNumber(
   const { sql, bind } = searchCondition(q);
   if (sql !== NAMED) return {};
   const newest = await rows(
-    `SELECT FROM (SELECT id, order_id FROM bookings ORDER BY created_at DESC LIMIT ${NEWEST}) booking WHERE ${EACH_NAMED} LIMIT ${COMMON}`,
+    `SELECT FROM (SELECT id, order_id FROM bookings ORDER BY created_at DESC LIMIT ${NEWEST}) booking JOIN orders placed ON placed.id = booking.order_id
+     WHERE placed.contact_name ILIKE $q OR EXISTS (SELECT FROM booking_guests guest WHERE guest.booking_id = booking.id AND guest.guest_name ILIKE $q)
+     GROUP BY placed.phone_e164 LIMIT ${COMMON}`,
     bind,
     ctx.tx,
   );

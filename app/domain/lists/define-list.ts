@@ -19,6 +19,8 @@ export type GroupedFrom<F extends Filters> = {
   /** `where` is the scope and the filters: of what is grouped, not of what comes of it. */
   select: (where: string, ctx: Context, state: FilterState<F>) => string;
   as: string;
+  /** Its statements are few and take longer to plan than to run: each connection plans them once. */
+  isPlanned?: true;
 };
 
 /**
@@ -180,7 +182,7 @@ export function defineList<
   const sourceOf = (ctx: Context, state: ListState<F>, where: string) => {
     const { from } = declared;
     if (typeof from === "string") return { from, where };
-    const grouped = { select: from.select(where, ctx, state), as: from.as };
+    const grouped = { select: from.select(where, ctx, state), as: from.as, isPlanned: from.isPlanned };
     return { from: `(${grouped.select}) AS ${grouped.as}`, where: "true", grouped };
   };
 
@@ -334,7 +336,7 @@ function countedFilters(
   ctx: Context,
   declared: Declared,
   state: Record<string, unknown>,
-  sourceOf: (where: string) => Pick<ListQuery, "from" | "where">,
+  sourceOf: (where: string) => Pick<ListQuery, "from" | "where" | "grouped">,
 ) {
   return Object.entries(declared.filters)
     .filter(([, { countBy }]) => countBy)

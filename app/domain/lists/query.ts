@@ -2,7 +2,16 @@ import type pg from "pg";
 import Cursor from "pg-cursor";
 import { filled, present } from "#app/present.ts";
 import { openBulkReader } from "#db/bulk.ts";
-import { numbered, rawRow, rawRows, row, rows, type Transaction } from "#db/client.ts";
+import {
+  numbered,
+  plannedRawRows,
+  plannedRows,
+  rawRow,
+  rawRows,
+  row,
+  rows,
+  type Transaction,
+} from "#db/client.ts";
 import type { Columns, ColumnType } from "./columns.ts";
 
 /** A list as somebody filtered it, ready to be read: a page at a time for a screen, or whole for a file. */
@@ -12,7 +21,7 @@ export type ListQuery = {
   keys: Record<string, string>;
   from: string;
   /** What `from` is made of when it groups or gathers: its SELECT and its name. It is read once. */
-  grouped?: { select: string; as: string };
+  grouped?: { select: string; as: string; isPlanned?: true };
   joins: string;
   key: string;
   where: string;
@@ -61,9 +70,11 @@ export async function readGroups(
   totals: Record<string, string>,
   tx?: Transaction,
 ): Promise<{ rows: Row[]; total: number; totals: Record<string, number | null> }> {
-  const { select, as } = query.grouped;
+  const { select, as, isPlanned } = query.grouped;
   const summed = Object.entries(totals).map(([name, sql]) => [`of.${name}`, `(${sql})::double precision`]);
-  const found = await rawRows<Row & { "of count": number }>(
+  type Found = Row & { "of count": number };
+  const read = isPlanned ? plannedRawRows<Found> : rawRows<Found>;
+  const found = await read(
     `WITH grouped AS MATERIALIZED (${select}),
        summed AS (SELECT ${named({ "of count": "count(*)::integer", ...Object.fromEntries(summed) })} FROM grouped AS ${as})
      SELECT * FROM summed LEFT JOIN (
@@ -145,12 +156,14 @@ export async function readSums(
  * one by one (`each`) are counted as far as is worth it.
  */
 export async function readCounts(
-  filters: Array<Pick<ListQuery, "from" | "where" | "bind"> & { name: string; sql: string; each?: string[] }>,
+  filters: Array<
+    Pick<ListQuery, "from" | "where" | "bind" | "grouped"> & { name: string; sql: string; each?: string[] }
+  >,
   upTo: number,
   tx?: Transaction,
 ): Promise<Record<string, Record<string, number>>> {
   const all = await Promise.all(
-    filters.map(async ({ name, sql, from, where, bind, each }) => {
+    filters.map(async ({ name, sql, from, where, bind, each, grouped }) => {
       if (each) {
         const counted = await rows<{ option: string; count: number }>(
           `SELECT option, (SELECT count(*)::integer FROM (SELECT FROM ${from} WHERE ${where} AND (${sql})::text = option
@@ -160,7 +173,9 @@ export async function readCounts(
         );
         return [[name, Object.fromEntries(counted.map(({ option, count }) => [option, count]))]];
       }
-      const found = await rows<{ option: string; count: number }>(
+      type Counted = { option: string; count: number };
+      const read = grouped?.isPlanned ? plannedRows<Counted> : rows<Counted>;
+      const found = await read(
         `SELECT option, count(*)::integer AS count FROM (
            SELECT (${sql})::text AS option FROM ${from} WHERE ${where} LIMIT ${upTo + 1}) counted GROUP BY option`,
         bind,

@@ -25,6 +25,7 @@ export const toDoList = defineList({
   from: {
     select: (where, { actor }) => `SELECT * FROM (${waitingFor(roleOf(actor))}) AS todo WHERE ${where}`,
     as: "todo",
+    isPlanned: true,
   },
   joins: "LEFT JOIN cities city ON city.id = todo.city_id LEFT JOIN users owner ON owner.id = todo.owner_id",
   key: "todo.id",
