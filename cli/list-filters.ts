@@ -1,6 +1,7 @@
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import { closestTo } from "#app/domain/shared/closest.ts";
 import { present } from "#app/present.ts";
+import { cityIdOf } from "#cli/city-named.ts";
 import { CommandError, EXIT } from "#cli/run.ts";
 
 /** The filters of a list as options of a command, under their names in its address: `--from`, `--near-hospital`. */
@@ -49,11 +50,4 @@ function whatItCanBe({ control, options, values }: AnyList["filters"][string], t
   const meant = closestTo(typed, known);
   if (meant) return `Did you mean ${meant}?`;
   return known.length > 0 ? `It can be: ${known.join(", ")}` : "";
-}
-
-async function cityIdOf(slug: string): Promise<string> {
-  const { row } = await import("#db/client.ts");
-  const city = await row<{ id: string }>("SELECT id FROM cities WHERE slug = $slug", { slug });
-  if (!city) throw new CommandError(`There is no city "${slug}"`, EXIT.wrongUse);
-  return city.id;
 }

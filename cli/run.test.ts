@@ -63,6 +63,7 @@ describe("runCommand", () => {
     [new Conflict("Approved already"), 1, "Approved already"],
     [new CommandError("The file is empty"), 1, "The file is empty"],
     [new Invalid("Not a property", { name: ["is missing"] }), 2, "Not a property (name: is missing)"],
+    [new Invalid("Row limit: At most 9", { limit: ["At most 9"] }), 2, "--limit: At most 9"],
     [new ConfigError("Setting PORT is wrong"), 2, "Setting PORT is wrong"],
     [
       Object.assign(new Error('relation "users" does not exist'), { code: "42P01" }),

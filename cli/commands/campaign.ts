@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { SOURCES } from "#app/domain/campaigns/labels.ts";
+import { cityIdOf } from "#cli/city-named.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
@@ -50,17 +51,14 @@ export function register(program: Command) {
             input.template,
           );
           if (!template) throw new CommandError(`There is no template "${input.template}"`, EXIT.wrongUse);
-          const city = input.city
-            ? await found("SELECT id FROM cities WHERE slug = $value", input.city)
-            : undefined;
-          if (input.city && !city) throw new CommandError(`There is no city "${input.city}"`, EXIT.wrongUse);
+          const city = input.city ? await cityIdOf(input.city) : undefined;
           const { id } = await saveCampaign(await operatorContext(input.as), {
             values: {
               campaign_name: input.name,
               template_id: template.id,
               link_url: input.link,
               sources: input.source,
-              city_id: city?.id,
+              city_id: city,
               date_from: input.from,
               date_to: input.to,
               consent_note: input.consent,

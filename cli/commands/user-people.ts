@@ -1,7 +1,8 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { type Context, ROLES, type Role, systemContext } from "#app/domain/context.ts";
-import { CommandError, EXIT, runCommand, table } from "#cli/run.ts";
+import { cityIdOf } from "#cli/city-named.ts";
+import { runCommand, table } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
 const who = z.object({ who: z.string(), role: z.enum(ROLES) });
@@ -81,7 +82,7 @@ export function registerPeople(user: Command) {
           const { operatorContext } = await import("#cli/operator.ts");
           const ctx = await operatorContext(input.as);
           const { to } = input;
-          const zone = to === "all" || to === "none" ? to : { cityId: await cityIdOf(to) };
+          const zone = to === "all" || to === "none" ? to : { cityId: await cityIdOf(to, "--to") };
           const change = { userId: await idOf(ctx, input), zone } as const;
           const { before, after } = await previewZone(ctx, change);
           if (!input.dryRun) await setZone(ctx, change);
@@ -122,12 +123,4 @@ export function registerPeople(user: Command) {
 async function idOf(ctx: Context, input: { who: string; role: Role }): Promise<string> {
   const { findUser } = await import("#app/domain/identity/find-user.ts");
   return (await findUser(ctx, { role: input.role, identifier: input.who })).id;
-}
-
-/** The id of a city by its name in addresses. @throws CommandError (wrong use) */
-export async function cityIdOf(slug: string): Promise<string> {
-  const { row } = await import("#db/client.ts");
-  const city = await row<{ id: string }>("SELECT id FROM cities WHERE slug = $slug", { slug });
-  if (!city) throw new CommandError(`There is no city "${slug}"`, EXIT.wrongUse);
-  return city.id;
 }

@@ -5,7 +5,8 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type Context, ROLES, systemContext } from "#app/domain/context.ts";
 import { USER_STATUSES } from "#app/domain/identity/labels.ts";
-import { cityIdOf, registerPeople } from "#cli/commands/user-people.ts";
+import { cityIdOf } from "#cli/city-named.ts";
+import { registerPeople } from "#cli/commands/user-people.ts";
 import { CommandError, EXIT, runCommand, type Terminal } from "#cli/run.ts";
 
 const options = z.object({

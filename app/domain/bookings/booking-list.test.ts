@@ -4,6 +4,7 @@ import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
 import { type BookingState, bookingList } from "#app/domain/bookings/booking-list.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { nameByItsNumber } from "#app/domain/bookings/find-by-words.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { type FileFormat, listFile } from "#app/domain/lists/write-file.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -144,7 +145,7 @@ test("a name is found by its number of bookings: the newest of many, each of few
   await execute(
     `WITH copied AS (
        INSERT INTO orders SELECT (jsonb_populate_record(one, jsonb_build_object(${template.replace("%", "order")}, 'form_key', gen_random_uuid(),
-         'contact_name', CASE n WHEN 12 THEN 'Rarely Named' ELSE 'Often Named' END, 'created_at', now() - make_interval(hours => n)))).*
+         'phone_e164', '+91984855' || lpad(n::text, 4, '0'), 'contact_name', CASE n WHEN 12 THEN 'Rarely Named' ELSE 'Often Named' END, 'created_at', now() - make_interval(hours => n)))).*
        FROM orders one, generate_series(1, 12) n WHERE one.id = $1 RETURNING id, contact_name, created_at)
      INSERT INTO bookings (${await columnsOf("bookings")})
      SELECT ${await columnsOf("bookings")} FROM (
@@ -162,6 +163,11 @@ test("a name is found by its number of bookings: the newest of many, each of few
   expect(await found("rarely")).toEqual([1, "MHR-NAMED-12"]);
   const elsewhere = await makeContext("partner", { accountId: await makeAccount() });
   expect(await found("often named", elsewhere)).toEqual([0]);
+  // Many guests of a name are read from the newest booking on; the many bookings of one family are looked up.
+  expect(await nameByItsNumber(ctx, { q: "often named" })).toEqual({ q: "", common: "often named" });
+  await execute("UPDATE orders SET phone_e164 = '+919848550000' WHERE contact_name = 'Often Named'");
+  expect((await nameByItsNumber(ctx, { q: "often named" })).named).toHaveLength(11);
+  expect(await found("often named")).toEqual([11, "MHR-NAMED-1", "MHR-NAMED-2", "MHR-NAMED-3"]);
   expect(bookingList.search.decode(new URLSearchParams("common=often"))).toMatchObject({ common: null });
   await execute("DELETE FROM bookings WHERE booking_order_id LIKE 'MHR-NAMED-%'");
 });
