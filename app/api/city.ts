@@ -27,21 +27,29 @@ export async function cityIdOf(ctx: Context, given: string): Promise<string> {
   return found.id;
 }
 
-/** The fields of calls that hold a city's id, under our names; `city` only of what a command takes, in a list it may be part of a name. */
+/** The fields of calls that hold a city's id, under our names. */
 const CITY_FIELDS = ["cityId", "city_id"];
+
+/**
+ * Whether a field holds the id of a city, which may be named in its place: `zone` as clients send it, and `city` of what a command takes;
+ * in a list that may be part of a name.
+ */
+export const holdsCity = ({ method }: { method: string }, name: string, sentAs: string): boolean =>
+  CITY_FIELDS.includes(name) || sentAs === "zone" || (name === "city" && method !== "GET");
 
 /**
  * The same values with the id of each city that was named, so that every call takes a city by its id or its name. A name that no city
  * has stays, and is refused like an id that is none.
+ * @param holds whether a field holds the id of a city
  */
 export async function withCityIds(
   ctx: Context,
   values: Record<string, unknown>,
-  { isCommand }: { isCommand: boolean },
+  holds: (name: string) => boolean,
 ): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};
-  for (const field of isCommand ? [...CITY_FIELDS, "city"] : CITY_FIELDS) {
-    const given = values[field];
+  for (const [field, given] of Object.entries(values)) {
+    if (!holds(field)) continue;
     if (typeof given !== "string" || given.trim() === "" || z.uuid().safeParse(given).success) continue;
     const id = await cityIdOf(ctx, given.slice(0, 120)).catch((error: unknown) => {
       if (error instanceof NotFound) return undefined;

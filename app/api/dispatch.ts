@@ -11,7 +11,7 @@ import { REPLAYED } from "#app/http/sent-once.ts";
 import { clientAddress, clientNetwork, contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import { textResponse } from "#app/http/whole-body.ts";
 import { CALLS } from "./calls.ts";
-import { withCityIds } from "./city.ts";
+import { holdsCity, withCityIds } from "./city.ts";
 import { answerOnce, keyOf, onceOf } from "./idempotency.ts";
 import { checked, type Given, inTheirNames, readGiven } from "./input.ts";
 import { makeMatcher } from "./match.ts";
@@ -65,7 +65,9 @@ async function tell(request: Request, path: string, said: Record<string, string>
   try {
     const ctx = contextOf(request, actor);
     const asked = isListCall(call) ? readWindow(call, given.values) : { values: given.values, window: null };
-    const values = await withCityIds(ctx, asked.values, { isCommand: call.method !== "GET" });
+    const values = await withCityIds(ctx, asked.values, (name) =>
+      holdsCity(call, name, given.sentAs.get(name) ?? name),
+    );
     const input = checked(call, { ...given, values });
     if (session && isToConfirm(call, input, session, ctx.now))
       return session.version ? NOT_BY_KEY : SIGN_IN_AGAIN;

@@ -4,6 +4,7 @@ import { present } from "#app/present.ts";
 import type { AnswerSchema } from "./answer-schemas.ts";
 import { answerOf, answerSchema, answerSchemas, ERROR_SCHEMA } from "./answers.ts";
 import { CALLS } from "./calls.ts";
+import { holdsCity } from "./city.ts";
 import { KEY_LENGTH } from "./idempotency.ts";
 import { type Field, fieldsOf, namesInPath } from "./names.ts";
 import type { Access, Call } from "./operation.ts";
@@ -13,10 +14,14 @@ import { isListCall, NEXT_CURSOR, PAGING_PARAMETERS } from "./paging.ts";
 
 type Schema = Record<string, unknown>;
 
+const CITY: Schema = { type: "string", maxLength: 120, description: "A city by its id or its name." };
+
 /** What a field takes, as JSON Schema. */
-function schemaOf(field: Field): Schema {
+function schemaOf(call: Call, field: Field): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(field.schema, { io: "input", unrepresentable: "any" });
-  return schema;
+  if (!holdsCity(call, field.name, field.as)) return schema;
+  const mayBeNull = schema.anyOf?.some((one) => (one as Schema).type === "null");
+  return mayBeNull ? { anyOf: [CITY, { type: "null" }] } : CITY;
 }
 
 export function who(access: Access): string {
@@ -37,7 +42,7 @@ function operationOf(call: Call, components: Record<string, AnswerSchema>) {
   const isRead = call.method === "GET";
   const ofPath = (name: string) => {
     const field = fields.find(({ as }) => as === name);
-    return field ? pathSchema(schemaOf(field)) : { type: "string" };
+    return field ? pathSchema(schemaOf(call, field)) : { type: "string" };
   };
   const texts = rest.filter(({ name }) => name !== call.files);
   return {
@@ -55,7 +60,7 @@ function operationOf(call: Call, components: Record<string, AnswerSchema>) {
             name: field.as,
             in: "query",
             required: field.needed,
-            schema: schemaOf(field),
+            schema: schemaOf(call, field),
           }))
         : [parameter("IdempotencyKey")]),
       ...(isListCall(call) ? Object.keys(PAGING_PARAMETERS).map(parameter) : []),
@@ -83,7 +88,7 @@ function pathSchema(schema: Schema): Schema {
 
 /** A form and JSON mean the same; files come with a form. */
 function contentOf(call: Call, fields: Field[]) {
-  const properties = Object.fromEntries(fields.map((field) => [field.as, schemaOf(field)]));
+  const properties = Object.fromEntries(fields.map((field) => [field.as, schemaOf(call, field)]));
   const required = fields.filter(({ needed }) => needed).map(({ as }) => as);
   const schema = { type: "object", properties, ...(required.length > 0 ? { required } : {}) };
   const json = { "application/json": { schema } };

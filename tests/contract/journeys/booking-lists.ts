@@ -68,7 +68,16 @@ export const bookingListJourneys: Journey[] = [
         zone,
       );
       expect(new Set(table.data.map((one: Said) => one.property_city_name)).size).toBe(1);
-      await as("staff")("GET /booking/guestBookingDataTableForStaff/:zone", zone);
+      const ofZone = await as("staff")("GET /booking/guestBookingDataTableForStaff/:zone", zone);
+      const city = await row<{ name: string }>("SELECT name FROM cities WHERE id = $zone", zone);
+      const byName = await as("staff")("GET /booking/guestBookingDataTableForStaff/:zone", {
+        zone: city!.name,
+      });
+      expect(byName.total).toBe(ofZone.total);
+      expect(
+        (await as("staff").try("GET /booking/guestBookingDataTableForStaff/:zone", { zone: "Atlantis" }))
+          .status,
+      ).toBe(400);
       await admin("GET /booking/guestBookingDataTableForAdmin");
 
       for (const [at, kind] of [
