@@ -75,7 +75,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
       // What is shown is read of those that are shown alone, however many a day has.
       `SELECT booking.id, chosen.event, booking.kind, booking.status, chosen.time, chosen.late,
          ${stayNumber("booking")} AS booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
-         concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
+         concat_ws(', ', booking.snapshot -> 'place' ->> 'name', nullif(booking.snapshot -> 'place' ->> 'address', '')) AS place,
          booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
          booking.partner_answer, booking.starts_on, booking.ends_on,
          booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed,

@@ -55,7 +55,7 @@ export async function readOrderBoard(ctx: Context): Promise<{ orders: BoardOrder
   const found = await plannedRows<BoardOrder & { total: number }>(
     `SELECT meal.booking_id, booking.booking_order_id, meal.slot, ${STATE} AS state, booking.snapshot ->> 'title' AS kitchen,
        to_json(meal.dishes) AS dishes, placed.contact_name AS "guestName", placed.phone_e164 AS phone,
-       concat_ws(', ', booking.snapshot -> 'place' ->> 'name', booking.snapshot -> 'place' ->> 'address') AS place,
+       concat_ws(', ', booking.snapshot -> 'place' ->> 'name', nullif(booking.snapshot -> 'place' ->> 'address', '')) AS place,
        booking.guest_address AS address, booking.special_requests AS note, (count(*) OVER ())::integer AS total
      FROM (SELECT taken.booking_id, taken.slot, array_agg(taken.units || ' ' || i.name ORDER BY i.name) AS dishes
        FROM items i JOIN booking_slots taken ON taken.item_id = i.id AND taken.state <> 'released'

@@ -33,7 +33,7 @@ export function StayPanel({ booking }: { booking: Booking }) {
       <FactList
         facts={[
           [t("property"), `${snapshot.propertyName}, ${snapshot.cityName}`],
-          [t("room"), `${snapshot.roomName} (${snapshot.roomType}, ${snapshot.roomCategory})`],
+          [t("room"), fullRoomName(snapshot)],
           [
             t("checkIn"),
             stayWords("fromTime", {
@@ -202,4 +202,10 @@ function Steps({ steps }: Pick<Booking["policy"], "steps">) {
       ))}
     </ul>
   );
+}
+
+/** `Twin room (Double, AC), saver rate` */
+function fullRoomName({ roomName, roomType, roomCategory, ratePlan }: Booking["snapshot"]): string {
+  const room = `${roomName} (${roomType}, ${roomCategory})`;
+  return ratePlan === "saver" ? words("stay")("atSaverRate", { room }) : room;
 }

@@ -4,6 +4,20 @@ const bookings = "app/domain/bookings";
 
 export const BOOKINGS: Fault[] = [
   {
+    what: "a stay at the saver rate is cancelled by the policy of its house",
+    at: `${bookings}/kinds/room-snapshot.ts`,
+    find: "tiers: chosen?.tiers ?? tiers",
+    replace: "tiers",
+    tests: [`${bookings}/rate-plans.test.ts`],
+  },
+  {
+    what: "a longer stay leaves its saver rate",
+    at: `${bookings}/extend-booking.ts`,
+    find: "const lines = [{ roomId: filled(roomId), units, ratePlan }];",
+    replace: "const lines = [{ roomId: filled(roomId), units }];",
+    tests: [`${bookings}/rate-plans.test.ts`],
+  },
+  {
     what: "nights are locked in another order by whoever takes them",
     at: `${bookings}/kinds/room-stock.ts`,
     find: "ORDER BY n.room_id, n.night FOR UPDATE OF n),\n     taken",
