@@ -8,6 +8,7 @@ import { makeUser } from "#tests/factories/inventory.ts";
 import { makeEquipment, makeKitchen, makeLab, makeRoute } from "#tests/factories/sales.ts";
 import type { AppServer } from "#tests/harness/app-server.ts";
 import { newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { withSecondStep } from "#tests/harness/signed-in.ts";
 import { follow, press, type Town } from "./guest.ts";
 
 /** What a family needs beside its room, sold near `city-hospital`, and how it is chosen and handed over in a browser. */
@@ -91,13 +92,15 @@ export async function chooseBloodTest(page: Page, sellers: Sellers, date: string
   await press(page, "Choose this time");
 }
 
-/** Somebody with a role, signed in at an application; `now` is what its clock says. */
+/** Somebody with a role (a new person, unless named), signed in at an application; `now` is what its clock says. */
 export async function signIn(
   town: Town,
   app: AppServer,
-  who: { role: Role; accountId: string; now?: Date },
+  who: { role: Role; accountId?: string; userId?: string; now?: Date },
 ): Promise<Page> {
-  const userId = await makeUser({ role: who.role, account_id: who.accountId });
+  const account = who.accountId ? { account_id: who.accountId } : {};
+  const userId = who.userId ?? (await makeUser({ role: who.role, ...account }));
+  await withSecondStep(userId);
   const context = await newVisitor(town.browser, {
     baseURL: app.url,
     javaScriptEnabled: false,
