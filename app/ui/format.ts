@@ -1,5 +1,7 @@
 import { COUNT_LIMIT } from "#app/domain/shared/bounded-count.ts";
 import { formats } from "#app/words/catalogue.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
+import { isolated } from "#app/words/translate.ts";
 
 /** How amounts, dates and numbers are shown. */
 
@@ -15,14 +17,17 @@ const wholeRupees = new Intl.NumberFormat("en-IN", {
 });
 const grouped = new Intl.NumberFormat("en-IN");
 
+/** One piece wherever the page runs from the right, so that the sign stays before the amount. */
+const onePiece = (text: string) => isolated(text, currentLanguage());
+
 /** Paise as rupees with Indian grouping: `₹1,23,456.00`. */
 export function formatRupees(paise: number): string {
-  return rupees.format(paise / 100);
+  return onePiece(rupees.format(paise / 100));
 }
 
 /** Paise as rupees, without the paise when there are none: `₹2,240`. For cards and headings. */
 export function formatRupeesShort(paise: number): string {
-  return paise % 100 === 0 ? wholeRupees.format(paise / 100) : rupees.format(paise / 100);
+  return onePiece((paise % 100 === 0 ? wholeRupees : rupees).format(paise / 100));
 }
 
 /** Larger sums are said in lakh and crore, to two places; what would round up to the next is said in that. */
@@ -115,7 +120,7 @@ export function wheelchairMinutes(metres: number): number {
 
 /** `+919848012345` as `+91 98480 12345`, which no line breaks; a number of another country as it is. */
 export function formatPhone(e164: string): string {
-  return e164.replace(/^\+91([6-9]\d{4})(\d{5})$/, "+91\u00a0$1\u00a0$2");
+  return onePiece(e164.replace(/^\+91([6-9]\d{4})(\d{5})$/, "+91\u00a0$1\u00a0$2"));
 }
 
 /** `3 nights`, `1 room`. */

@@ -59,10 +59,15 @@ export function wordsIn<A extends Area>(language: Language, area: A): Words<A> {
   const name = `${language} ${area}`;
   let found = known.get(name);
   if (!found) {
-    found = makeWords(compiledWords(language, area), language) as unknown as Words<Area>;
+    found = makeWords(compiledWords(language, area), language, {
+      isolates: !PLAIN.has(area),
+    }) as unknown as Words<Area>;
     known.set(name, found);
   }
   return found as unknown as Words<A>;
 }
+
+/** What goes into messages, dates and papers too, where marks of direction count as letters or are drawn. */
+const PLAIN = new Set<Area>(["formats", "kinds", "messages", "papers", "policy"]);
 
 const known = new Map<string, Words<Area>>();

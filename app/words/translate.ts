@@ -1,7 +1,7 @@
 import type { CompiledMessage } from "icu-minify/format";
 import format from "icu-minify/format";
 import { createElement, Fragment, type ReactNode } from "react";
-import { type Language, numberLocale } from "./languages.ts";
+import { LANGUAGES, type Language, numberLocale } from "./languages.ts";
 
 /** Turns compiled messages into sentences. */
 
@@ -57,11 +57,40 @@ function oneNode(parts: ReactNode | ReactNode[]): ReactNode {
   return Array.isArray(parts) ? createElement(Fragment, null, ...parts) : parts;
 }
 
+const FROM_LEFT = /[A-Za-z₹+]/;
+const FROM_RIGHT = /[\u0590-\u08ff]/;
+
+/**
+ * A Latin name, number, price or telephone number as one piece of a sentence that runs from the right: without the marks a browser moves
+ * its sign, bracket or full stop to the other end (Unicode Bidirectional Algorithm, isolates).
+ */
+export function isolated(text: string, language: Language): string {
+  if (LANGUAGES[language].dir === "ltr" || !FROM_LEFT.test(text) || FROM_RIGHT.test(text)) return text;
+  return `\u2066${text}\u2069`;
+}
+
+function isolatedValues(values: Record<string, unknown> | undefined, language: Language) {
+  if (!values || LANGUAGES[language].dir === "ltr") return values;
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "string" ? isolated(value, language) : value,
+    ]),
+  );
+}
+
 /** The words of an area, from its compiled messages. A key without a message says its own name, which the contract test rules out. */
-export function makeWords<A extends Area>(messages: CompiledWords, language: Language): Words<A> {
+export function makeWords<A extends Area>(
+  messages: CompiledWords,
+  language: Language,
+  /** Off where the sentence is part of a message or a date, which have no marks. */
+  { isolates = true } = {},
+): Words<A> {
   const locale = numberLocale(language);
   const say = (key: string, values?: Record<string, unknown>) =>
-    format(messages[key] ?? key, locale, values as never, { formatters });
+    format(messages[key] ?? key, locale, (isolates ? isolatedValues(values, language) : values) as never, {
+      formatters,
+    });
   const rich: Words<A>["rich"] = (key, values) => {
     const tags = Object.entries(values).map(([name, value]) => [
       name,
