@@ -40,9 +40,11 @@ export function refuseUnpayable({ state }: LockedPayout): void {
 /** What the bank says of a transfer, checked. @throws Invalid, also for a day that has not come yet */
 export function readPaymentRecord(ctx: Context, input: PaymentRecord): z.output<typeof paymentRecord> {
   const record = parseInput(paymentRecord, input);
-  if (record.paid_date <= istDate(ctx.now)) return record;
-  const message = "This date has not come yet.";
-  throw new Invalid(message, { paid_date: [message] });
+  if (record.paid_date > istDate(ctx.now)) {
+    const message = "This date has not come yet.";
+    throw new Invalid(message, { paid_date: [message] });
+  }
+  return record;
 }
 
 /**

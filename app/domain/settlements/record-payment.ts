@@ -1,4 +1,5 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { Forbidden } from "#app/domain/errors.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { type PaymentRecord, payPayout, readPaymentRecord } from "./pay-payout.ts";
 import { type PreparePayoutInput, preparePayout } from "./prepare-payout.ts";
@@ -16,6 +17,7 @@ export async function recordPayment(
   input: Omit<PreparePayoutInput, "expectedPaise"> & PaymentRecord,
 ): Promise<{ payoutId: string; paid: boolean }> {
   const { side, accountId, kind, formKey, ...record } = input;
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
   // Above the limit it is looked at later; what is wrong with it is said now.
   readPaymentRecord(ctx, record);
   return withTransaction(ctx, async (ctx) => {
