@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { config, resetConfig } from "#app/config.ts";
+import { closeDatabase, execute, row } from "#db/client.ts";
+import { asApplication } from "#tests/harness/administer.ts";
+import { diagnose } from "./doctor.ts";
+
+/** What doctor says of an installation that is not as it should be, by the part that tells. */
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  resetConfig();
+  await closeDatabase();
+});
+
+async function found(check: string, settings: Record<string, string> = {}) {
+  for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
+  resetConfig();
+  return (await diagnose(config())).find((one) => one.check === check);
+}
+
+it("tells that there is no build yet", async () => {
+  expect(await found("build", { BUILD_DIRECTORY: "/nowhere/at/all" })).toMatchObject({
+    ...{ state: "warning", detail: expect.stringContaining("npm run build") },
+  });
+});
+
+it("tells of a replica that does not answer, and of none at all nothing", async () => {
+  expect(await found("replica")).toBeUndefined();
+  expect(await found("replica", { READ_DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatchObject({
+    ...{ state: "warning", detail: expect.stringContaining("reports read from the database itself") },
+  });
+});
+
+it("warns of the owner's role in daily use, and is content with the application's", async () => {
+  const url = process.env.DATABASE_URL!;
+  expect(await found("roles", { DATABASE_URL: url })).toMatchObject({
+    ...{ state: "warning", detail: expect.stringContaining("give the application a role of its own") },
+  });
+  await closeDatabase();
+  expect(await found("roles", { DATABASE_URL: asApplication(url) })).toMatchObject({
+    ...{ state: "good", detail: expect.stringContaining("cannot alter audit events") },
+  });
+});
+
+it("warns of somebody who is let in by no mail server, and asks none that is not set", async () => {
+  expect(await found("mail")).toBeUndefined();
+  expect(await found("mail", { SMTP_URL: "smtp://127.0.0.1:1" })).toMatchObject({ state: "broken" });
+});
+
+it("names the first migration that is still to come", async () => {
+  const newest = await row<{ name: string }>(
+    "DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING name",
+  );
+  expect(await found("migrations")).toMatchObject({
+    ...{ state: "broken", detail: `1 pending (${newest!.name}): medihaven db migrate` },
+  });
+  await execute("INSERT INTO schema_migrations (name) VALUES ($name)", { name: newest!.name });
+  expect(await found("migrations")).toMatchObject({ state: "good" });
+});
+
+it("tells of a database that takes no writes", async () => {
+  const { name } = (await row<{ name: string }>("SELECT current_database() AS name"))!;
+  await execute(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+  await closeDatabase();
+  expect(await found("database")).toMatchObject({
+    ...{ state: "broken", detail: expect.stringContaining("it takes no writes") },
+  });
+});
