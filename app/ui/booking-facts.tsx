@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
+import { isolated } from "#app/words/translate.ts";
 import { EmergencyNumbers, ReachUs } from "./company.tsx";
 import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
@@ -56,7 +57,7 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
     [t("guests"), partyWords(booking)],
     [t("patient"), patient?.name ?? ""],
     [t("companions"), others.map((guest) => guest.name).join(", ")],
-    [t("address"), addressWords(snapshot)],
+    [t("address"), isolated(addressWords(snapshot), t.language)],
     [t("hospital"), hospitalWords(snapshot)],
     [t("directions"), <MapLinks key="way" to={snapshot} />],
   ];
