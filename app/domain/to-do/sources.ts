@@ -109,7 +109,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "visit",
     roles: ["admin", "staff"],
-    sql: `SELECT visit.id, visit.id, CASE WHEN visit.admin_status = 'returned' THEN 'Given back' WHEN visit.visit_status = 'draft' THEN 'To visit'
+    sql: `SELECT visit.id, visit.id, CASE WHEN visit.admin_status = 'returned' THEN 'Returned' WHEN visit.visit_status = 'draft' THEN 'To visit'
           WHEN visit.visit_status = 'submitted' THEN 'To verify' ELSE '${VISIT_TO_APPROVE}' END,
         visit.entity_name, visit.city_id, ${VISIT_SINCE},
         CASE WHEN visit.visit_status = 'draft' AND visit.admin_status = 'pending' THEN (visit.due_on + 1)::timestamp AT TIME ZONE 'Asia/Kolkata'

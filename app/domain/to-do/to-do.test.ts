@@ -100,7 +100,7 @@ it("gives a visit back to whoever made it, as theirs", async () => {
     [city, employee, "2026-11-22T06:00:00Z"],
   );
   const { rows } = await toDoList.page({ ...admin, actor: officer("staff", employee, city) }, {});
-  expect(rows).toMatchObject([{ what: "Kitchen given back", about: "Given back", overdue: false }]);
+  expect(rows).toMatchObject([{ what: "Kitchen given back", about: "Returned", overdue: false }]);
 });
 
 it("asks staff for advice on the registrations of their zone, once", async () => {
