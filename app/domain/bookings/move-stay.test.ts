@@ -157,6 +157,22 @@ describe("a stay that is moved", () => {
     await sound();
   });
 
+  it("at the desk asks the guest by message for the difference alone", async () => {
+    const { ctx, id } = await stay(1);
+    const to = { checkIn: inDays(40), checkOut: inDays(43) };
+    const { adds, gives, payPaise } = await quoteMove(ctx, { bookingId: id, ...to });
+    await moveStay(ctx, {
+      ...{ bookingId: id, ...to, expectedTotalPaise: adds.price.totalPaise },
+      ...{ expectedRefundPaise: gives.refundPaise, formKey: randomUUID(), tellGuest: true },
+    });
+    const asked = await rows<{ paise: number }>(
+      `SELECT (variables ->> 'totalPaise')::integer AS paise FROM messages WHERE user_id = $me AND template = 'booking.pay_link' AND channel = 'sms'`,
+      { me: ctx.actor.id },
+    );
+    expect(asked).toEqual([{ paise: payPaise }]);
+    expect(payPaise).toBe(224_000);
+  });
+
   it("with more people pays what they cost", async () => {
     const { ctx, id, reference } = await stay();
     const offer = await quoteMove(ctx, {
