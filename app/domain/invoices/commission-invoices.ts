@@ -8,6 +8,7 @@ import { isInterState, stateCodeOf, stateNameOf, stateOfGstin } from "#app/domai
 import { registrationIn } from "#app/domain/tax/registrations.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
+import { formatsIn } from "#app/words/catalogue.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { DocumentLine, Parties } from "./documents.ts";
 import { writeDocument } from "./write-document.ts";
@@ -133,7 +134,7 @@ async function partiesOf(ctx: TxContext, accountId: string, month: IsoDate): Pro
     quantity: 1,
     unit: "OTH",
     sac: SAC,
-    what: `Commission on bookings, ${month.slice(0, 7)}`,
+    what: `Commission on bookings, ${formatsIn("en").month(month)}`,
   };
 }
 
