@@ -2737,7 +2737,7 @@ CREATE TABLE tax_documents (
   cgst_paise bigint NOT NULL CHECK (cgst_paise >= 0),
   sgst_paise bigint NOT NULL CHECK (sgst_paise >= 0),
   gst_ppm integer NOT NULL,
-  discount_paise bigint NOT NULL DEFAULT 0 CHECK (discount_paise >= 0),
+  discount_paise bigint NOT NULL DEFAULT 0,
   total_paise bigint NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   igst_paise bigint NOT NULL DEFAULT 0 CHECK (igst_paise >= 0),
@@ -2752,6 +2752,7 @@ CASE
     WHEN document_type IN ('commission_invoice', 'commission_credit_note') THEN booking_id IS NULL AND invoice_id IS NULL AND account_id IS NOT NULL AND EXTRACT(day FROM month) = 1::numeric
     ELSE booking_id IS NOT NULL AND account_id IS NULL AND month IS NULL AND (document_type = 'credit_note') = (invoice_id IS NOT NULL)
 END),
+  CONSTRAINT tax_documents_discount CHECK (discount_paise >= 0 OR document_type = 'credit_note'),
   CONSTRAINT tax_documents_one_tax CHECK (igst_paise = 0 OR (cgst_paise + sgst_paise) = 0),
   CONSTRAINT tax_documents_whole CHECK (total_paise = (taxable_paise + cgst_paise + sgst_paise + igst_paise - discount_paise)),
   CONSTRAINT tax_documents_gstin_financial_year_document_type_fkey FOREIGN KEY (gstin, financial_year, document_type) REFERENCES document_series(gstin, financial_year, document_type)

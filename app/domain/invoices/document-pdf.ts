@@ -134,7 +134,7 @@ function amounts(pdf: Pdf, document: TaxDocument) {
           ["SGST", sgstPaise],
         ] as Array<[string, number]>)
       : []),
-    ...(discountPaise > 0
+    ...(discountPaise !== 0
       ? ([["Offer of the platform, after tax", -discountPaise]] as Array<[string, number]>)
       : []),
     ["Total in rupees", totalPaise],

@@ -51,7 +51,9 @@ export function payloadOf(document: TaxDocument) {
       CgstVal: rupees(document.cgstPaise),
       SgstVal: rupees(document.sgstPaise),
       IgstVal: rupees(document.igstPaise),
-      Discount: rupees(discountPaise),
+      Discount: rupees(Math.max(discountPaise, 0)),
+      // A credit note may give back more than its price: what the platform pays for the guest of what stands.
+      ...(discountPaise < 0 ? { OthChrg: rupees(-discountPaise) } : {}),
       TotInvVal: rupees(totalPaise),
     },
     ...(document.invoiceNumber

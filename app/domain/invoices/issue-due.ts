@@ -13,18 +13,25 @@ const BATCH = 200;
  */
 export async function issueDueDocuments(ctx: Context, signal?: AbortSignal): Promise<number> {
   let done = 0;
+  const failed = new Map<string, unknown>();
   while (!signal?.aborted) {
     const due = await rows<{ id: string }>(
-      `SELECT booking_id AS id FROM documents_due ORDER BY since, booking_id LIMIT ${BATCH}`,
-      {},
+      `SELECT booking_id AS id FROM documents_due WHERE booking_id <> ALL($failed::uuid[]) ORDER BY since, booking_id LIMIT ${BATCH}`,
+      { failed: [...failed.keys()] },
       ctx.tx,
     );
     for (const { id } of due) {
       if (signal?.aborted) return done;
-      done += (await issueDue(ctx, id)) ? 1 : 0;
+      try {
+        done += (await issueDue(ctx, id)) ? 1 : 0;
+      } catch (error) {
+        failed.set(id, error);
+      }
     }
-    if (due.length < BATCH) return done;
+    if (due.length < BATCH) break;
   }
+  // One that fails holds up none of the others; the job says so and is tried again.
+  for (const error of failed.values()) throw error;
   return done;
 }
 

@@ -6,6 +6,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
+import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { keepToSchedule } from "#app/domain/privacy/retention.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
@@ -98,6 +99,18 @@ describe("a medical waiver", () => {
       [id],
     );
     expect(told.map(({ template }) => template)).toEqual(["waiver.granted", "waiver.partner_granted"]);
+    // The house sold half of it, which the platform pays as an offer: the credit note gives the guest everything back.
+    await issueDueDocuments(systemContext("test"));
+    expect(
+      await rows(
+        `SELECT document_type AS type, taxable_paise AS taxable, discount_paise AS discount, total_paise AS total
+         FROM tax_documents WHERE booking_id = $1 ORDER BY 1`,
+        [id],
+      ),
+    ).toEqual([
+      { type: "credit_note", taxable: 150_000, discount: -168_000, total: 336_000 },
+      { type: "invoice", taxable: 300_000, discount: 0, total: 336_000 },
+    ]);
     await sound();
     await expect(
       decideWaiver(manager, { waiverId, decision: "grant", reason: "Again" }),
