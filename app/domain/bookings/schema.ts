@@ -31,7 +31,7 @@ export const roomSelectionSchema = z.strictObject({
       z.strictObject({
         roomId: z.uuid(),
         units: z.number().int().min(1).max(20),
-        ratePlan: z.enum(RATE_PLANS, "Please choose a rate of this room").optional(),
+        ratePlan: z.enum(RATE_PLANS).optional(),
       }),
     )
     .min(1, "Please choose a room")
