@@ -56,7 +56,10 @@ function restore(form: HTMLFormElement) {
 
 function showNote(form: HTMLFormElement, shown: boolean) {
   const note = form.querySelector<HTMLElement>("[data-draft-note]");
-  if (note) note.hidden = !shown;
+  if (!note) return;
+  for (const text of note.querySelectorAll<HTMLElement>("[data-text]"))
+    text.textContent = text.dataset.text ?? "";
+  note.hidden = !shown;
 }
 
 const isBox = (field: Field) => field.type === "checkbox" || field.type === "radio";

@@ -9,13 +9,13 @@ type Kind = "offline" | "slow" | "failed";
 export function showNotice(kind: Kind, page?: HTMLElement | null, again?: () => void) {
   const notice = document.getElementById("notice");
   if (!notice) return;
-  for (const text of notice.querySelectorAll<HTMLElement>("[data-notice]"))
-    text.hidden = text.dataset.notice !== kind;
   const said = [page?.querySelector("h1"), page?.querySelector("p")].map((each) => each?.textContent?.trim());
-  const failed = notice.querySelector("[data-notice=failed]");
-  if (kind === "failed" && failed && said.some(Boolean)) failed.textContent = said.filter(Boolean).join(". ");
+  const text = notice.querySelector("p");
+  if (text)
+    text.textContent = (kind === "failed" && said.filter(Boolean).join(". ")) || (text.dataset[kind] ?? "");
   const button = notice.querySelector("button");
   if (button) {
+    button.textContent = button.dataset.text ?? "";
     button.hidden = !again;
     button.onclick = again ?? null;
   }

@@ -22,11 +22,12 @@ async function keepPage() {
   const page = document.documentElement.cloneNode(true) as HTMLElement;
   for (const script of page.querySelectorAll("script")) script.remove();
   const note = page.querySelector<HTMLElement>("[data-keep-offline]");
-  if (note) note.hidden = false;
-  const keptAt = page.querySelector("[data-kept-at]");
   const { lang } = document.documentElement;
-  if (keptAt)
-    keptAt.textContent = new Date().toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  const time = new Date().toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" });
+  if (note) {
+    note.textContent = (note.dataset.text ?? "").replace("{time}", time);
+    note.hidden = false;
+  }
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "X-Kept-Title": encodeURIComponent(document.title),

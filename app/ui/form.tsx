@@ -64,14 +64,13 @@ export function ScreenForm({ form, children, multipart, className, action, keeps
   );
 }
 
+/** Its words are put in place when it is shown (`app/browser/drafts.ts`): a browser for text shows what is hidden. */
 function DraftNote() {
   const t = words("forms");
   return (
     <p hidden data-draft-note className="col-span-full rounded-box bg-info p-3 text-info-content">
-      {t("draft")}{" "}
-      <button type="button" className="link" data-draft-clear>
-        {t("clearDraft")}
-      </button>
+      <span data-text={t("draft")} />{" "}
+      <button type="button" className="link" data-draft-clear data-text={t("clearDraft")} />
     </p>
   );
 }
