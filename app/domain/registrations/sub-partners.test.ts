@@ -85,6 +85,23 @@ describe("a change", () => {
     await expect(submit({ subPartnerId: id })).rejects.toMatchObject({ code: "suspended" });
   });
 
+  it("that is approved does not bring back what was suspended while it waited, nor its login", async () => {
+    const { id, version } = await approved();
+    await submit({ subPartnerId: id, version }, { name: "Annexe East" });
+    await execute("UPDATE sub_partners SET status = 'suspended' WHERE id = $id", { id });
+    await execute("UPDATE users SET status = 'suspended' WHERE sub_partner_id = $id", { id });
+    await decideOn(id, "approve");
+    expect(await findSubPartner(partner, id)).toMatchObject({ name: "Annexe East", status: "suspended" });
+    await execute("UPDATE sub_partners SET status = 'approved' WHERE id = $id", { id });
+    await submit({ subPartnerId: id }, { name: "Annexe West" });
+    await decideOn(id, "approve");
+    expect(await findSubPartner(partner, id)).toMatchObject({ name: "Annexe West", status: "approved" });
+    expect(await row("SELECT status, name FROM users WHERE sub_partner_id = $id", { id })).toEqual({
+      status: "suspended",
+      name: "Sita Devi",
+    });
+  });
+
   it("of one that was refused makes it wait again", async () => {
     const { id } = await submit();
     await decideOn(id, "reject");

@@ -183,9 +183,9 @@ async function writeOne(tx: Transaction, id: string, values: SubPartnerValues, s
   );
 }
 
-type Row = SubPartnerValues & { id: string; account_id: string };
+type Row = SubPartnerValues & { id: string; account_id: string; status: RegistrationStatus };
 
-const ROW = `SELECT id, account_id, partner_kind, name, contact_name, phone_e164, email::text, city_id, address FROM sub_partners`;
+const ROW = `SELECT id, account_id, partner_kind, name, contact_name, phone_e164, email::text, city_id, address, status FROM sub_partners`;
 
 async function read(tx: Transaction | undefined, id: string): Promise<Row> {
   const found = await rawRow<Row>(`${ROW} WHERE id = $id`, { id }, tx);
@@ -257,8 +257,10 @@ export const subPartnerApproval: ApprovalSubject = {
   async apply(ctx, approval) {
     const live = await read(ctx.tx, approval.subjectId);
     const values = draftOf(approval) ?? live;
-    await writeOne(ctx.tx, approval.subjectId, values, "approved", ctx.now);
-    await giveLogin(ctx, approval.subjectId, live.account_id, values);
+    // What our office suspended while the change waited stays so.
+    const status = live.status === "suspended" ? "suspended" : "approved";
+    await writeOne(ctx.tx, approval.subjectId, values, status, ctx.now);
+    if (status === "approved") await giveLogin(ctx, approval.subjectId, live.account_id, values);
   },
 
   async reject(ctx, approval) {
@@ -299,7 +301,7 @@ async function giveLogin(ctx: TxContext, id: string, accountId: string, values: 
   };
   if (own) {
     await execute(
-      "UPDATE users SET name = $name, email = $email, phone_e164 = $phone, sub_role = $subRole, status = 'approved', updated_at = $now WHERE id = $id",
+      "UPDATE users SET name = $name, email = $email, phone_e164 = $phone, sub_role = $subRole, updated_at = $now WHERE id = $id",
       { ...bind, id: own.id },
       ctx.tx,
     );
