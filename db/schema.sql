@@ -356,7 +356,8 @@ CASE
 END - tds_paise - tcs_paise - commission_paise - gst_on_commission_paise)),
   CONSTRAINT bookings_price CHECK (price_paise = (base_paise - partner_offer_paise)),
   CONSTRAINT bookings_profit CHECK (mh_profit_paise = (commission_paise - mh_offer_paise - agent_commission_paise - gateway_fee_paise)),
-  CONSTRAINT bookings_rate_plan CHECK ((rate_plan IN ('standard', 'saver')) AND (kind = 'room' OR rate_plan = 'standard')),
+  CONSTRAINT bookings_rate_plan CHECK (rate_plan IN ('standard', 'saver')),
+  CONSTRAINT bookings_rate_plan_of_rooms CHECK (kind = 'room' OR rate_plan = 'standard'),
   CONSTRAINT bookings_returned CHECK (returned_at IS NULL OR deposit_paise > 0) NOT VALID,
   CONSTRAINT bookings_taken_from CHECK (taken_from_id IS NULL OR kind = 'room' AND extends_booking_id IS NULL AND taken_from_id <> id),
   CONSTRAINT bookings_total CHECK (total_paise = (price_paise + gst_paise - mh_offer_paise))

@@ -15,7 +15,7 @@ import { HOLE } from "#tests/harness/statements/sql-text.ts";
 
 /** Keys that are said never to be null though the column may be: the reason is not in the statement. */
 const NEVER_NULL: Record<string, string> = {
-  "app/domain/bookings/booking-details.ts startsAt": "set with every booking",
+  "app/domain/bookings/booking-parts.ts startsAt": "set with every booking",
   "app/domain/bookings/booking-row.ts startsAt": "set with every booking",
   "app/domain/bookings/refund-captured.ts paymentId":
     "the refund is carried to the payment that the same statement makes",

@@ -10,7 +10,8 @@ export async function up(sql: Sql) {
       ADD CONSTRAINT rooms_saver_policy_id_fkey FOREIGN KEY (saver_policy_id) REFERENCES cancellation_policies(id) NOT VALID,
       ADD CONSTRAINT rooms_saver_rate CHECK (saver_offer_ppm BETWEEN 0 AND 900000 AND (saver_policy_id IS NULL) = (saver_offer_ppm = 0)) NOT VALID;
     ALTER TABLE bookings ADD COLUMN rate_plan text NOT NULL DEFAULT 'standard',
-      ADD CONSTRAINT bookings_rate_plan CHECK (rate_plan IN ('standard', 'saver') AND (kind = 'room' OR rate_plan = 'standard')) NOT VALID;
+      ADD CONSTRAINT bookings_rate_plan CHECK (rate_plan IN ('standard', 'saver')) NOT VALID,
+      ADD CONSTRAINT bookings_rate_plan_of_rooms CHECK (kind = 'room' OR rate_plan = 'standard') NOT VALID;
   `);
 }
 

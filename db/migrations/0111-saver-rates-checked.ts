@@ -6,6 +6,7 @@ export async function up(sql: Sql) {
     ALTER TABLE rooms VALIDATE CONSTRAINT rooms_saver_policy_id_fkey;
     ALTER TABLE rooms VALIDATE CONSTRAINT rooms_saver_rate;
     ALTER TABLE bookings VALIDATE CONSTRAINT bookings_rate_plan;
+    ALTER TABLE bookings VALIDATE CONSTRAINT bookings_rate_plan_of_rooms;
   `);
 }
 
