@@ -87,7 +87,7 @@ test.each([
       "reference_number,transfer_amount,paid_date,from_accounts,bank_account_num,type_of_payment,payout_number";
     const line = `${reference},${(payout.paise / 100).toFixed(2)},${istDate(new Date())},HDFC current,${payout.bank},NEFT,${payout.number}`;
     const file = { name: "bank.csv", mimeType: "text/csv", buffer: Buffer.from(`${columns}\n${line}\n`) };
-    for (const told of [/: 1 payout paid/, /: 0 payouts paid, .* 1 known already/]) {
+    for (const told of [/: 1 payout paid/, /: 0 payouts paid, .* 1 already imported/]) {
       await first.goto(moneyPaths.bankFile);
       await first.locator("input[type=file]").setInputFiles(file);
       await first.getByRole("button", { name: "Import file" }).click();

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { assignDriver, takeDriverOff } from "#app/domain/drivers/assign-driver.ts";
 import {
   type Driver,
   driverForm,
@@ -7,6 +6,7 @@ import {
   removeDriver,
   saveDriver,
 } from "#app/domain/drivers/drivers.ts";
+import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-driver.ts";
 import { rowsSchema } from "../answer-schemas.ts";
 import { id, nothing } from "../fields.ts";
 import { operation, PARTNER } from "../operation.ts";

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { findBookingByReference } from "#app/domain/bookings/find-booking.ts";
 import type { Context } from "#app/domain/context.ts";
+import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-driver.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { tripDays } from "#app/domain/trips/trip-days.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -10,7 +11,6 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute, type Route } from "#tests/factories/sales.ts";
 import { uniqueLicence } from "#tests/factories/unique.ts";
-import { assignDriver, takeDriverOff } from "./assign-driver.ts";
 import { type DriverInput, listDrivers, removeDriver, saveDriver } from "./drivers.ts";
 
 let place: Place;

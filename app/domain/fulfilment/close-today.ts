@@ -3,7 +3,8 @@ import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
 import { setStock } from "#app/domain/listings/calendar/set-stock.ts";
-import { IN_SLOTS } from "#app/domain/listings/calendar/stock-slots.ts";
+import { changedItems, IN_SLOTS, slotsLeft } from "#app/domain/listings/calendar/stock-slots.ts";
+import { changeScope } from "#app/domain/listings/policy.ts";
 import { istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { rows } from "#db/client.ts";
 
@@ -33,8 +34,14 @@ export async function closeToday(ctx: Context, booking: StoredBooking): Promise<
   if (items.length === 0)
     throw new Conflict("This is not sold by the day. Take it off sale on its own page.", "not_by_slots");
   const today = istDate(ctx.now);
+  const ids = items.map(({ id }) => id);
+  const left = (await changedItems(ctx, ids, changeScope(ctx.actor, "i"))).filter(
+    (item) => slotsLeft(ctx, item, today).length > 0,
+  );
+  // In the evening nothing more is sold for today anyway.
+  if (left.length === 0) return;
   await setStock(ctx, {
-    item_ids: items.map(({ id }) => id),
+    item_ids: left.map(({ id }) => id),
     ...{ first_day: today, last_day: today, weekdays: [], meals: [], closed: true },
   });
 }

@@ -145,6 +145,9 @@ it("closes every dish of a kitchen for today", async () => {
     { dishId: kitchen.dishId },
   );
   expect(closed!.slots).toBeGreaterThan(0);
+  // When the last meal of the day is over, there is nothing left to close.
+  const late = { ...noon(0), now: istInstant(today, "23:50") };
+  await expect(takeLinkedStep(late, await linkOf(ids.food!), step("close_today"))).resolves.toBeUndefined();
 });
 
 it("takes the same steps for whoever is signed in, on own bookings alone", async () => {

@@ -157,7 +157,11 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     "the number fits the paper, and is new",
   ],
   [/^\/agent_links make/, { page: "/rooms" }, "a page of this site"],
-  [/_profile document/, { document_kind: "pan", number: "AABCU9603R" }, "the number fits the kind of paper"],
+  [
+    /_profile document|RegApproval.*document/,
+    { document_kind: "pan", number: "AABCU9603R" },
+    "the number fits the kind of paper",
+  ],
   [
     /^\/mhOffers create/,
     { percent: "10", amount: "", code: (serial) => `EXTRA${serial}` },

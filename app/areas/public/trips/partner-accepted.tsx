@@ -13,7 +13,15 @@ import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { stepDone, stepLabel } from "#app/ui/bookings/step-words.ts";
-import { RowForm, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
+import {
+  FormFailureAlert,
+  RowForm,
+  ScreenForm,
+  SubmitButton,
+  TextAreaField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
@@ -79,12 +87,16 @@ export const action = publicAction(
   },
 );
 
+/** The forms that are a button alone. */
+const BUTTONS = ["accepted", "checked_in", "completed", "returned", "pause", "close_today"];
+
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["booking"];
 
 /** A partner's page of one booking, by the link of the message: no login, no script. */
 export default function PartnerAccepted() {
   const t = words("partner");
   const { booking } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const asks = booking.steps.includes("accept");
   return (
     <Page
@@ -92,6 +104,7 @@ export default function PartnerAccepted() {
       lead={asks ? t("askLead") : statusLabel(booking.status, booking.kind)}
       width="narrow"
     >
+      <FormFailureAlert failure={failureOf(failure, ...BUTTONS)} />
       {booking.answer ? (
         <Alert tone={booking.answer === "accepted" ? "positive" : "info"}>
           {t(booking.answer === "accepted" ? "saidYes" : "saidNo")}
@@ -185,7 +198,7 @@ function Guest({ guest }: { guest: NonNullable<Shown["guest"]> }) {
 
 function Refusal({ kind }: { kind: LinkedBooking["kind"] }) {
   const t = words("partner");
-  const failure = useActionData<typeof action>();
+  const failure = failureOf(useActionData<typeof action>(), "declined");
   const [form, fields] = useScreenForm<{ reason: string; intent: string }>("answer", failure);
   return (
     <FoldedPanel title={t("cannotTake")} open={failure !== undefined}>

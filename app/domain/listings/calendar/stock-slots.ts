@@ -94,6 +94,18 @@ export function slotsOnDay(item: StockItem, day: IsoDate, meals: readonly Meal[]
   return [istInstant(day, "00:00").toISOString()];
 }
 
+/** Those of them that have not begun. What is hired for the day has none that begins. */
+export function slotsLeft(
+  ctx: Context,
+  item: StockItem,
+  day: IsoDate,
+  meals: readonly Meal[] = [],
+): string[] {
+  return slotsOnDay(item, day, meals).filter(
+    (slot) => item.kind === "equipment_item" || new Date(slot) > ctx.now,
+  );
+}
+
 const MAX_DAYS_AHEAD = 365;
 /** A change is one transaction over all its slots: this many it may reach. */
 const MAX_SLOTS = 10_000;
@@ -115,9 +127,7 @@ export function changedSlots(ctx: Context, items: StockItem[], change: StockChan
   if (days.length === 0) refuse("weekdays", "No day of this range falls on these weekdays");
   const slots = items.flatMap((item) =>
     days.flatMap((day) =>
-      slotsOnDay(item, day, change.meals)
-        .filter((slot) => item.kind === "equipment_item" || new Date(slot) > ctx.now)
-        .map((slot) => ({ item_id: item.id, slot, usual: item.usual })),
+      slotsLeft(ctx, item, day, change.meals).map((slot) => ({ item_id: item.id, slot, usual: item.usual })),
     ),
   );
   if (slots.length === 0) refuse("meals", "Nothing that you chose is sold then");

@@ -4,12 +4,12 @@ import { customerOf, itemOf, tell } from "#app/domain/bookings/notify.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
+import { OWN_DRIVERS, ownDrivers } from "#app/domain/drivers/drivers.ts";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/shared/phone-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts";
-import { OWN_DRIVERS, ownDrivers } from "./drivers.ts";
 
 type Chosen = { name: string; phone: string; car: string; valid: boolean; was: string | null };
 
@@ -42,8 +42,7 @@ export async function assignDriver(
     );
     if (!chosen) throw new NotFound();
     if (chosen.was === driverId) return;
-    if (!chosen.valid)
-      throw new Conflict(`The licence of ${chosen.name} ends before this trip.`, "licence_ended");
+    if (!chosen.valid) throw new Conflict("This driver's licence ends before this trip.", "licence_ended");
     await giveTrip(ctx.tx, chosen.name, input);
     await recordAudit(ctx, {
       action: "booking.driver",
