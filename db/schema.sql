@@ -1131,7 +1131,7 @@ CREATE TABLE finder_words (
 CREATE INDEX finder_words_loose_sound ON finder_words (loose_sound, entries DESC);
 CREATE INDEX finder_words_sound ON finder_words (sound, entries DESC);
 CREATE INDEX finder_words_spoken ON finder_words (spoken);
-CREATE INDEX finder_words_trgm ON finder_words USING gin (sounded gin_trgm_ops);
+CREATE INDEX finder_words_trgm ON finder_words USING gin (sounded gin_trgm_ops) WITH (fastupdate=off);
 
 CREATE TABLE food_deliveries (
   booking_id uuid REFERENCES bookings(id),
