@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { execute, row } from "#db/client.ts";
-import { DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { BOTH_WAYS, DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 import {
   follow,
@@ -21,11 +21,6 @@ import {
  */
 
 const isLongRun = process.env.TEST_ALL === "1";
-const BOTH = [
-  ["without scripts on a phone", false],
-  ["with scripts on a desk", true],
-] as const;
-
 let town: Town;
 beforeAll(async () => {
   if (isLongRun) town = await openTown();
@@ -74,7 +69,7 @@ const comesTo = (page: Page, text: string | RegExp) =>
     )
     .toBeGreaterThan(0);
 
-test.runIf(isLongRun).each(BOTH)(
+test.runIf(isLongRun).each(BOTH_WAYS)(
   "an admin starts a coupon, and a guest books for less with it, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -121,7 +116,7 @@ test.runIf(isLongRun).each(BOTH)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH)(
+test.runIf(isLongRun).each(BOTH_WAYS)(
   "an agent shares a link, and who books by it through the agency brings a commission, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -167,7 +162,7 @@ test.runIf(isLongRun).each(BOTH)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH)(
+test.runIf(isLongRun).each(BOTH_WAYS)(
   "a file with columns of other names is looked at, imported and undone, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -199,7 +194,7 @@ test.runIf(isLongRun).each(BOTH)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH)(
+test.runIf(isLongRun).each(BOTH_WAYS)(
   "a report is fetched as a file, at once and from the worker, %s",
   { timeout: 300_000 },
   async (_, js) => {

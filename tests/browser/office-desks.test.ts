@@ -11,7 +11,7 @@ import {
   makeRoom,
   makeUser,
 } from "#tests/factories/inventory.ts";
-import { DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { BOTH_WAYS, DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 import {
   codeFor,
@@ -31,11 +31,6 @@ import {
  */
 
 const isLongRun = process.env.TEST_ALL === "1";
-const BOTH = [
-  ["without scripts on a phone", false],
-  ["with scripts on a desk", true],
-] as const;
-
 let town: Town;
 beforeAll(async () => {
   if (!isLongRun) return;
@@ -77,7 +72,7 @@ const unfold = (page: Page) =>
   });
 const isBackAt = (page: Page, list: string) => page.waitForURL((url) => url.pathname + url.search === list);
 
-test.runIf(isLongRun).each(BOTH)(
+test.runIf(isLongRun).each(BOTH_WAYS)(
   "staff register a partner and visit, and admin and city manager decide, %s",
   { timeout: 300_000 },
   async (_, js) => {
@@ -188,7 +183,7 @@ test.runIf(isLongRun).each(BOTH)(
   },
 );
 
-test.runIf(isLongRun).each(BOTH)(
+test.runIf(isLongRun).each(BOTH_WAYS)(
   "a campaign is approved by a second admin, and its link brings a booking, %s",
   { timeout: 300_000 },
   async (_, js) => {

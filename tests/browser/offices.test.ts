@@ -13,7 +13,7 @@ import { row } from "#db/client.ts";
 import { actorOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
-import { DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
+import { BOTH_WAYS, DESKTOP, launchBrowser, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { withSecondStep } from "#tests/harness/signed-in.ts";
 
 /** The partner's and the admin's work from a new property to a guest who has left, as they do it in a browser. */
@@ -73,12 +73,7 @@ async function looksRight({ page, js }: Office) {
 
 const says = (page: Page, text: string | RegExp) => page.locator("main").getByText(text).first().waitFor();
 
-const BOTH = [
-  ["without scripts on a phone", false],
-  ["with scripts on a desk", true],
-] as const;
-
-test.each(BOTH)(
+test.each(BOTH_WAYS)(
   "from a new property to a guest who has left, %s",
   async (_, js) => {
     const cityId = await makeCity({ name: js ? "Desk City" : "Phone City" });

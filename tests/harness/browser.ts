@@ -5,6 +5,12 @@ import { findChromium } from "#tests/harness/chromium.ts";
 export const PHONE = { width: 360, height: 740 };
 export const DESKTOP = { width: 1280, height: 800 };
 
+/** How journeys are walked: with the name of the way, and whether scripts run. */
+export const BOTH_WAYS = [
+  ["without scripts on a phone", false],
+  ["with scripts on a desk", true],
+] as const;
+
 const ARGS = [
   "--headless",
   "--no-sandbox",

@@ -20,7 +20,8 @@ export type KnownRow = {
   isSame: boolean;
 };
 
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
+/** An id as an export gives it. */
+export const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 /**
  * Recognises rows by the id that an export gave them, and compares them with what an export would say now: so an exported file

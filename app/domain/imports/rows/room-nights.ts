@@ -7,6 +7,7 @@ import { addDays, istDate, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, Refusal, wholeNumber, yesOrNo } from "../cells.ts";
+import { ID } from "../known-rows.ts";
 import { listed } from "./listing-names.ts";
 import { mobileOf } from "./lookups.ts";
 import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
@@ -135,8 +136,6 @@ async function differing<Said extends { change: NightsChange }>(ctx: Context, sa
   const places = new Set(found.map(({ place }) => place));
   return said.filter((_, place) => places.has(place));
 }
-
-const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 type Named = { id: string; property: string; room: string; phone: string | null };
 
