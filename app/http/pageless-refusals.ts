@@ -15,7 +15,7 @@ export function withReasons(handle: RequestHandler): RequestHandler {
     headers.delete("X-Remix-Error");
     if (!said)
       headers.set("Allow", request.method === "GET" || request.method === "HEAD" ? "POST" : "GET, HEAD");
-    const message = said ?? "This address takes another method.";
+    const message = said ?? "This method is not allowed at this address.";
     const init = { status: said ? answer.status : 405, headers };
     if (!request.headers.get("accept")?.includes("text/html")) return Response.json({ message }, init);
     headers.set("Content-Type", "text/plain; charset=utf-8");

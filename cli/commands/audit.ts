@@ -19,7 +19,7 @@ export function register(program: Command) {
     .option("--person <id>", "only this person")
     .option("--from <day>", "from this day, YYYY-MM-DD")
     .option("--to <day>", "until this day, YYYY-MM-DD")
-    .option("--limit <number>", "maximum number", "50")
+    .option("--limit <number>", "maximum number of rows", "50")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

@@ -21,7 +21,7 @@ export function register(program: Command) {
     .argument("<target>", "the file, or a folder in which a name is chosen")
     .option(
       "--keep <n>",
-      "the target is a folder, made where it is not there; afterwards remove all but the newest n",
+      "treat the target as a folder (created if missing) and keep only the newest n backups in it",
     )
     .option("--json", "machine-readable output")
     .addHelpText(

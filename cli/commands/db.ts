@@ -41,7 +41,7 @@ export function register(program: Command) {
 
   db.command("rollback")
     .description("revert the newest migrations; data of dropped tables is lost")
-    .option("--steps <n>", "maximum number", "1")
+    .option("--steps <n>", "how many migrations to revert", "1")
     .option("--json", "machine-readable output")
     .action(
       runCommand(z.object({ steps: z.coerce.number().int().min(1) }), async ({ steps }, terminal) => {

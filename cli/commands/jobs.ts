@@ -32,7 +32,7 @@ export function register(program: Command) {
   jobs
     .command("dead")
     .description("list dead jobs (all attempts failed), newest first")
-    .option("--limit <n>", "maximum number", "50")
+    .option("--limit <n>", "maximum number of rows", "50")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

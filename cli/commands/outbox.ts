@@ -13,7 +13,7 @@ export function register(program: Command) {
     .command("files", { isDefault: true })
     .description("the messages of a local installation, newest first, with their text: DATA_DIR/outbox")
     .option("--to <recipient>", "only messages to this mobile (+91…) or email address")
-    .option("--limit <n>", "maximum number", "20")
+    .option("--limit <n>", "maximum number of rows", "20")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

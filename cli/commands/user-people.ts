@@ -15,7 +15,7 @@ export function registerPeople(user: Command) {
     .option("--q <words>", "name, mobile or email")
     .option("--role <role>", ROLES.join(", "))
     .option("--status <status>", "pending, approved, rejected, suspended")
-    .option("--limit <number>", "maximum number", "50")
+    .option("--limit <number>", "maximum number of rows", "50")
     .option("--json", "machine-readable output")
     .action(
       runCommand(

@@ -258,7 +258,10 @@ describe("an address without a page", () => {
     expect(answers.filter(({ said }) => said.includes("Unexpected Server Error"))).toEqual([]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
     const [read, written] = answers.slice(-2);
-    expect(read).toMatchObject({ status: 405, said: '{"message":"This address takes another method."}' });
+    expect(read).toMatchObject({
+      status: 405,
+      said: '{"message":"This method is not allowed at this address."}',
+    });
     expect(written).toMatchObject({ status: 404, said: '{"message":"There is no such payment gateway."}' });
     const browser = { method: "POST", headers: { accept: "text/html,*/*" } };
     expect((await refusalAt(handler, NOBODY.path, browser)).said).toBe("There is no such payment gateway.");

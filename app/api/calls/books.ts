@@ -59,7 +59,7 @@ export const bookMonthCalls = [
   }),
   ...operation({
     name: "book-month.keep-closed",
-    summary: "Takes back what was asked for: the month stays closed.",
+    summary: "Withdraws the request to open the month again: it stays closed.",
     access: ADMIN,
     input: z.object({ month }),
     spellings: ["DELETE /bookMonths/:month/reopening"],

@@ -72,13 +72,13 @@ export const driverCalls = [
   }),
   ...operation({
     name: "driver.assign",
-    summary: "Says who drives a trip; the guest is told.",
+    summary: "Assigns a driver to a trip; the guest is told.",
     access: PARTNER,
     input: z.object({ bookingId: id, driverId: id }),
     spellings: [{ at: "PUT /drivers/trips/:booking_id", as: { ...TRIP, ...DRIVER } }],
     run: async (ctx, input) => {
       await assignDriver(ctx, input);
-      return { message: "The driver is named, and the guest is told." };
+      return { message: "The driver is assigned, and the guest is told." };
     },
   }),
   ...operation({
@@ -89,7 +89,7 @@ export const driverCalls = [
     spellings: [{ at: "DELETE /drivers/trips/:booking_id", as: TRIP }],
     run: async (ctx, { bookingId }) => {
       await takeDriverOff(ctx, bookingId);
-      return { message: "Nobody is named for this trip." };
+      return { message: "The trip has no driver now." };
     },
   }),
 ];

@@ -61,7 +61,7 @@ export const partnerDayCalls = [
   }),
   ...operation({
     name: "restaurant.pause",
-    summary: "Lets a kitchen take no orders for today for 30 minutes from now.",
+    summary: "Pauses a kitchen: for the next 30 minutes it takes no orders for today.",
     access: KEEPERS,
     input: z.object({ kitchenId: id }),
     spellings: [{ at: "POST /kitchens/:kitchen_id/pause", as: KITCHEN }],

@@ -113,7 +113,7 @@ export const paymentCalls = [
   }),
   ...operation({
     name: "payout.approve",
-    summary: "A second admin agrees to a payout above the limit, which another one prepared.",
+    summary: "Approves a payout above the limit that another admin prepared.",
     access: ADMIN,
     input: z.object({ payoutId: id }),
     spellings: [{ at: "POST /payouts/:payout_id/approve", as: { payout_id: "payoutId" } }],
@@ -124,7 +124,7 @@ export const paymentCalls = [
   }),
   ...operation({
     name: "payout.cancel",
-    summary: "Lets a payout go that is not paid: what it was to pay is owed again.",
+    summary: "Cancels a payout that is not paid yet; its amount is due again.",
     access: ADMIN,
     input: z.object({
       payoutId: id,

@@ -30,7 +30,7 @@ export async function assignDriver(
     const order = await lockOrder(ctx.tx, seen.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (!["confirmed", "checked_in"].includes(present(booking).status))
-      throw new Conflict("Only a trip that is still to be driven gets a driver.", "wrong_status");
+      throw new Conflict("A driver can be assigned only until the trip is over.", "wrong_status");
     const chosen = await row<Chosen>(
       `SELECT driver.name, driver.phone_e164 AS phone, unit.registration_number AS car, trip.driver_id AS was,
          driver.licence_valid_until >= (upper(trip.during) AT TIME ZONE 'Asia/Kolkata')::date AS valid
@@ -78,7 +78,7 @@ export async function takeDriverOff(ctx: Context, bookingId: string): Promise<vo
     await lockOrder(ctx.tx, seen.orderId);
     const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     if (present(booking).status !== "confirmed")
-      throw new Conflict("Only before a trip begins is its driver taken off.", "wrong_status");
+      throw new Conflict("A driver can be taken off a trip only before it begins.", "wrong_status");
     const trip = await row<{ was: string | null }>(
       "SELECT driver_id AS was FROM vehicle_trips WHERE booking_id = $bookingId FOR UPDATE",
       { bookingId },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
+import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -53,12 +53,12 @@ export async function publishTerms(ctx: Context, input: unknown): Promise<{ vers
     .join("\n");
   return withTransaction(ctx, async (ctx) => {
     const before = await newestTerms(ctx, given.kind);
-    if (before.body === body) throw new Invalid("These are the terms of today.");
+    if (before.body === body) throw new Invalid("Nothing has changed: these are the current terms.");
     const version = before.version + 1;
     const made = await row(
       `INSERT INTO seller_terms (kind, version, body, published_by, published_at) VALUES ($kind, $version, $body, $by, $now)
        ON CONFLICT DO NOTHING RETURNING version`,
-      { kind: given.kind, version, body, by: isUser(ctx.actor) ? ctx.actor.id : null, now: ctx.now },
+      { kind: given.kind, version, body, by: userIdOf(ctx.actor), now: ctx.now },
       ctx.tx,
     );
     if (!made)

@@ -51,7 +51,7 @@ test.each(["partner", "agent"] as const)(
     await acceptTerms(ctx, version);
     expect(await owesTerms(ctx.actor.id)).toBe(false);
     expect((await ownTerms(ctx)).accepted.map((one) => one.version)).toEqual([version, current.version]);
-    await expect(publishTerms(admin, { kind: current.kind, body })).rejects.toThrow("terms of today");
+    await expect(publishTerms(admin, { kind: current.kind, body })).rejects.toThrow("the current terms");
     const audited = await row<{ count: number }>(
       "SELECT count(*)::integer AS count FROM audit_events WHERE action = 'account.accept-terms' AND subject_id = $id",
       { id: ctx.actor.accountId },
