@@ -44,6 +44,11 @@ def part(amount, ppm):
     return half_up(Fraction(amount * ppm, MILLION))
 
 
+def halves(amount, ppm):
+    """A tax of the centre and the state: both halves are the same."""
+    return 2 * half_up(Fraction(amount * ppm, 2 * MILLION))
+
+
 def slab_of(slabs, line, offer):
     """The rate of a line: that of the highest slab that one unit, less the offer, lies above."""
     unit = Fraction(line["basePaise"], line["quantity"]) * Fraction(MILLION - offer, MILLION)
@@ -62,7 +67,7 @@ def tax_of(price, base, weights, exempt):
         last = index == len(weights) - 1
         up_to = price if last or base == 0 else half_up(Fraction(price * reached, base))
         taxable, spent = up_to - spent, up_to
-        gst += 2 * half_up(Fraction(taxable * slab[1], 2 * MILLION))
+        gst += halves(taxable, slab[1])
     return gst, 0 if exempt else price
 
 
@@ -81,9 +86,9 @@ def sale_of(order, base, coupon):
     whole = sum(weights.values())
     gst, taxed = tax_of(price, whole, sorted(weights.items()), untaxed or kind in table["exempt"])
     commission = part(price, terms["commissionPpm"])
-    on_commission = part(commission, GST_ON_COMMISSION)
+    on_commission = halves(commission, GST_ON_COMMISSION)
     tds = part(price, table["tds"])
-    tcs = 0 if platform_owes else part(taxed, table["tcs"])
+    tcs = 0 if platform_owes else halves(taxed, table["tcs"])
     total = price + gst - coupon
     agent = part(price, terms["agentPpm"])
     tds_on_agent = part(agent, table["tds_on_agent"])

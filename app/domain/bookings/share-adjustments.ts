@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { TxContext } from "#app/domain/context.ts";
 import { userIdOf } from "#app/domain/context.ts";
+import { gstOf } from "#app/domain/money/gst.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { adjustmentLines } from "#app/domain/money/postings.ts";
-import { partOf, proportionOf } from "#app/domain/money/rounding.ts";
+import { proportionOf } from "#app/domain/money/rounding.ts";
 import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
@@ -11,9 +12,9 @@ import type { StoredBooking } from "./booking-row.ts";
 
 type Change = { commissionPaise: number; gstPaise: number; reason: string; formKey: string };
 
-/** GST on a change of the commission, by the booking's frozen rate; negative with it. */
+/** GST on a change of the commission, by the booking's frozen rate, with equal halves; negative with it. */
 export function gstOnCommission(booking: StoredBooking, commissionPaise: number): number {
-  return Math.sign(commissionPaise) * partOf(Math.abs(commissionPaise), booking.rates.gst_on_commission.ppm);
+  return Math.sign(commissionPaise) * gstOf(Math.abs(commissionPaise), booking.rates.gst_on_commission.ppm);
 }
 
 /** Writes a change of the commission of a booking (paise) and posts it, with its GST, from or to the partner. For a command that has locked the booking. */

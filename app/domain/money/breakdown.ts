@@ -5,6 +5,7 @@ import {
   type GstPart,
   type GstRow,
   groupLines,
+  gstOf,
   type SupplyLine,
   tableFor,
   taxGroups,
@@ -141,13 +142,20 @@ export function gstParts(sale: Breakdown, rates: RateSet): GstPart[] {
   return parts.length === 1 ? [{ ...first, gstPaise: sale.gstPaise }] : parts;
 }
 
-/** Every amount of a sale from its base price; each line is rounded half up once. Source: design, section 2. */
+/**
+ * Every amount of a sale from its base price; each line is rounded half up once. Source: design, section 2. GST, the GST on the commission
+ * and TCS are each two lines, of the centre and of the state, and so twice the rounded half.
+ */
 export function breakDown(input: PriceInput): Breakdown {
-  return breakDownWithin(input, Number.MAX_SAFE_INTEGER);
+  return breakDownWithin(input);
 }
 
-/** `gstAtMostPaise`: what was sold when an odd paisa was the centre's does not owe a paisa more for what is kept of it. */
-function breakDownWithin(input: PriceInput, gstAtMostPaise: number): Breakdown {
+/** The taxes that have two equal halves. */
+type Halved = Pick<Breakdown, "gstPaise" | "gstOnCommissionPaise" | "tcsPaise">;
+
+/** `atMost`: what was sold when an odd paisa was the centre's does not owe a paisa more for what is kept of it. */
+function breakDownWithin(input: PriceInput, atMost?: Halved): Breakdown {
+  const within = (paise: number, name: keyof Halved) => Math.min(paise, atMost?.[name] ?? paise);
   const {
     basePaise,
     partnerOfferPpm,
@@ -160,15 +168,18 @@ function breakDownWithin(input: PriceInput, gstAtMostPaise: number): Breakdown {
   const partnerOfferPaise = partOf(basePaise, partnerOfferPpm);
   const pricePaise = basePaise - partnerOfferPaise;
   const parts = taxGroups(pricePaise, gstGroups(input));
-  const gstPaise = Math.min(sumOf(parts, "gstPaise"), gstAtMostPaise);
+  const gstPaise = within(sumOf(parts, "gstPaise"), "gstPaise");
   const totalPaise = pricePaise + gstPaise - mhOfferPaise;
   const commissionPaise = partOf(pricePaise, commissionPpm);
-  const gstOnCommissionPaise = partOf(commissionPaise, rates.gst_on_commission.ppm);
+  const gstOnCommissionPaise = within(
+    gstOf(commissionPaise, rates.gst_on_commission.ppm),
+    "gstOnCommissionPaise",
+  );
   const tdsPaise = partOf(pricePaise, rates.tds.ppm);
   const isPartners = input.gstOwedBy === "partner";
   // TCS is collected of what a registered supplier sells through us; where the tax is ours there is none.
   const taxed = parts.filter(({ exempt }) => !exempt);
-  const tcsPaise = isPartners ? partOf(sumOf(taxed, "taxablePaise"), rates.tcs.ppm) : 0;
+  const tcsPaise = isPartners ? within(gstOf(sumOf(taxed, "taxablePaise"), rates.tcs.ppm), "tcsPaise") : 0;
   const gstOfPartnerPaise = isPartners ? gstPaise : 0;
   const agentCommissionPaise = partOf(pricePaise, agentPpm);
   const tdsOnAgentPaise = partOf(agentCommissionPaise, rates.tds_on_agent.ppm);
@@ -214,14 +225,14 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
     gstOwedBy: original.gstOwedBy,
     rates,
   };
-  const before = breakDownWithin({ ...input, mhOfferPaise: 0 }, original.gstPaise);
+  const before = breakDownWithin({ ...input, mhOfferPaise: 0 }, original);
   const proportional = proportionOf(original.mhOfferPaise, keptBasePaise, Math.max(original.basePaise, 1));
   // Two roundings that part ways by a paisa must neither make the total negative nor raise it above the original.
   const mhOfferPaise = Math.min(
     Math.max(proportional, before.totalPaise - original.totalPaise),
     before.totalPaise,
   );
-  const kept = breakDownWithin({ ...input, mhOfferPaise }, original.gstPaise);
+  const kept = breakDownWithin({ ...input, mhOfferPaise }, original);
   const gatewayFeePaise = original.gatewayFeePaise;
   const mhProfitPaise = kept.commissionPaise - mhOfferPaise - kept.agentCommissionPaise - gatewayFeePaise;
   return { ...kept, gatewayFeePaise, mhProfitPaise };

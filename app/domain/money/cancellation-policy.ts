@@ -62,24 +62,32 @@ export function quoteCancellation(input: CancellationInput): CancellationQuote {
   return quoteOf(present(decided), original, paidPaise, refundedPaise);
 }
 
+/** How many paise of the base on either side of the estimate are tried: an offer leaves at least a tenth of it. */
+const AROUND = 40;
+
 /**
  * What stays when somebody decides that at most `chargePaise` is kept, whatever the policy says: the same formula with the frozen
- * rates, so that the charge may be a paisa or two less.
+ * rates, so that the charge may be a paisa or two less. Of the charges that the formula can make it is the greatest that is allowed, so that
+ * who is allowed more never pays less.
  */
 export function quoteCharge(
   { original, rates, paidPaise }: Pick<CancellationInput, "original" | "rates" | "paidPaise">,
   chargePaise: number,
 ): CancellationQuote {
-  let base = proportionOf(
+  const estimate = proportionOf(
     original.basePaise,
     Math.min(chargePaise, original.totalPaise),
     Math.max(original.totalPaise, 1),
   );
-  let kept = keepPart(original, rates, base);
-  while (base > 0 && kept.totalPaise > chargePaise) {
-    base -= 1;
-    kept = keepPart(original, rates, base);
+  let best: { base: number; kept: Breakdown } | undefined;
+  for (let base = Math.min(estimate + AROUND, original.basePaise); base >= 0; base -= 1) {
+    const kept = keepPart(original, rates, base);
+    if (kept.totalPaise > chargePaise) continue;
+    const more = kept.totalPaise - (best?.kept.totalPaise ?? -1);
+    if (more > 0 || (more === 0 && base >= estimate)) best = { base, kept };
+    if (base <= estimate - AROUND || (base <= estimate && kept.totalPaise === chargePaise)) break;
   }
+  const { base, kept } = present(best);
   const tier: Tier = { from_hours: 0, charge: "fixed", value: base };
   return quoteOf({ tier, kept }, original, paidPaise, 0);
 }

@@ -116,6 +116,24 @@ describe("the terms that a guest keeps who was moved", () => {
     );
   });
 
+  it("give back no paisa more when a total that can be charged lies just below what is allowed", () => {
+    const houses: House[] = [
+      {
+        tiers: [{ from_hours: 0, charge: "fixed", value: 1311 }],
+        nightly: [14_614, 100, 100, 100, 100],
+      },
+      {
+        tiers: [
+          { from_hours: 1, charge: "percent", value: 89_689 },
+          { from_hours: 0, charge: "nights", value: 1 },
+        ],
+        nightly: [269_036, 100, 100, 100, 100],
+      },
+    ];
+    const at = (hours: number) => charges(houses, 1, hoursBefore(hours)).quote.refundPaise;
+    expect(at(0)).toBeLessThanOrEqual(at(65));
+  });
+
   const free: Tier[] = [{ from_hours: 0, charge: "percent", value: 0 }];
   const half: Tier[] = [{ from_hours: 0, charge: "percent", value: 500_000 }];
   const first: Tier[] = [{ from_hours: 0, charge: "nights", value: 1 }];

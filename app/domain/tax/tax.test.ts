@@ -1,8 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { breakDown, gstParts, keepPart, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
+import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { gstOnCommission } from "#app/domain/bookings/share-adjustments.ts";
+import {
+  type Breakdown,
+  breakDown,
+  divideSale,
+  gstParts,
+  keepPart,
+  type RateSet,
+  ratesOf,
+} from "#app/domain/money/breakdown.ts";
 import { groupLines, gstOf, rowOf, taxGroups } from "#app/domain/money/gst.ts";
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
+import { partOf } from "#app/domain/money/rounding.ts";
 import { withheldRate } from "#app/domain/money/withholding.ts";
 import { ROWS_OF_2026, randomOrder } from "#tests/factories/tax.ts";
 import { daysOfQuarter, quarterOfDay, quartersUpTo } from "./financial-year.ts";
@@ -194,6 +205,63 @@ describe("any order", () => {
         expect(part.totalPaise).toBeLessThanOrEqual(sale.totalPaise);
         expect(sum(cancellationLines(PARTIES, sale, part))).toBe(0);
         expect(sum(adjustmentLines("p", keptPpm, gstOf(keptPpm, 180_000)))).toBe(0);
+      }),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("posts equal halves of every tax that has two, so that any month of it has them too", () => {
+    const taxes = ({ gstPaise, gstOnCommissionPaise, tcsPaise }: Breakdown) => [
+      ...[gstPaise, gstOnCommissionPaise, tcsPaise],
+    ];
+    const odd = (paise: number) => paise % 2 !== 0;
+    fc.assert(
+      fc.property(
+        randomOrder,
+        fc.integer({ min: -2_000_000, max: 2_000_000 }),
+        ({ input, keptPpm }, change) => {
+          const sale = breakDown(input);
+          const groups = groupLines(input.rates.gstTable!, input.supplies, input.partnerOfferPpm);
+          const supply = { groups, place: null, supplierGstin: "", interState: false };
+          const rates = { ...input.rates, supply };
+          const base = Number((BigInt(sale.basePaise) * BigInt(keptPpm)) / 1_000_000n);
+          const { staying, taken } = divideSale(sale, rates, base);
+          const kept = [
+            keepPart(sale, rates, base),
+            staying,
+            taken,
+            keepPart(taken, rates, Math.max(taken.basePaise - 1, 0)),
+          ];
+          for (const one of [sale, ...kept]) expect(taxes(one).filter(odd)).toEqual([]);
+          const halved = ["gst_output", "gst_on_fee", "tcs_payable"];
+          for (const lines of [saleLines(PARTIES, sale), cancellationLines(PARTIES, sale, kept[0]!)])
+            expect(
+              lines.filter(({ account, amountPaise }) => halved.includes(account) && odd(amountPaise)),
+            ).toEqual([]);
+          expect(odd(gstOnCommission({ rates } as StoredBooking, change))).toBe(false);
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+
+  it("keeps of what was sold with an odd paisa never more than was sold", () => {
+    fc.assert(
+      fc.property(randomOrder, ({ input, keptPpm }) => {
+        const sale = breakDown(input);
+        const gstOnCommissionPaise = partOf(sale.commissionPaise, 180_000);
+        const tcsPaise = Math.max(sale.tcsPaise - 1, 0);
+        const less = sale.gstOnCommissionPaise + sale.tcsPaise - gstOnCommissionPaise - tcsPaise;
+        const partnerSharePaise = sale.partnerSharePaise + less;
+        const before = { ...sale, gstOnCommissionPaise, tcsPaise, partnerSharePaise };
+        const kept = keepPart(
+          before,
+          input.rates,
+          Number((BigInt(sale.basePaise) * BigInt(keptPpm)) / 1_000_000n),
+        );
+        expect(kept.gstOnCommissionPaise).toBeLessThanOrEqual(before.gstOnCommissionPaise);
+        expect(kept.tcsPaise).toBeLessThanOrEqual(before.tcsPaise);
+        expect(sum(cancellationLines(PARTIES, before, kept))).toBe(0);
       }),
       { numRuns: RUNS },
     );
