@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { TxContext } from "#app/domain/context.ts";
-import type { Breakdown } from "#app/domain/money/breakdown.ts";
+import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { cancellationLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
 import { toColumns } from "#app/domain/money/stored-breakdown.ts";
@@ -17,18 +17,20 @@ export type Division = {
   nights: IsoDate[];
   staying: Breakdown;
   taken: Breakdown;
+  /** What each has of the rates: nights on both sides of a slab are taxed each at its own. */
+  rates: { staying: RateSet; taken: RateSet };
 };
 
 /**
  * Takes nights out of a booking that stands: they become a booking of their own in the same order, with the same frozen policy and
- * rates, and both together are the sale as it was, in the stock, in the books and to the paisa. For a command that has locked order and
+ * the rates of their nights, and both together are the sale as it was, in the stock, in the books and to the paisa. For a command that has locked order and
  * booking and cancels what was taken in the same transaction.
  * @returns the booking of the nights that were taken
  */
 export async function takeNights(
   ctx: TxContext,
   booking: StoredBooking,
-  { nights, staying, taken }: Division,
+  { nights, staying, taken, rates }: Division,
 ): Promise<StoredBooking> {
   const id = randomUUID();
   const [first, last] = [present(nights[0]), present(nights.at(-1))];
@@ -46,6 +48,7 @@ export async function takeNights(
     starts_at: istInstant(first, booking.snapshot.checkInTime),
     checked_in_at: null,
     floor_paise: 0,
+    rates: rates.taken,
     ...toColumns(taken),
   };
   const names = Object.keys(written).join(", ");
@@ -70,6 +73,7 @@ export async function takeNights(
     ends_on: isFront ? booking.endsOn : first,
     // The policy keeps the instant that it was frozen with.
     starts_at: isFront ? istInstant(until, booking.snapshot.checkInTime) : booking.startsAt,
+    rates: rates.staying,
     ...toColumns(staying),
   };
   await execute(
@@ -93,7 +97,7 @@ export async function takeNights(
 /** What both bookings have in common. */
 const SAME = [
   "order_id, kind, account_id, agent_account_id, customer_id, city_id, hospital_id, property_id, room_id, item_id",
-  "units, extra_beds, adults, children, infants, nationality, guest_address, special_requests, snapshot, policy, rates, terms",
+  "units, extra_beds, adults, children, infants, nationality, guest_address, special_requests, snapshot, policy, terms",
   "deposit_paise, created_at, confirmed_at",
 ].flatMap((names) => names.split(", "));
 

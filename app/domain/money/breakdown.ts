@@ -139,7 +139,11 @@ export function gstParts(sale: Breakdown, rates: RateSet): GstPart[] {
   const parts = taxGroups(sale.pricePaise, gstGroups({ ...sale, rates }));
   const first = present(parts[0]);
   // What was sold before CGST and SGST were equal has one rate, and its tax as it stands.
-  return parts.length === 1 ? [{ ...first, gstPaise: sale.gstPaise }] : parts;
+  if (parts.length === 1) return [{ ...first, gstPaise: sale.gstPaise }];
+  // Nights that were taken out of a sale have the rest of its tax: the roundings of both are in their dearest line.
+  const rest = sale.gstPaise - sumOf(parts, "gstPaise");
+  const dearest = parts.reduce((most, part) => (part.gstPaise > most.gstPaise ? part : most), first);
+  return parts.map((part) => (part === dearest ? { ...part, gstPaise: part.gstPaise + rest } : part));
 }
 
 /**
@@ -240,14 +244,15 @@ export function keepPart(original: Breakdown, rates: RateSet, keptBasePaise: num
 
 /**
  * Divides a sale in two by what each has of its base: what stays is priced by the same formula with the frozen rates, the other is the
- * rest, so that both together are the sale to the paisa. The gateway's fee is divided by the totals. Paise.
+ * rest, so that both together are the sale to the paisa. Where nights have rates of their own, `rates` say those of each part. The gateway's
+ * fee is divided by the totals. Paise.
  */
 export function divideSale(
   original: Breakdown,
-  rates: RateSet,
+  rates: { staying: RateSet; taken: RateSet },
   stayingBasePaise: number,
 ): { staying: Breakdown; taken: Breakdown } {
-  const part = keepPart(original, rates, stayingBasePaise);
+  const part = keepPart(original, rates.staying, stayingBasePaise);
   const gatewayFeePaise =
     original.totalPaise === 0
       ? 0
@@ -255,11 +260,13 @@ export function divideSale(
   const mhProfitPaise =
     part.commissionPaise - part.mhOfferPaise - part.agentCommissionPaise - gatewayFeePaise;
   const staying = { ...part, gatewayFeePaise, mhProfitPaise };
-  const { partnerOfferPpm, gstPpm, commissionPpm, agentPpm, gstOwedBy } = original;
+  const { partnerOfferPpm, commissionPpm, agentPpm, gstOwedBy } = original;
   const rest = Object.fromEntries(AMOUNTS.map((name) => [name, original[name] - staying[name]])) as Pick<
     Breakdown,
     (typeof AMOUNTS)[number]
   >;
+  const groups = gstGroups({ ...original, rates: rates.taken });
+  const gstPpm = groups.length === 1 ? present(groups[0]).ppm : averagePpm(rest.gstPaise, rest.pricePaise);
   return { staying, taken: { ...rest, partnerOfferPpm, gstPpm, commissionPpm, agentPpm, gstOwedBy } };
 }
 

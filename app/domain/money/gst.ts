@@ -73,6 +73,29 @@ export function groupLines(table: GstRow[], lines: SupplyLine[], offerPpm: numbe
 }
 
 /**
+ * What of groups that were frozen belongs to some of their lines: each is of the row that it fell under when it was sold. `abovePaise`:
+ * of the rows by their ids.
+ */
+export function groupsOfLines(
+  groups: GstGroup[],
+  abovePaise: Record<string, number>,
+  lines: SupplyLine[],
+  offerPpm: number,
+): GstGroup[] {
+  const table = groups.map(
+    (group): GstRow => ({
+      ...group,
+      ...{ group: ANY_GROUP, abovePaise: abovePaise[group.id] ?? 0, payer: "registered" },
+    }),
+  );
+  return groupLines(
+    table,
+    lines.map((line) => ({ ...line, group: ANY_GROUP })),
+    offerPpm,
+  );
+}
+
+/**
  * Splits a price over groups by their weights and taxes each. The price up to and with each group is rounded half up, so that the parts
  * sum to the price; the tax of a group is twice its half, which is rounded half up once, so that CGST and SGST are equal.
  */

@@ -11,7 +11,7 @@ import {
   type RateSet,
   ratesOf,
 } from "#app/domain/money/breakdown.ts";
-import { groupLines, gstOf, rowOf, taxGroups } from "#app/domain/money/gst.ts";
+import { type GstPart, groupLines, gstOf, rowOf, taxGroups } from "#app/domain/money/gst.ts";
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { withheldRate } from "#app/domain/money/withholding.ts";
@@ -210,6 +210,11 @@ describe("any order", () => {
     );
   });
 
+  const sumOfParts = (parts: GstPart[]) => [
+    parts.reduce((total, part) => total + part.taxablePaise, 0),
+    parts.reduce((total, part) => total + part.gstPaise, 0),
+  ];
+
   it("posts equal halves of every tax that has two, so that any month of it has them too", () => {
     const taxes = ({ gstPaise, gstOnCommissionPaise, tcsPaise }: Breakdown) => [
       ...[gstPaise, gstOnCommissionPaise, tcsPaise],
@@ -225,7 +230,7 @@ describe("any order", () => {
           const supply = { groups, place: null, supplierGstin: "", interState: false };
           const rates = { ...input.rates, supply };
           const base = Number((BigInt(sale.basePaise) * BigInt(keptPpm)) / 1_000_000n);
-          const { staying, taken } = divideSale(sale, rates, base);
+          const { staying, taken } = divideSale(sale, { staying: rates, taken: rates }, base);
           const kept = [
             keepPart(sale, rates, base),
             staying,
@@ -233,6 +238,7 @@ describe("any order", () => {
             keepPart(taken, rates, Math.max(taken.basePaise - 1, 0)),
           ];
           for (const one of [sale, ...kept]) expect(taxes(one).filter(odd)).toEqual([]);
+          expect(sumOfParts(gstParts(taken, rates))).toEqual([taken.pricePaise, taken.gstPaise]);
           const halved = ["gst_output", "gst_on_fee", "tcs_payable"];
           for (const lines of [saleLines(PARTIES, sale), cancellationLines(PARTIES, sale, kept[0]!)])
             expect(

@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, it } from "vitest";
+import type { DocumentLine } from "#app/domain/invoices/documents.ts";
+import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
+import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
+import { verify } from "#app/domain/verify/verify.ts";
+import { execute, row, rows } from "#db/client.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
+
+/** Stays with nights on both sides of 7,500.00, by the profile of India. */
+
+let place: Place;
+beforeAll(async () => {
+  place = await makePlace({
+    account: { gstin: makeGstin() },
+    room: { default_price_paise: 700_000, default_allotment: 20 },
+  });
+  await execute(
+    "INSERT INTO room_nights (room_id, night, price_paise, allotment) VALUES ($roomId, $night, 900000, 20)",
+    {
+      roomId: place.roomId,
+      night: inDays(22),
+    },
+  );
+  const [first, second] = [await makeContext("admin"), await makeContext("admin")];
+  await proposeProfile(first, INDIA_2026);
+  const proposed = await rows<{ id: string }>(
+    "SELECT id FROM rates WHERE profile = 'india-2026' AND status = 'proposed'",
+  );
+  for (const { id } of proposed) await decideRate(second, id, { approve: true });
+});
+
+const sold = (id: string) =>
+  row("SELECT price_paise, gst_paise, gst_ppm FROM bookings WHERE id = $id", { id });
+
+it.each([
+  [
+    "the dear night stays",
+    inDays(22),
+    inDays(23),
+    { pricePaise: 900_000, gstPaise: 162_000, gstPpm: 180_000 },
+  ],
+  [
+    "the cheap ones stay",
+    inDays(20),
+    inDays(22),
+    { pricePaise: 1_400_000, gstPaise: 70_000, gstPpm: 50_000 },
+  ],
+])("nights that are given back take their own rate with them: %s", async (_, checkIn, checkOut, stays) => {
+  const guest = await customerContext();
+  const { id } = await makeBooking(guest, place, { checkIn: inDays(20), checkOut: inDays(23) });
+  expect(await sold(id)).toMatchObject({ pricePaise: 2_300_000, gstPaise: 232_000 });
+  const asked = { bookingId: id, checkIn, checkOut };
+  const { refundPaise } = await quoteShorterStay(guest, asked);
+  expect(refundPaise).toBe(2_532_000 - stays.pricePaise - stays.gstPaise);
+  await shortenStay(guest, { ...asked, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() });
+  expect(await sold(id)).toEqual(stays);
+  const [invoice] = await issueDocuments(guest, id);
+  expect(
+    invoice!.lines.map(({ gstPpm, taxablePaise, gstPaise }: DocumentLine) => [
+      gstPpm,
+      taxablePaise,
+      gstPaise,
+    ]),
+  ).toEqual([[stays.gstPpm, stays.pricePaise, stays.gstPaise]]);
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+});
