@@ -9,6 +9,7 @@ import {
 import { config } from "#app/config.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import { type CamelKeys, camelRows } from "./camel-case.ts";
+import { noteAnswer, shouldWaitOn, whileBusy } from "./patience.ts";
 import { runPlanned } from "./planned-query.ts";
 import { closePool, database, poolCounts, sqlState } from "./pool.ts";
 import { closeReplica, leavesToPrimary, replicaForRead } from "./read-database.ts";
@@ -130,14 +131,21 @@ async function runOn<Row extends object>(
 }
 
 /** A statement with a name is one that the connection has planned, and knows the columns of. */
-function send<Row extends object>(
+async function send<Row extends object>(
   connection: pg.Client,
   statement: pg.QueryConfig,
   inCamelCase = false,
 ): Promise<pg.QueryResult<Row>> {
-  return statement.name
-    ? runPlanned<Row>(connection, statement, inCamelCase)
-    : connection.query<Row>(statement);
+  try {
+    const result = await (statement.name
+      ? runPlanned<Row>(connection, statement, inCamelCase)
+      : connection.query<Row>(statement));
+    noteAnswer();
+    return result;
+  } catch (error) {
+    if (sqlState(error)) noteAnswer();
+    throw error;
+  }
 }
 
 /** The connection of a transaction, which Sequelize keeps on it undeclared. @throws Error when the transaction has ended */
@@ -153,7 +161,9 @@ async function onConnectionOf<Row extends object>(
   inCamelCase = false,
 ): Promise<pg.QueryResult<Row>> {
   const pool = from.connectionManager;
-  const connection = (await pool.getConnection({ type: "read" })) as pg.Client;
+  const open = () => pool.getConnection({ type: "read" });
+  // Of a replica that is slow, the primary does the work.
+  const connection = (await (from === database() ? whileBusy(open) : open())) as pg.Client;
   try {
     const result = await send<Row>(connection, statement, inCamelCase);
     pool.releaseConnection(connection);
@@ -238,7 +248,11 @@ export async function executeWithin(
   tx: Transaction,
   seconds: number,
 ): Promise<number> {
-  await execute(`SET LOCAL statement_timeout = '${seconds}s'`, {}, tx);
+  await execute(
+    `SET LOCAL statement_timeout = '${seconds}s'; SET LOCAL lock_timeout = '${seconds}s'`,
+    {},
+    tx,
+  );
   // The driver gives up later than the database, which says why.
   const patient = { ...boundTo(sql, bind), query_timeout: (seconds + 1) * 1_000 };
   return inStatement(sql, () => changed(patient, tx));
@@ -252,13 +266,14 @@ async function changed(statement: pg.QueryConfig, tx?: Transaction): Promise<num
 
 /** Of the pool's connections this many never wait behind transactions: a session is read although a hundred people book one room. */
 const FOR_READS = 2;
+/** Whoever has waited so long looks whether the database still answers. */
 const PATIENCE_MS = 3_000;
 const waiting: Array<() => void> = [];
 let underWay = 0;
 
 /**
  * Runs a transaction when its turn has come; the others wait outside of the pool, in the order in which they came.
- * @throws ConnectionAcquireTimeoutError when that takes too long
+ * @throws ConnectionAcquireTimeoutError when that takes too long, or when the database answers nobody
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (underWay >= Math.max(1, config().DATABASE_POOL_MAX - FOR_READS)) await turn();
@@ -274,14 +289,20 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 function turn(): Promise<void> {
   return new Promise((resolve, reject) => {
+    const since = performance.now();
     const begin = () => {
       clearTimeout(limit);
       resolve();
     };
-    const limit = setTimeout(() => {
+    const look = () => {
+      if (shouldWaitOn(since)) {
+        limit = setTimeout(look, PATIENCE_MS / 3);
+        return;
+      }
       waiting.splice(waiting.indexOf(begin), 1);
       reject(new ConnectionAcquireTimeoutError(new Error("Too many transactions wait for a connection")));
-    }, PATIENCE_MS);
+    };
+    let limit = setTimeout(look, PATIENCE_MS);
     waiting.push(begin);
   });
 }
@@ -295,11 +316,26 @@ async function complete<T>(work: (tx: Transaction) => Promise<T>, tx: Transactio
   return result;
 }
 
-const RETRYABLE = new Set(["40001", "40P01"]);
+/** Begins a transaction as soon as there is a connection for it; what has begun is not begun again. */
+function begun<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+  let hasBegun = false;
+  return whileBusy(
+    () =>
+      database().transaction((tx) => {
+        hasBegun = true;
+        return complete(work, tx);
+      }),
+    () => hasBegun,
+  );
+}
+
+/** A serialisation failure, a deadlock, and a row that others held for too long: undone as a whole, and worth another try. */
+const RETRYABLE = new Set(["40001", "40P01", "55P03"]);
 
 /**
  * Runs `work` in a transaction and commits, or rolls back when it throws. Joins `outer` when given, so that one
- * command can call another. A deadlock or serialisation failure of a transaction begun here is tried again twice.
+ * command can call another. A deadlock, a serialisation failure or too long a wait for a row of a transaction begun here is tried again
+ * twice: where hundred people want one room, the last of them waits for all others.
  */
 export async function inTransaction<T>(
   outer: Transaction | undefined,
@@ -308,9 +344,7 @@ export async function inTransaction<T>(
   if (outer) return work(outer);
   for (let attempt = 1; ; attempt++) {
     try {
-      return await inSpan("transaction", {}, () =>
-        inTurn(() => database().transaction((tx) => complete(work, tx))),
-      );
+      return await inSpan("transaction", {}, () => inTurn(() => begun(work)));
     } catch (error) {
       if (attempt >= 3 || !RETRYABLE.has(sqlState(error) ?? "")) throw error;
     }

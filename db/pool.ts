@@ -39,7 +39,10 @@ export function connect(url: string, max: number): Sequelize {
       connectionTimeoutMillis: 2_000,
       query_timeout: 4_000,
       // A pooler refuses them: its connections are given them when they are made (docs/operations.md, "PgBouncer").
-      ...(isPooled ? {} : { statement_timeout: 3_500, idle_in_transaction_session_timeout: 10_000 }),
+      // Waiting for a row ends before the statement does, so that it is known from a statement that is slow (`inTransaction`).
+      ...(isPooled
+        ? {}
+        : { lock_timeout: 3_000, statement_timeout: 3_500, idle_in_transaction_session_timeout: 10_000 }),
       application_name: "medihaven",
     },
     define: { underscored: true, timestamps: false },

@@ -23,12 +23,26 @@ export async function withTwoWebs(work: (origins: string[]) => Promise<Figure[]>
       await startApp({ databaseUrl: database.url, worker: true }),
       await startApp({ databaseUrl: database.url, worker: false }),
     );
-    return await work(webs.map((web) => web.url));
+    const figures = await work(webs.map((web) => web.url));
+    for (const [reason, count] of reasonsOf(webs)) console.error(`answered 5xx ${count} times: ${reason}`);
+    return figures;
   } finally {
     await closeDatabase();
     await Promise.all(webs.map((web) => web.stop()));
     await database.drop();
   }
+}
+
+/** Why the processes answered 5xx, by their logs, and how often. */
+function reasonsOf(webs: AppServer[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const line of webs.flatMap((web) => web.output().split("\n"))) {
+    if (!line.includes('"errorId"')) continue;
+    const reason = /"err":\{"type":"([^"]*)","message":"([^"]*)"/.exec(line);
+    const text = reason ? `${reason[1]}: ${reason[2]}` : line.slice(0, 200);
+    counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return counts;
 }
 
 export async function attempt(

@@ -7,7 +7,7 @@ cat > /tmp/users.txt <<USERS
 USERS
 cat > /tmp/pgbouncer.ini <<SETTINGS
 [databases]
-medihaven = host=database port=5432 dbname=medihaven connect_query='SET statement_timeout = 3500; SET idle_in_transaction_session_timeout = 10000'
+medihaven = host=database port=5432 dbname=medihaven connect_query='SET lock_timeout = 3000; SET statement_timeout = 3500; SET idle_in_transaction_session_timeout = 10000'
 [pgbouncer]
 listen_addr = *
 listen_port = 6432

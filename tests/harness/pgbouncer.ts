@@ -58,7 +58,7 @@ export async function startPgBouncer(databaseUrl: string): Promise<Bouncer> {
   await fs.writeFile(
     settings,
     `[databases]
-* = host=${target.hostname} port=${target.port || 5432} connect_query='SET statement_timeout = 3500; SET idle_in_transaction_session_timeout = 10000'
+* = host=${target.hostname} port=${target.port || 5432} connect_query='SET lock_timeout = 3000; SET statement_timeout = 3500; SET idle_in_transaction_session_timeout = 10000'
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${port}

@@ -31,7 +31,8 @@ export async function connectForLongWork(url: string, name: string): Promise<pg.
 }
 
 /** Time-outs of this transaction only: through a pooler the next one may be another's. */
-export const UNLIMITED = "SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
+export const UNLIMITED =
+  "SET LOCAL lock_timeout = 0; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0";
 
 /** Every table that holds data, by name. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
