@@ -6,14 +6,12 @@ import { present } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import {
   type CancellationView,
-  type PaymentView,
   readCancellations,
   readDrivers,
   readGuests,
   readLines,
   readNights,
   readOrderFacts,
-  readPayments,
   readRelated,
   readTogether,
 } from "./booking-parts.ts";
@@ -129,7 +127,6 @@ export type Booking = PublicBooking & {
   amounts: VisibleAmounts;
   /** What a cancellation left of them, and who cancelled; null while it stands. */
   kept: KeptView | null;
-  payments: PaymentView[];
   /** Nights after the stay that the guest may keep, one by one (decision 21), and the day on which the last of them ends. */
   reserved: ReservedAfter | null;
   /** When it can be marked that nobody came. */
@@ -234,10 +231,9 @@ function stayOf({ id }: StoredBooking, parts: StayPart[]): StayView | null {
 
 /** Completes a stored booking for an actor. The caller has checked that it lies in the actor's scope. */
 export async function detailedBooking(ctx: Context, booking: StoredBooking): Promise<Booking> {
-  const [[shown], [order], payments, kept, reserved] = await Promise.all([
+  const [[shown], [order], kept, reserved] = await Promise.all([
     publicBookings([booking], ctx.tx),
     readOrderFacts(booking, ctx.tx),
-    readPayments(booking.orderId, ctx.tx),
     booking.status === "cancelled" ? readKept(ctx, booking) : null,
     booking.kind === "room" && STANDING.includes(booking.status) ? reservedAfter(booking.id, ctx.tx) : null,
   ]);
@@ -251,7 +247,6 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     ...{ checkedInAt, completedAt, cancelledAt, itemId, partnerAnswer },
     amounts: visibleAmounts(ctx.actor, booking.breakdown),
     kept,
-    payments,
     reserved,
     noShow: noShowWindow(booking),
     may: mayDo(ctx.actor, booking),

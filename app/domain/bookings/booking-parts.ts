@@ -2,7 +2,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import type { PublicBooking } from "./booking-details.ts";
 import type { StoredBooking } from "./booking-row.ts";
-import type { BookingStatus, PaymentState } from "./labels.ts";
+import type { BookingStatus } from "./labels.ts";
 import type { Guest } from "./open-order.ts";
 
 /** What belongs to bookings and stands in other tables, read for several of them at once. */
@@ -21,20 +21,6 @@ export type CancellationView = {
   carriedPaise: number;
   /** How far the rest of the refund is; null when nothing goes back to the guest. */
   refund: RefundView | null;
-};
-
-export type PaymentView = {
-  attempt: number;
-  gateway: string;
-  state: PaymentState;
-  amountPaise: number;
-  /** Went or goes back to the guest. */
-  refundedPaise: number;
-  /** Pays for a booking that came in the place of one of these. */
-  carriedPaise: number;
-  method: string;
-  createdAt: Date;
-  capturedAt: Date | null;
 };
 
 /** Who comes, in the order in which they were named. */
@@ -170,14 +156,3 @@ export async function readOrderFacts(booking: StoredBooking, tx?: Transaction) {
 /** SQL: what of a payment pays for another order, as `carried.paise`. */
 export const CARRIED = `(SELECT coalesce(sum(amount_paise), 0)::bigint AS paise FROM refunds
   WHERE payment_id = payments.id AND carried_to_id IS NOT NULL) carried`;
-
-/** Each try to pay an order, first to last, paise. */
-export function readPayments(orderId: string, tx?: Transaction) {
-  return plannedRows<PaymentView>(
-    `SELECT attempt, gateway, state, amount_paise, (refunded_paise - carried.paise)::bigint AS refunded_paise, carried.paise AS carried_paise,
-       method, created_at, captured_at
-     FROM payments CROSS JOIN LATERAL ${CARRIED} WHERE order_id = $orderId ORDER BY attempt`,
-    { orderId },
-    tx,
-  );
-}

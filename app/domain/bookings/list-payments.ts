@@ -29,8 +29,8 @@ export type RefundRow = {
   state: "requested" | "done" | "failed";
   createdAt: Date;
   doneAt: Date | null;
-  /** A cancellation, a deposit, or a payment that bought nothing. */
-  why: "cancellation" | "deposit" | "payment";
+  /** A cancellation, a deposit, goodwill, or a payment that bought nothing. */
+  why: "cancellation" | "deposit" | "goodwill" | "payment";
   chargePaise: number | null;
   cancelReference: string | null;
   booking: About;
@@ -68,12 +68,13 @@ export async function listRefunds(ctx: Context, page: number): Promise<{ rows: R
   const found = await rows<RefundRow>(
     `SELECT refund.id, refund.amount_paise, refund.state, refund.created_at, refund.done_at,
        CASE WHEN refund.cancellation_id IS NOT NULL THEN 'cancellation' WHEN refund.deposit_booking_id IS NOT NULL THEN 'deposit'
+         WHEN refund.goodwill_id IS NOT NULL THEN 'goodwill'
          ELSE 'payment' END AS why,
        cancelled.charge_paise, cancelled.reference AS "cancelReference", about.booking
      FROM refunds refund JOIN payments payment ON payment.id = refund.payment_id
-     LEFT JOIN cancellations cancelled ON cancelled.id = refund.cancellation_id
+     LEFT JOIN cancellations cancelled ON cancelled.id = refund.cancellation_id LEFT JOIN goodwill given ON given.id = refund.goodwill_id
      JOIN LATERAL (SELECT ${ABOUT} AS booking FROM bookings booking WHERE ${scope.sql} AND booking.order_id = payment.order_id
-       AND booking.id = coalesce(cancelled.booking_id, refund.deposit_booking_id, booking.id) LIMIT 1) about ON true
+       AND booking.id = coalesce(cancelled.booking_id, refund.deposit_booking_id, given.booking_id, booking.id) LIMIT 1) about ON true
      WHERE refund.carried_to_id IS NULL AND payment.order_id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})
      ORDER BY refund.created_at DESC, refund.id LIMIT ${MONEY_PAGE + 1} OFFSET $offset`,
     { ...scope.bind, offset: (page - 1) * MONEY_PAGE },

@@ -7,7 +7,22 @@ import { type TripStop, tripDays } from "./trip-days.ts";
 /** How long a stop fills the calendar, minutes. */
 const MINUTES: Record<TripStop["kind"], number> = { room: 60, food: 60, travel: 60, equipment: 60, lab: 30 };
 
-/** A trip as an iCalendar file (RFC 5545): one event for each stop, those without an hour for the whole day. */
+type Entry = { stop: TripStop; time: string | null };
+
+/** The meals of one day are brought at several times. */
+const entriesOf = (stop: TripStop): Entry[] =>
+  (stop.times && stop.times.length > 0 ? stop.times : [stop.time]).map((time) => ({ stop, time }));
+
+/**
+ * Names an entry for good, so that a calendar which has it already does not take it twice. By the booking's number: its reference would
+ * still open a page of its own when the link of a shared trip has ended.
+ */
+function entryName(stop: TripStop, time: Entry["time"]): string {
+  const [, ...dateAndPart] = stop.key.split(":");
+  return [stop.bookingOrderId, ...dateAndPart, time?.replace(":", "") ?? ""].filter(Boolean).join("-");
+}
+
+/** A trip as an iCalendar file (RFC 5545): one event for each stop and for each meal, those without an hour for the whole day. */
 export function tripCalendar(trip: Trip, now: Date): string {
   const { BRAND_NAME, APP_ORIGIN } = config();
   const calendar = ical({
@@ -15,13 +30,13 @@ export function tripCalendar(trip: Trip, now: Date): string {
     prodId: { company: BRAND_NAME, product: "trip" },
   });
   for (const { date, stops } of tripDays(trip.bookings)) {
-    for (const stop of stops) {
-      const start = istInstant(date, stop.time ?? "00:00");
+    for (const { stop, time } of stops.flatMap(entriesOf)) {
+      const start = istInstant(date, time ?? "00:00");
       calendar.createEvent({
-        id: `${stop.key}@${new URL(APP_ORIGIN).hostname}`,
+        id: `${entryName(stop, time)}@${new URL(APP_ORIGIN).hostname}`,
         stamp: now,
         start,
-        ...(stop.time
+        ...(time
           ? { end: new Date(start.getTime() + MINUTES[stop.kind] * 60_000) }
           : { allDay: true, start: date }),
         summary: stop.what,

@@ -141,12 +141,16 @@ describe("a trip", () => {
 
   it("is a file for the calendar", async () => {
     const { ctx, order } = await wholeTrip();
+    const { bookings } = await findTrip(ctx, order.reference);
     const file = tripCalendar(await findTrip(ctx, order.reference), ctx.now);
     expect(file).toMatch(/^BEGIN:VCALENDAR\r\n/);
-    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(
-      tripDays((await findTrip(ctx, order.reference)).bookings).flatMap(({ stops }) => stops).length,
+    const times = tripDays(bookings).flatMap(({ stops }) =>
+      stops.flatMap((stop) => stop.times ?? [stop.time]),
     );
+    expect(file.match(/BEGIN:VEVENT/g)).toHaveLength(times.length);
+    expect(new Set(file.match(/^UID:.*$/gm)).size).toBe(times.length);
     expect(file).not.toMatch(/Ravi|Asha/);
+    for (const { reference } of bookings) expect(file).not.toContain(reference);
   });
 
   it("is nobody else's", async () => {

@@ -86,6 +86,14 @@ async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]
            SELECT before.order_id FROM bookings added JOIN bookings before ON before.id = added.extends_booking_id WHERE added.order_id = family.id
            UNION ALL
            SELECT added.order_id FROM bookings before JOIN bookings added ON added.extends_booking_id = before.id WHERE before.order_id = family.id
+           UNION ALL
+           SELECT stays.order_id FROM bookings given JOIN cancellations cancelled ON cancelled.booking_id = given.id
+             JOIN stay_changes change ON change.id = cancelled.stay_change_id JOIN bookings stays ON stays.id = change.booking_id
+             WHERE given.order_id = family.id
+           UNION ALL
+           SELECT given.order_id FROM bookings stays JOIN stay_changes change ON change.booking_id = stays.id
+             JOIN cancellations cancelled ON cancelled.stay_change_id = change.id JOIN bookings given ON given.id = cancelled.booking_id
+             WHERE stays.order_id = family.id
          ) related)
        SELECT id FROM family)`,
     {

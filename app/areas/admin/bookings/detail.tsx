@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
-import type { PaymentView } from "#app/domain/bookings/booking-parts.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
+import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
@@ -25,8 +25,9 @@ import { BookingMarks } from "#app/ui/bookings/marks.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatInstant, formatRupees } from "#app/ui/format.ts";
+import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
+import { BookingMoneyPanel } from "#app/ui/money/booking-money.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
@@ -44,12 +45,13 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, messages, events, condition] = await Promise.all([
+    const [booking, claims, messages, events, condition, money] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       listBookingMessages(ctx, params.id),
       eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
       readCondition(ctx, params.id),
+      readMoney(ctx, params.id),
     ]);
     return {
       booking,
@@ -57,6 +59,7 @@ export const loader = adminLoader(
       messages,
       events,
       condition,
+      money,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
       confirm,
@@ -90,26 +93,6 @@ export const action = adminAction(
   },
 );
 
-const payments: Column<PaymentView>[] = [
-  { key: "attempt", label: "Try", numeric: true, value: (row) => row.attempt },
-  { key: "state", label: "State", value: (row) => <StatusBadge status={row.state} /> },
-  { key: "by", label: "By", value: (row) => [row.gateway, row.method].filter(Boolean).join(", ") },
-  {
-    key: "at",
-    label: "When",
-    value: (row) => (
-      <span className="whitespace-nowrap">{formatInstant(row.capturedAt ?? row.createdAt)}</span>
-    ),
-  },
-  { key: "amount", label: "Amount", numeric: true, value: (row) => formatRupees(row.amountPaise) },
-  {
-    key: "refunded",
-    label: "Gone back",
-    numeric: true,
-    value: (row) => (row.refundedPaise > 0 ? formatRupees(row.refundedPaise) : ""),
-  },
-];
-
 const messageColumns: Column<MessageListItem>[] = [
   {
     key: "at",
@@ -134,7 +117,7 @@ const messageColumns: Column<MessageListItem>[] = [
 export default function AdminBooking() {
   const t = words("adminBookings");
 
-  const { booking, claims, messages, events, condition, now, today, confirm } =
+  const { booking, claims, messages, events, condition, money, now, today, confirm } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -180,21 +163,12 @@ export default function AdminBooking() {
         />
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
+          <BookingMoneyPanel money={money} />
           <TimelinePanel booking={booking} />
           <Events events={events} />
           <PolicyPanel booking={booking} />
         </div>
       </div>
-      <section className="flex flex-col gap-3">
-        <h2>{t("payments")}</h2>
-        <DataTable
-          caption={t("payments")}
-          columns={payments}
-          rows={booking.payments}
-          rowKey={(row) => String(row.attempt)}
-          empty={<EmptyState>{t("nobodyHasTriedToPay")}</EmptyState>}
-        />
-      </section>
       <section className="flex flex-col gap-3">
         <h2>{t("messagesSent")}</h2>
         <DataTable

@@ -5,6 +5,7 @@ import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { findOpenEnd, giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
+import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { isForeign } from "#app/domain/foreign-guests/labels.ts";
@@ -24,17 +25,16 @@ import { ConditionPhotos } from "#app/ui/bookings/condition-photos.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FormFailureAlert } from "#app/ui/form.tsx";
-import { formatRupees } from "#app/ui/format.ts";
 import { IfCancel } from "#app/ui/if-cancel.tsx";
 import { ItemFacts } from "#app/ui/items/item-facts.tsx";
 import { ItemPrice } from "#app/ui/items/item-price.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { BookingMoneyTable } from "#app/ui/money/booking-money.tsx";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { instantWords } from "#app/ui/stay.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
@@ -53,10 +53,11 @@ export const loader = customerLoader(
     // Nights that were added to a stay are part of it: the stay has one page.
     if (booking.stay && !booking.stay.isFirst) throw redirect(paths.customerBooking(booking.stay.reference));
     const parts = booking.stay?.parts ?? [booking];
-    const [documents, claims, { photos }] = await Promise.all([
+    const [documents, claims, { photos }, money] = await Promise.all([
       Promise.all(parts.map(({ id }) => listDocuments(ctx, id))).then((lists) => lists.flat()),
       Promise.all(parts.map(({ id }) => claimsOfBooking(ctx, id))).then((lists) => lists.flat()),
       readCondition(ctx, booking.id),
+      readMoney(ctx, booking.id),
     ]);
     const elsewhere = await movedTo(ctx, booking.reference);
     const openEnd = booking.kind === "room" ? await findOpenEnd(ctx, booking.id) : null;
@@ -68,6 +69,7 @@ export const loader = customerLoader(
       documents,
       claims,
       photos,
+      money,
       now: ctx.now.getTime(),
       phone: formatPhone(booking.contact.phone),
     };
@@ -110,7 +112,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, needsPapers, openEnd, elsewhere, documents, claims, photos, now, phone } =
+  const { booking, needsPapers, openEnd, elsewhere, documents, claims, photos, money, now, phone } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -168,7 +170,7 @@ export default function BookingPage() {
         )}
         <StayPrices stay={booking.stay} />
         <PartOfPayment booking={booking} />
-        <Payments payments={booking.payments} />
+        <BookingMoneyTable money={money} />
       </Panel>
       <FormFailureAlert failure={failure} />
       {booking.confirmedAt ? (
@@ -259,32 +261,5 @@ function Actions({ booking }: { booking: Booking }) {
         </Link>
       ) : null}
     </p>
-  );
-}
-
-function Payments({ payments }: { payments: Booking["payments"] }) {
-  const t = words("customer");
-  if (payments.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-4">{t("payments")}</h3>
-      <ul className="mt-1 flex flex-col gap-1">
-        {payments.map((payment) => (
-          <li key={payment.attempt}>
-            {t("paymentLine", {
-              when: instantWords(payment.capturedAt ?? payment.createdAt),
-              amount: formatRupees(payment.amountPaise),
-              state: t(`payment_${payment.state}`),
-            })}
-            {payment.carriedPaise > 0
-              ? `; ${t("carried", { amount: formatRupees(payment.carriedPaise) })}`
-              : ""}
-            {payment.refundedPaise > 0
-              ? `; ${t("refunded", { amount: formatRupees(payment.refundedPaise) })}`
-              : ""}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

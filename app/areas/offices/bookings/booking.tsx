@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { idParam, officeLoader } from "#app/http/guard.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -7,6 +8,7 @@ import { AmountsPanel } from "#app/ui/bookings/amounts.tsx";
 import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/bookings/stay.tsx";
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { Link } from "#app/ui/link.tsx";
+import { BookingMoneyPanel } from "#app/ui/money/booking-money.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
@@ -16,17 +18,18 @@ import { READ_IN_A_ZONE } from "./permissions.ts";
 export const meta = () => [{ title: words("officeBookings")("bookingPlain") }];
 
 export const loader = officeLoader(READ_IN_A_ZONE, { params: idParam }, async (ctx, { params }) => {
-  const [booking, claims] = await Promise.all([
+  const [booking, claims, money] = await Promise.all([
     findBooking(ctx, { id: params.id }),
     claimsOfBooking(ctx, params.id),
+    readMoney(ctx, params.id),
   ]);
-  return { booking, claims };
+  return { booking, claims, money };
 });
 
 export default function BookingInAZone() {
   const t = words("officeBookings");
 
-  const { booking, claims } = useLoaderData<typeof loader>();
+  const { booking, claims, money } = useLoaderData<typeof loader>();
   const { paths } = useOffice(READ_IN_A_ZONE);
   const brand = useRoot()?.brand ?? "";
   return (
@@ -56,6 +59,7 @@ export default function BookingInAZone() {
         />
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
+          <BookingMoneyPanel money={money} />
           <TimelinePanel booking={booking} />
           <PolicyPanel booking={booking} />
         </div>

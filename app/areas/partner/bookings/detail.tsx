@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
+import { readShare } from "#app/domain/bookings/stay-money.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { listDrivers } from "#app/domain/drivers/drivers.ts";
 import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-driver.ts";
@@ -28,6 +29,7 @@ import { GuestsPanel, PolicyPanel, StayPanel, TimelinePanel } from "#app/ui/book
 import { ClaimPanels } from "#app/ui/claims/claim-panel.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
+import { BookingSharePanel } from "#app/ui/money/booking-money.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -39,11 +41,12 @@ export const meta = () => [{ title: words("bookingDesk")("bookingTitle") }];
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, standing, drivers, condition] = await Promise.all([
+    const [booking, claims, standing, share, drivers, condition] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       // A branch's login sees nothing of the account's money.
       holds(ctx.actor, "partner.money.read") ? readBookingStanding(ctx, params.id) : null,
+      holds(ctx.actor, "partner.money.read") ? readShare(ctx, params.id) : null,
       listDrivers(ctx),
       readCondition(ctx, params.id),
     ]);
@@ -59,6 +62,7 @@ export const loader = partnerLoader(
       booking,
       claims,
       standing,
+      share,
       drivers,
       condition,
       steps,
@@ -123,7 +127,7 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, standing, drivers, condition, steps, now, today, confirm } =
+  const { booking, claims, standing, share, drivers, condition, steps, now, today, confirm } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -165,6 +169,7 @@ export default function PartnerBooking() {
         <AmountsPanel booking={booking} brand={brand} />
         <div className="flex flex-col gap-5">
           {standing ? <StandingPanel standing={standing} /> : null}
+          <BookingSharePanel share={share} />
           <TimelinePanel booking={booking} />
           <LinkPanel />
           <PolicyPanel booking={booking} />

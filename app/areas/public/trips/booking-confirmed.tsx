@@ -52,12 +52,12 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   if (own?.stay && !own.stay.isFirst) throw redirect(paths.bookingConfirmed(own.stay.reference));
   if (own && own.kind !== "room") throw redirect(paths.bookingPage(own.kind, own.reference));
   if (own) {
-    const { contact, orderReference, may, ...booking } = own;
+    const { contact, orderReference, may, specialRequests: requests, ...booking } = own;
     const { name, phone, email } = contact;
     return {
       booking,
       elsewhere: await movedTo(ctx, own.reference),
-      own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may },
+      own: { contact: { name, email, phone: formatPhone(phone) }, orderReference, may, requests },
       code: await codeWhileItStands(booking),
     };
   }
@@ -125,6 +125,11 @@ export default function BookingConfirmed() {
             <StatusNote booking={booking} payHref={own?.may.pay ? paths.pay(own.orderReference) : null} />
             <Panel title={booking.snapshot.propertyName}>
               <BookingFacts booking={booking} />
+              {own?.requests ? (
+                <p dir="auto" className="mt-4 whitespace-pre-line">
+                  {t("yourRequests", { requests: own.requests })}
+                </p>
+              ) : null}
               {own ? null : (
                 <p className="mt-4 text-sm">
                   {t.rich("namesHidden", {
