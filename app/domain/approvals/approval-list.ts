@@ -1,4 +1,4 @@
-import type { Actor, Context } from "#app/domain/context.ts";
+import { type Actor, type Context, userIdOf } from "#app/domain/context.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { type Condition, filter, type Option } from "#app/domain/lists/filters.ts";
@@ -20,7 +20,11 @@ export const approvalList = defineList({
   joins: `LEFT JOIN cities city ON city.id = a.city_id LEFT JOIN accounts account ON account.id = a.account_id
     LEFT JOIN users asker ON asker.id = a.requested_by LEFT JOIN users decider ON decider.id = a.decided_by`,
   key: "a.id",
-  keys: { version: "a.version" },
+  keys: {
+    version: "a.version",
+    /** Whoever looks proposed it: somebody else decides. */
+    own: "CASE WHEN a.requested_by = $self::uuid THEN 'yes' END",
+  },
   columns: {
     approval_id: column.text("Request", "a.id", { on: "file" }),
     txn_id: column.text("Of", "a.subject_id", { on: "file" }),
@@ -61,6 +65,7 @@ export const approvalList = defineList({
     city: filter.id("City", "a.city_id = $city", approvalCities),
   },
   scope: ({ actor }) => scopeOf(actor),
+  bind: ({ actor }) => ({ self: userIdOf(actor) }),
   order: ({ status }) =>
     status === "pending" ? "a.requested_at" : "coalesce(a.decided_at, a.requested_at) DESC",
 });

@@ -48,6 +48,9 @@ export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<
     async reject() {
       // Nothing was done yet.
     },
+    async withdraw() {
+      // Nothing was done yet.
+    },
   };
 }
 

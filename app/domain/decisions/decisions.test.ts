@@ -290,6 +290,8 @@ describe("who decides", () => {
       const { id, version } = await waiting(propertyId);
       const decision = { approvalId: id, version, decision: "approve" } as const;
       await expect(decide(decider, decision)).rejects.toThrow("it is your own request");
+      expect((await readApproval(decider, id)).secondPerson).toMatchObject({ mayTakeBack: false });
+      expect((await readApproval(admin, id)).secondPerson).toBeNull();
       expect(await decide(admin, decision)).toMatchObject({ status: "approved" });
     },
   );

@@ -1,5 +1,6 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { type Recommendation, recommendationsOf } from "#app/domain/approvals/recommend.ts";
+import type { SecondPerson } from "#app/domain/approvals/second-person.ts";
 import { type EventLine, eventsOf } from "#app/domain/audit/events-of.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type AccountDocument, listDocuments } from "#app/domain/documents/documents.ts";
@@ -41,6 +42,8 @@ export type WaitingRequest = {
   differences: Difference[];
   warnings: string[];
   recommendations: Recommendation[];
+  /** Whoever looks asked for it, so that somebody else decides. */
+  secondPerson: SecondPerson | null;
 };
 
 export type AccountDetail = {
@@ -160,5 +163,6 @@ export async function waitingRequests(
     differences: request.view.differences,
     warnings: request.view.warnings ?? [],
     recommendations: advice.get(request.id) ?? [],
+    secondPerson: request.secondPerson,
   }));
 }

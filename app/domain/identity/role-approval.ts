@@ -114,4 +114,8 @@ export const roleApproval: ApprovalSubject = {
   async reject() {
     // The role is as it was all the time.
   },
+
+  async withdraw() {
+    // As above.
+  },
 };

@@ -1,5 +1,5 @@
 import { approvalCities } from "#app/domain/approvals/approval-list.ts";
-import type { Context } from "#app/domain/context.ts";
+import { type Context, userIdOf } from "#app/domain/context.ts";
 import { PARTNER_KIND_LABELS } from "#app/domain/documents/labels.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
@@ -21,7 +21,7 @@ const SOLD = ["property", "room", "food", "transport", "equipment"]
   .join(", ");
 const JOINS = `LEFT JOIN cities city ON city.id = account.city_id LEFT JOIN states state ON state.id = city.state_id
   LEFT JOIN hospitals hospital ON hospital.id = account.nearest_hospital_id
-  LEFT JOIN LATERAL (SELECT id, version, subject_kind FROM approvals
+  LEFT JOIN LATERAL (SELECT id, version, subject_kind, requested_by FROM approvals
     WHERE subject_id = account.id AND status = 'pending' AND subject_kind IN ('partner', 'agent', 'partner_profile', 'agent_profile')
     ORDER BY subject_kind LIMIT 1) waiting ON true
   LEFT JOIN LATERAL (SELECT ${SOLD} FROM (
@@ -103,7 +103,13 @@ function accountList<const C extends Columns>({
     from: "accounts account",
     joins: JOINS,
     key: "account.id",
-    keys: { approvalId: "waiting.id", approvalVersion: "waiting.version" },
+    keys: {
+      approvalId: "waiting.id",
+      approvalVersion: "waiting.version",
+      /** Whoever looks asked for it: somebody else decides. */
+      own: "CASE WHEN waiting.requested_by = $self::uuid THEN 'yes' END",
+    },
+    bind: ({ actor }) => ({ self: userIdOf(actor) }),
     columns,
     filters: {
       q: filter.search("Name, mobile or email", byText),

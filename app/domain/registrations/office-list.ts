@@ -1,5 +1,5 @@
 import { approvalCities } from "#app/domain/approvals/approval-list.ts";
-import { isPrivileged } from "#app/domain/context.ts";
+import { isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -15,10 +15,16 @@ function officeList(name: string, title: string, role: OfficeRole) {
     title,
     from: "users person",
     joins: `LEFT JOIN cities zone ON zone.id = person.zone_city_id
-      LEFT JOIN LATERAL (SELECT id, version FROM approvals
+      LEFT JOIN LATERAL (SELECT id, version, requested_by FROM approvals
         WHERE subject_id = person.id AND subject_kind = person.role AND status = 'pending' LIMIT 1) waiting ON true`,
     key: "person.id",
-    keys: { approvalId: "waiting.id", approvalVersion: "waiting.version" },
+    keys: {
+      approvalId: "waiting.id",
+      approvalVersion: "waiting.version",
+      /** Whoever looks asked for it: somebody else decides. */
+      own: "CASE WHEN waiting.requested_by = $self::uuid THEN 'yes' END",
+    },
+    bind: ({ actor }) => ({ self: userIdOf(actor) }),
     columns: {
       user_id: column.text("Id", "person.id", { on: "file" }),
       first_name: column.text("Name", "person.name"),

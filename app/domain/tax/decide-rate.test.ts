@@ -90,7 +90,8 @@ it("proposes the profile of India once, says what it would change, and taxes by 
   const changes = await previewRates(second, ids);
   const ofHouse = changes.find(({ accountId }) => accountId === place.accountId)!;
   expect(ofHouse).toMatchObject({ bookings: 1, before: { gstPaise: 192_000 }, after: { gstPaise: 288_000 } });
-  expect((await findRate(first, ids[0]!)).isOwn).toBe(true);
+  expect((await findRate(first, ids[0]!)).secondPerson).toMatchObject({ mayTakeBack: true });
+  expect((await findRate(second, ids[0]!)).secondPerson).toBeNull();
   for (const one of proposed)
     if (one.valid_from < inDays(1)) await decideRate(second, one.key, { approve: true });
   const { id } = await makeBooking(await customerContext(), place, {

@@ -1,3 +1,4 @@
+import { otherDeciders, type SecondPerson } from "#app/domain/approvals/second-person.ts";
 import { type Context, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { RATE_COLUMNS, type StoredRate } from "#app/domain/money/rates.ts";
@@ -17,7 +18,7 @@ export type FoundRate = StoredRate & {
   decidedAt: Date | null;
   beforePpm: number | null;
   /** The actor proposed it, so that somebody else has to decide. */
-  isOwn: boolean;
+  secondPerson: SecondPerson | null;
   /** It can still be taken back. */
   isUnused: boolean;
   warnings: string[];
@@ -26,7 +27,9 @@ export type FoundRate = StoredRate & {
 /** A rate with the one before it and what looks wrong about it. @throws Forbidden; NotFound */
 export async function findRate(ctx: Context, id: string): Promise<FoundRate> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const found = await row<Omit<FoundRate, "isOwn" | "isUnused" | "warnings"> & { createdBy: string | null }>(
+  const found = await row<
+    Omit<FoundRate, "secondPerson" | "isUnused" | "warnings"> & { createdBy: string | null }
+  >(
     `SELECT ${RATE_COLUMNS}, status, valid_from, note, source, reason, decided_at, created_by,
        (SELECT name FROM users WHERE users.id = rate.created_by) AS "proposedBy",
        (SELECT name FROM users WHERE users.id = rate.decided_by) AS "decidedBy",
@@ -40,9 +43,10 @@ export async function findRate(ctx: Context, id: string): Promise<FoundRate> {
   if (!found) throw new NotFound();
   const { createdBy, ...rate } = found;
   const today = istDate(ctx.now);
+  const isOwn = rate.status === "proposed" && isUser(ctx.actor) && createdBy === ctx.actor.id;
   return {
     ...rate,
-    isOwn: isUser(ctx.actor) && createdBy === ctx.actor.id,
+    secondPerson: isOwn ? { ...(await otherDeciders(ctx)), mayTakeBack: true } : null,
     isUnused: rate.status === "proposed" || (rate.status === "approved" && rate.validFrom > today),
     warnings: rate.status === "proposed" ? rateWarnings(rate, today) : [],
   };

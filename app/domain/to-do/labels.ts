@@ -1,6 +1,9 @@
 /** What can wait for somebody in an office, and within how many hours of its arrival it is due where nothing else says so. Client-safe. */
 export const TO_DO_KINDS = {
   approval: { label: "Approval", dueHours: 24 },
+  rate: { label: "Tax rate", dueHours: 72 },
+  month: { label: "Closed month", dueHours: 24 },
+  campaign: { label: "Campaign", dueHours: 48 },
   advice: { label: "To advise on", dueHours: 12 },
   request: { label: "Request", dueHours: 0 },
   cannot_take: { label: "House cannot take a guest", dueHours: 4 },
@@ -10,6 +13,7 @@ export const TO_DO_KINDS = {
   grievance: { label: "Grievance", dueHours: 48 },
   payout: { label: "Payout", dueHours: 24 },
   visit: { label: "Field visit", dueHours: 48 },
+  job: { label: "Failed job", dueHours: 4 },
   message: { label: "Message not sent", dueHours: 4 },
   reply: { label: "Reply", dueHours: 4 },
   report: { label: "Report by mail", dueHours: 24 },

@@ -3,7 +3,9 @@ import type { Role } from "#app/domain/context.ts";
 import { newestBookingOf } from "#app/domain/conversations/conversation-scope.ts";
 import { maskedRecipientSql } from "#app/domain/messages/schema.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
+import { RATE_WORDS } from "#app/domain/tax/labels.ts";
 import { CAUSE_WORDS } from "#app/domain/waivers/labels.ts";
+import { DEAD_JOBS } from "#db/queue-state.ts";
 import { TO_DO_KINDS, type ToDoKind } from "./labels.ts";
 
 /**
@@ -29,6 +31,13 @@ const REQUEST_WORDS = Object.fromEntries(
   Object.entries(REQUEST_KINDS).map(([kind, { label }]) => [kind, label]),
 );
 
+/** What audit events call the books. */
+const BOOKS = "00000000-0000-0000-0000-000000000000";
+
+/** What whoever looks proposed waits for somebody else, and says so. */
+const byAnother = (what: string, proposedBy: string) =>
+  `${what} || CASE WHEN ${proposedBy} = $self::uuid THEN ', waits for a second person' ELSE '' END`;
+
 /** Papers are told this long before they end. */
 const PAPER_DAYS = 30;
 
@@ -42,9 +51,32 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "approval",
     roles: ["admin"],
-    sql: `SELECT waiting.id, waiting.id AS subject, ${words("waiting.subject_kind", APPROVAL_KIND_WORDS)} AS what, waiting.title AS who,
+    sql: `SELECT waiting.id, waiting.id AS subject, ${byAnother(words("waiting.subject_kind", APPROVAL_KIND_WORDS), "waiting.requested_by")} AS what, waiting.title AS who,
         waiting.city_id, waiting.requested_at AS since, ${due("approval", "waiting.requested_at")} AS due, NULL::uuid AS owner_id
       FROM approvals waiting WHERE waiting.status = 'pending'`,
+  },
+  {
+    kind: "rate",
+    roles: ["admin"],
+    sql: `SELECT rate.id, rate.id, ${byAnother("'To approve'", "rate.created_by")}, ${words("rate.code", RATE_WORDS)} || ' ' || trim_scale(rate.rate_ppm / 10000.0) || ' %',
+        NULL::uuid, rate.created_at, ${due("rate", "rate.created_at")}, NULL::uuid
+      FROM rates rate WHERE rate.status = 'proposed'`,
+  },
+  {
+    kind: "month",
+    roles: ["admin"],
+    sql: `SELECT closed.reopening_asked_by, closed.reopening_asked_by, ${byAnother("'To reopen'", "closed.reopening_asked_by")},
+        to_char(closed.month, 'FMMonth YYYY'), NULL::uuid, asked.at, ${due("month", "asked.at")}, NULL::uuid
+      FROM closed_months closed CROSS JOIN LATERAL (SELECT max(event.at) AS at FROM audit_events event
+        WHERE event.subject_kind = 'books' AND event.subject_id = '${BOOKS}' AND event.action = 'books.ask_to_reopen') asked
+      WHERE closed.reopening_asked_by IS NOT NULL`,
+  },
+  {
+    kind: "campaign",
+    roles: ["admin"],
+    sql: `SELECT campaign.id, campaign.id, ${byAnother("'To approve'", "campaign.created_by")}, campaign.campaign_name::text, NULL::uuid, campaign.tested_at,
+        ${due("campaign", "campaign.tested_at")}, NULL::uuid
+      FROM campaigns campaign WHERE campaign.status = 'draft' AND campaign.tested_at IS NOT NULL`,
   },
   {
     kind: "advice",
@@ -102,7 +134,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "payout",
     roles: ["admin"],
-    sql: `SELECT payout.id, payout.id, CASE payout.state WHEN 'waiting' THEN 'To approve' ELSE 'To pay' END, account.name, account.city_id,
+    sql: `SELECT payout.id, payout.id, CASE payout.state WHEN 'waiting' THEN ${byAnother("'To approve'", "payout.prepared_by")} ELSE 'To pay' END, account.name, account.city_id,
         payout.prepared_at, ${due("payout", "payout.prepared_at")}, NULL::uuid
       FROM payouts payout JOIN accounts account ON account.id = payout.account_id WHERE payout.state IN ('waiting', 'approved')`,
   },
@@ -116,6 +148,12 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
           ELSE ${due("visit", VISIT_SINCE)} END,
         CASE visit.visit_status WHEN 'draft' THEN visit.employee_id END
       FROM field_visits visit WHERE visit.admin_status <> 'approved'`,
+  },
+  {
+    kind: "job",
+    roles: ["admin"],
+    sql: `SELECT job.id, job.id, left(job.error, 120), job.queue, NULL::uuid, job.failed_at, ${due("job", "job.failed_at")}, NULL::uuid
+      FROM (${DEAD_JOBS}) job`,
   },
   {
     kind: "message",

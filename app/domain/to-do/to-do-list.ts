@@ -69,7 +69,7 @@ export const toDoList = defineList({
   scope: ({ actor }) => {
     const role = roleOf(actor);
     if (!isUser(actor) || role === "admin") return { sql: "true" };
-    const bind = { zone: actor.zoneCityId, self: actor.id };
+    const bind = { zone: actor.zoneCityId };
     const inZone =
       actor.role === "staff" && actor.zoneCityId === null
         ? "(todo.city_id IS NULL OR $zone::uuid IS NULL)"
@@ -84,5 +84,5 @@ export const toDoList = defineList({
     return { sql: `${inZone} AND ${own}`, bind };
   },
   order: "due_datetime",
-  bind: ({ now }) => ({ now }),
+  bind: ({ actor, now }) => ({ now, self: userIdOf(actor) }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import type { Approval } from "#app/domain/approvals/labels.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
@@ -167,16 +168,19 @@ async function bookingOf(tx: Transaction, waiverId: string): Promise<string> {
   return waiver.bookingId;
 }
 
-/** What happens to a waiver above the limit; turned down, it waits for another decision. */
+async function askAgain({ tx }: TxContext, { subjectId }: Approval) {
+  await execute(
+    "UPDATE medical_waivers SET state = 'asked' WHERE id = $subjectId AND state = 'proposed'",
+    { subjectId },
+    tx,
+  );
+}
+
+/** What happens to a waiver above the limit; turned down or taken back, it waits for another decision. */
 export const waiverApproval: ApprovalSubject = {
   ...byTwo(waiverByTwo),
-  async reject(ctx, { subjectId }) {
-    await execute(
-      "UPDATE medical_waivers SET state = 'asked' WHERE id = $subjectId AND state = 'proposed'",
-      { subjectId },
-      ctx.tx,
-    );
-  },
+  reject: askAgain,
+  withdraw: askAgain,
 };
 
 type Planned = {

@@ -6,6 +6,7 @@ import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { WaitsForSecondPerson } from "./second-person.tsx";
 import { Warnings } from "./warnings.tsx";
 
 /** What waits about somebody, each with what it says, what staff advise, and the way to decide or advise. */
@@ -53,6 +54,7 @@ export function WaitingRequests({
 export function DecisionForm({ request, commission }: { request: WaitingRequest; commission?: number }) {
   const t = words("adminApprovals");
 
+  if (request.secondPerson) return <WaitsForSecondPerson secondPerson={request.secondPerson} />;
   const which = (
     <>
       <FormKey />

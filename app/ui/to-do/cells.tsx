@@ -14,6 +14,10 @@ type Links = Partial<Record<ToDoKind, (id: string) => string>>;
 
 const ADMIN: Links = {
   approval: peoplePaths.adminApproval,
+  rate: moneyPaths.taxRate,
+  month: () => moneyPaths.bookMonths,
+  campaign: paths.adminCampaign,
+  job: () => paths.adminQueues,
   request: paths.adminRequest,
   cannot_take: paths.adminRelocate,
   waiver: paths.adminWaiver,

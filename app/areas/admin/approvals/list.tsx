@@ -37,6 +37,7 @@ type Row = AccountRow & {
   approvalId?: string | null;
   approvalVersion?: string | null;
   version?: string;
+  own?: string | null;
   name?: string | null;
   first_name?: string | null;
   status?: string;
@@ -118,8 +119,8 @@ export default function Approvals() {
       : texts.lead;
   const chosen = (row: Row) =>
     row.version
-      ? { id: row.key, version: row.version, waits: row.status === "pending" }
-      : { id: row.approvalId, version: row.approvalVersion, waits: Boolean(row.approvalId) };
+      ? { id: row.key, version: row.version, waits: row.status === "pending" && !row.own }
+      : { id: row.approvalId, version: row.approvalVersion, waits: Boolean(row.approvalId) && !row.own };
   const counts = list.counts.status ?? {};
   return (
     <Page

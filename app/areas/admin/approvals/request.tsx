@@ -3,16 +3,25 @@ import { z } from "zod";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { type ApprovalDetail, readApproval } from "#app/domain/decisions/read-approval.ts";
+import { takeBackProposal } from "#app/domain/decisions/take-back.ts";
 import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
+import { WaitsForSecondPerson } from "#app/ui/approvals/second-person.tsx";
 import { Warnings } from "#app/ui/approvals/warnings.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { Differences } from "#app/ui/differences.tsx";
-import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import {
+  FormFailureAlert,
+  RowForm,
+  ScreenForm,
+  SubmitButton,
+  TextAreaField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -36,11 +45,21 @@ export const loader = adminLoader(
   },
 );
 
-const decision = z.object({ version: z.number().int(), reason: decisionFields.reason });
+const looked = z.object({ version: z.coerce.number().int() });
+const decision = looked.extend({ reason: decisionFields.reason });
 
 export const action = adminAction(
-  { permission: "admin.approval.decide", params: idParam, intents: { approve: decision, reject: decision } },
+  {
+    permission: "admin.approval.decide",
+    params: idParam,
+    intents: { approve: decision, reject: decision, withdraw: looked },
+  },
   async (ctx, { request, params, intent, value }) => {
+    if (intent === "withdraw") {
+      const { subjectKind } = await takeBackProposal(ctx, { approvalId: params.id, version: value.version });
+      const told = words("adminApprovals")("takenBack");
+      return done(afterDecision(request, listOf(subjectKind)), told, { tone: "info" });
+    }
     const { message, subjectKind } = await decideOrTell(ctx, {
       approvalId: params.id,
       decision: intent,
@@ -98,6 +117,19 @@ function DecisionForm({ request }: { request: ApprovalDetail }) {
 
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ reason: string }>("decision", failure);
+  if (request.secondPerson)
+    return (
+      <WaitsForSecondPerson secondPerson={request.secondPerson}>
+        <FormFailureAlert failure={failure} />
+        {request.secondPerson.mayTakeBack ? (
+          <RowForm fields={{ version: request.version }}>
+            <SubmitButton intent="withdraw" tone="plain">
+              {t("takeBack")}
+            </SubmitButton>
+          </RowForm>
+        ) : null}
+      </WaitsForSecondPerson>
+    );
   return (
     <Panel title={t("decide")}>
       <ScreenForm form={form}>

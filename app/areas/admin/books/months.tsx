@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { otherDeciders } from "#app/domain/approvals/second-person.ts";
 import { askToReopen, closeBooks, keepClosed, reopenBooks } from "#app/domain/books/close-books.ts";
 import { bookMonthList } from "#app/domain/books/month-list.ts";
 import { userIdOf } from "#app/domain/context.ts";
@@ -8,6 +9,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { SecondPersonWords, type Waiting } from "#app/ui/approvals/second-person.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatMonth } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -21,6 +23,7 @@ export const loader = adminLoader(
   async (ctx, { search }) => ({
     list: await showList(ctx, bookMonthList, search),
     own: userIdOf(ctx.actor),
+    others: await otherDeciders(ctx),
   }),
 );
 
@@ -62,7 +65,7 @@ export const action = adminAction(
 type Row = ReturnType<typeof useLoaderData<typeof loader>>["list"]["rows"][number];
 
 /** What can be done with a month: closed when it is over, opened again by two persons. */
-function Steps({ row, own }: { row: Row; own: string | null }) {
+function Steps({ row, own, others }: { row: Row; own: string | null; others: Waiting }) {
   const t = words("adminBooks");
 
   const name = formatMonth(row.month);
@@ -92,7 +95,7 @@ function Steps({ row, own }: { row: Row; own: string | null }) {
       {row.status === "asked" ? (
         <>
           {row.askedBy === own ? (
-            <span>{t("anotherAdminHasToConfirm")}</span>
+            <SecondPersonWords secondPerson={others} />
           ) : (
             <SubmitButton intent="reopen" small aria-label={t("openAgainName", { name })}>
               {t("openAgain")}
@@ -110,7 +113,7 @@ function Steps({ row, own }: { row: Row; own: string | null }) {
 export default function Months() {
   const t = words("adminBooks");
 
-  const { list, own } = useLoaderData<typeof loader>();
+  const { list, own, others } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <ListPage
@@ -124,7 +127,9 @@ export default function Months() {
           </Link>
         ),
       }}
-      after={[{ key: "steps", label: t("whatToDo"), value: (row) => <Steps row={row} own={own} /> }]}
+      after={[
+        { key: "steps", label: t("whatToDo"), value: (row) => <Steps row={row} own={own} others={others} /> },
+      ]}
       empty={t("nothingHasBeenPostedYet")}
     >
       <FormFailureAlert failure={failure} />

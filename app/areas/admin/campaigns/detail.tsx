@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { otherDeciders } from "#app/domain/approvals/second-person.ts";
 import { type AudienceCount, countAudience } from "#app/domain/campaigns/audience.ts";
 import { campaignResults, findCampaign } from "#app/domain/campaigns/find-campaign.ts";
 import { opensAt } from "#app/domain/campaigns/hours.ts";
@@ -65,7 +66,10 @@ export const loader = adminLoader(
       results,
       audience,
       steps,
-      mayApprove: canApprove(ctx.actor, campaign),
+      secondPerson:
+        mayStep("approve", campaign.status) && !canApprove(ctx.actor, campaign)
+          ? await otherDeciders(ctx)
+          : null,
       opensAt: opensAt(ctx.now, config().CAMPAIGN_HOURS),
       hours: config().CAMPAIGN_HOURS,
       confirm,
@@ -133,7 +137,7 @@ export default function CampaignPage() {
   const t = words("adminCampaigns");
 
   const loaded = useLoaderData<typeof loader>();
-  const { campaign, results, steps, mayApprove, confirm } = loaded;
+  const { campaign, results, steps, secondPerson, confirm } = loaded;
   const failure = useActionData<typeof action>();
   return (
     <Page title={campaign.name} back={{ to: adminAddresses.campaigns.path, label: t("campaigns") }}>
@@ -143,7 +147,7 @@ export default function CampaignPage() {
       <CampaignSteps
         campaign={campaign}
         steps={steps}
-        mayApprove={mayApprove}
+        secondPerson={secondPerson}
         mayRetry={results.mayRetry}
         confirmCancel={confirm === "cancel"}
         typed={failure?.result.initialValue as { to?: string; at?: string } | undefined}

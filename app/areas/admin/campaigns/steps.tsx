@@ -1,6 +1,8 @@
 import { Form } from "@remix-run/react";
+import type { SecondPerson } from "#app/domain/approvals/second-person.ts";
 import type { CampaignChannel } from "#app/domain/campaigns/labels.ts";
 import { paths } from "#app/http/paths.ts";
+import { WaitsForSecondPerson } from "#app/ui/approvals/second-person.tsx";
 import { FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -11,7 +13,8 @@ type CampaignStepsProps = {
   campaign: { id: string; channel: CampaignChannel; testedAt: string | Date | null };
   /** What is possible in its state. */
   steps: string[];
-  mayApprove: boolean;
+  /** Whoever looks wrote it, so that another admin approves it. */
+  secondPerson: Pick<SecondPerson, "deciders" | "hasMoreDeciders"> | null;
   /** Whose message failed for a reason that may have passed. */
   mayRetry: number;
   confirmCancel: boolean;
@@ -23,7 +26,7 @@ type CampaignStepsProps = {
 export function CampaignSteps({
   campaign,
   steps,
-  mayApprove,
+  secondPerson,
   mayRetry,
   confirmCancel,
   typed,
@@ -37,7 +40,7 @@ export function CampaignSteps({
     <Panel title={t("whatNext")}>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         {may("test") ? <TestForm campaign={campaign} typed={typed?.to} /> : null}
-        {may("approve") && campaign.testedAt ? <Approve mayApprove={mayApprove} /> : null}
+        {may("approve") && campaign.testedAt ? <Approve secondPerson={secondPerson} /> : null}
         {may("schedule") ? <ScheduleForm typed={typed?.at} /> : null}
         <RowForm fields={{}}>
           {may("start") ? <SubmitButton intent="start">{t("startNow")}</SubmitButton> : null}
@@ -114,10 +117,10 @@ function TestForm({ campaign, typed }: Pick<CampaignStepsProps, "campaign"> & { 
   );
 }
 
-function Approve({ mayApprove }: { mayApprove: boolean }) {
+function Approve({ secondPerson }: Pick<CampaignStepsProps, "secondPerson">) {
   const t = words("adminCampaigns");
 
-  if (!mayApprove) return <p className="max-w-xs">{t("youWroteThisCampaign")}</p>;
+  if (secondPerson) return <WaitsForSecondPerson secondPerson={secondPerson} />;
   return (
     <RowForm fields={{}}>
       <SubmitButton intent="approve">{t("approve")}</SubmitButton>

@@ -1,5 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { otherDeciders } from "#app/domain/approvals/second-person.ts";
 import { isUser } from "#app/domain/context.ts";
 import { approvePayout, cancelPayout } from "#app/domain/settlements/decide-payout.ts";
 import { PAYMENT_TYPES } from "#app/domain/settlements/labels.ts";
@@ -13,6 +14,7 @@ import { done } from "#app/http/flash.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { WaitsForSecondPerson } from "#app/ui/approvals/second-person.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { failureOf } from "#app/ui/failure-of.ts";
 import {
@@ -37,7 +39,12 @@ export const loader = adminLoader(
   async (ctx, { params }) => {
     const payout = await readPayout(ctx, params.id);
     const ownWork = isUser(ctx.actor) && payout.preparedBy === ctx.actor.id;
-    return { payout, transfer: await readTransfer(ctx, params.id), ownWork, today: istDate(ctx.now) };
+    return {
+      payout,
+      transfer: await readTransfer(ctx, params.id),
+      secondPerson: ownWork && payout.state === "waiting" ? await otherDeciders(ctx) : null,
+      today: istDate(ctx.now),
+    };
   },
 );
 
@@ -123,7 +130,7 @@ function paymentFacts(payout: Awaited<ReturnType<typeof readPayout>>): Array<[st
 export default function PayoutScreen() {
   const t = words("adminPayments");
 
-  const { payout, transfer, ownWork, today } = useLoaderData<typeof loader>();
+  const { payout, transfer, secondPerson, today } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<Payment>("payment", failureOf(failure, "approve", "send", "pay"), {
     transfer_amount: typedRupees(payout.amountPaise),
@@ -167,15 +174,15 @@ export default function PayoutScreen() {
       {isOpen ? (
         <ScreenForm form={form} className="grid gap-5 lg:grid-cols-2">
           {payout.state === "waiting" ? (
-            <Panel title={t("secondAdminApproves")}>
-              {ownWork ? (
-                <p>{t("youPreparedThisPayout")}</p>
-              ) : (
+            secondPerson ? (
+              <WaitsForSecondPerson secondPerson={secondPerson} />
+            ) : (
+              <Panel title={t("secondAdminApproves")}>
                 <SubmitButton intent="approve" formNoValidate>
                   {t("approvePayout")}
                 </SubmitButton>
-              )}
-            </Panel>
+              </Panel>
+            )
           ) : (
             <Panel title={t("recordPayment")} className="flex flex-col gap-4">
               <TextField

@@ -8,6 +8,7 @@ import { previewRates } from "#app/domain/tax/preview-rates.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { WaitsForSecondPerson } from "#app/ui/approvals/second-person.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatRate, formatRupees } from "#app/ui/format.ts";
@@ -103,8 +104,8 @@ export default function TaxRate() {
         </Panel>
       ) : null}
       {isProposed ? <WhatIfTable rows={preview} /> : null}
-      {isProposed && rate.isOwn ? <p>{t("youProposedThisRate")}</p> : null}
-      {isProposed && !rate.isOwn ? (
+      {rate.secondPerson ? <WaitsForSecondPerson secondPerson={rate.secondPerson} /> : null}
+      {isProposed && !rate.secondPerson ? (
         <Panel title={t("decide")}>
           <ScreenForm form={approve}>
             <SubmitButton intent="approve">{t("approve")}</SubmitButton>
