@@ -141,6 +141,7 @@ export const paths = {
   cityReply: (id: string) => linkTo(cityManager.reply, id),
   citySearch: cityManager.search.path,
   cityRequests: cityManager.requests.path,
+  cityRequest: (id: string) => linkTo(cityManager.request, id),
   cityBookings: cityManager.bookings.path,
   cityBooking: (id: string) => linkTo(cityManager.booking, id),
   cityDesk: (id: string) => linkTo(cityManager.desk, id),

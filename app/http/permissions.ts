@@ -95,6 +95,7 @@ export const PERMISSIONS = {
   "admin.visit.read": ["admin"],
   "admin.visit.decide": ["admin"],
   "city.request.read": ["city_manager", "admin"],
+  "city.request.assign": ["city_manager", "admin"],
   "city.visit.read": ["city_manager", "admin"],
   "admin.reply.read": ["admin"],
   "admin.reply.write": ["admin"],

@@ -164,14 +164,26 @@ export type RequestValues = {
 
 export const subscribeForm = z.object({ subscriber_email: emailSchema });
 
-export const actionForm = z.object({
+/** Until when somebody looks after a request, and which version of it was looked at. */
+const dueFields = {
   version: z.coerce.number().int().min(1),
-  status: z.enum(["open", "in_progress", "closed"], "Please choose where this stands."),
-  owner_id: z.preprocess((typed) => (typed === "" ? undefined : typed), z.uuid().optional()),
   due_date: callDate,
   due_time: z
     .string("Please enter the time.")
     .regex(/^([01]\d|2[0-3]):[0-5]\d(:\d\d)?$/, "Please enter the time as hh:mm."),
+};
+
+/** The manager of a city gives a request to somebody of the staff. */
+export const assignForm = z.object({
+  ...dueFields,
+  owner_id: z.uuid("Please choose somebody of the staff of this city."),
+  remarks: words(1_000).default(""),
+});
+
+export const actionForm = z.object({
+  ...dueFields,
+  status: z.enum(["open", "in_progress", "closed"], "Please choose where this stands."),
+  owner_id: z.preprocess((typed) => (typed === "" ? undefined : typed), z.uuid().optional()),
   remarks: z
     .string("Please write what was done.")
     .trim()

@@ -28,6 +28,7 @@ export const zoneRequestList = defineList({
   },
   filters: {
     kind: filter.choice("Kind", KIND_LABELS, "request.kind = $kind"),
+    whose: filter.choice("Assigned to", { nobody: "Nobody" }, "request.owner_id IS NULL"),
     due: filter.choice("Due", { late: "Late" }, (_, ctx) => ({
       sql: "request.due_at < $at",
       bind: { at: ctx.now },

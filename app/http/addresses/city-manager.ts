@@ -92,6 +92,7 @@ export const cityManagerAddresses = {
     list: "open-requests",
     menu: { label: "Open requests" },
   },
+  request: { path: "/cityRequests/:id", file: "requests/request.tsx", permission: "city.request.read" },
   replies: {
     path: "/cityReplies",
     file: "offices/replies/list.tsx",

@@ -1,9 +1,10 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { REQUEST_STATUSES } from "#app/domain/requests/labels.ts";
 import { words } from "#app/words/catalogue.ts";
-import { ScreenForm, SelectField, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
+import { ScreenForm, SelectField, SubmitButton, TextAreaField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatStatus } from "../format.ts";
 import { Panel } from "../page.tsx";
+import { DueFields, indianClock } from "./due-fields.tsx";
 
 type Values = {
   version: string;
@@ -22,17 +23,11 @@ type TakeActionProps = {
   failure: { result: SubmissionResult<string[]> } | undefined;
 };
 
-/** The day and the time on the Indian clock, as native inputs take them. */
-function indian(instant: string | Date): { day: string; time: string } {
-  const at = new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toISOString();
-  return { day: at.slice(0, 10), time: at.slice(11, 16) };
-}
-
 /** Says what was done, who goes on, and until when. */
 export function TakeActionForm({ request, owners, me, failure }: TakeActionProps) {
   const t = words("officeRequests");
 
-  const due = indian(request.dueAt);
+  const due = indianClock(request.dueAt);
   const [form, fields] = useScreenForm<Values>("action", failure, {
     version: String(request.version),
     status: request.status === "open" ? "in_progress" : request.status,
@@ -66,10 +61,7 @@ export function TakeActionForm({ request, owners, me, failure }: TakeActionProps
           }))}
           placeholder={t("nobodyYet")}
         />
-        <div className="grid grid-cols-2 gap-3">
-          <TextField field={fields.due_date} label={t("dueOn")} type="date" required />
-          <TextField field={fields.due_time} label={t("at")} type="time" required />
-        </div>
+        <DueFields fields={fields} />
         <SubmitButton>{t("save")}</SubmitButton>
       </ScreenForm>
     </Panel>

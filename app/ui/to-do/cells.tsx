@@ -40,7 +40,7 @@ const LINKS: Partial<Record<OfficeName, Links>> = {
     ...{ visit: visitPaths.one, reply: paths.staffReply },
   },
   city_manager: {
-    ...{ request: () => paths.cityRequests, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
+    ...{ request: paths.cityRequest, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
     ...{ objection: paths.cityClaim, reply: paths.cityReply, report: () => reportPaths.cityFiles.all },
   },
 };

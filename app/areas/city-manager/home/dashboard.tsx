@@ -20,7 +20,7 @@ import { TodayTiles } from "#app/ui/bookings/today-tiles.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatDate, formatInstant, formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { ListTable } from "#app/ui/list/list-page.tsx";
+import { CellLink, ListTable } from "#app/ui/list/list-page.tsx";
 import { EmptyState, NumberTile, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -91,6 +91,7 @@ export default function CityManagerDashboard() {
       <ListTable
         list={requests}
         cells={{
+          request_number: (row) => <CellLink to={paths.cityRequest(row.key)}>{row.request_number}</CellLink>,
           owner: (row) => row.owner ?? t("nobodyYet"),
           overdue: (row) => (row.overdue ? "Late" : null),
         }}

@@ -47,7 +47,7 @@ const WORDS: Record<string, { lead?: string; empty?: string; noMatch?: string }>
     empty: "No request was given to you yet.",
   },
   "open-requests": {
-    lead: "What patients of your city asked for, oldest first. What they wrote is read by whoever looks after it.",
+    lead: "What patients of your city asked for, oldest first. Assign each to somebody of your staff: what was written is read by them alone.",
     empty: "No request of your city is open.",
     noMatch: "No open request fits this filter.",
   },
@@ -68,16 +68,15 @@ export default function Requests() {
     empty = t("nobodyHasSentOneYet"),
     noMatch = t("noRequestFitsThisFilter"),
   } = WORDS[list.name] ?? {};
-  const hrefOf = { admin: paths.adminRequest, staff: paths.staffRequest, city_manager: null }[office];
+  const hrefOf = { admin: paths.adminRequest, staff: paths.staffRequest, city_manager: paths.cityRequest }[
+    office
+  ];
   const cells: Cells<Row> = {
-    request_number: (row) =>
-      hrefOf ? (
-        <CellLink to={hrefOf(row.requestId ?? row.key)}>
-          <span className="whitespace-nowrap">{row.request_number}</span>
-        </CellLink>
-      ) : (
+    request_number: (row) => (
+      <CellLink to={hrefOf(row.requestId ?? row.key)}>
         <span className="whitespace-nowrap">{row.request_number}</span>
-      ),
+      </CellLink>
+    ),
     owner: (row) => row.owner ?? t("nobodyYet"),
     overdue: (row) =>
       row.overdue ? <span className="font-medium text-error-content">{t("overdue")}</span> : null,

@@ -25,7 +25,7 @@ const LINKS: Partial<Record<OfficeName, Links>> = {
     property: PROPERTY_LINKS.staff.property,
     request: paths.staffRequest,
   },
-  city_manager: { booking: paths.cityBooking, request: () => paths.cityRequests },
+  city_manager: { booking: paths.cityBooking, request: paths.cityRequest },
 };
 
 export const foundHref = (
