@@ -3,11 +3,14 @@ import { expect, test } from "vitest";
 import { completionScript, SHELLS } from "#cli/commands/completion.ts";
 import { manualPage } from "#cli/commands/manual.ts";
 import { EXAMPLES } from "#cli/examples.ts";
+import { wrappedExample } from "#cli/help-text.ts";
 import { leavesOf } from "#cli/leaves.ts";
 import { makeProgram } from "#cli/program.ts";
 import { fitted, table } from "#cli/run.ts";
 import { medihaven } from "#tests/harness/command-line.ts";
 
+/** What serves, or prints a file. */
+const WITHOUT_JSON = ["up", "worker", "completion", "manual"];
 const program = makeProgram();
 const leaves = leavesOf(program);
 
@@ -88,12 +91,39 @@ test("a table fits the terminal that it is printed for, and no other", () => {
   expect(width(table(rows))).toBeGreaterThan(100);
   expect(table(rows)).toContain("x".repeat(80));
   expect(width(table(rows, { isTTY: true, columns: 60 }))).toBeLessThanOrEqual(60);
+  expect(width(table(rows, { columns: 60 }))).toBeLessThanOrEqual(60);
   const wide = [{ ...rows[0], id: "0f".repeat(18), city: "Hyderabad", mobile: "+919000010001" }];
   const shown = table(wide, { isTTY: true, columns: 60 });
   expect(shown).toContain("mobile  +919000010001");
   expect(shown).toContain(`id      ${"0f".repeat(18)}`);
   expect(fitted([10, 50, 20], 60)).toEqual([10, 26, 20]);
   expect(fitted([10, 10], 4)).toEqual([6, 6]);
+});
+
+test.each(leaves.map(({ name }) => name))(
+  "%s: help fits a terminal and has what every command has",
+  (name) => {
+    const { command } = leaves.find((one) => one.name === name)!;
+    let help = "";
+    command.configureOutput({ getOutHelpWidth: () => 80, writeOut: (text) => (help += text) });
+    command.outputHelp();
+    const wide = help.split("\n").filter((line) => line.length > 80 && !line.startsWith("Usage:"));
+    expect(wide).toEqual([]);
+    expect(help).toContain("\nExamples:\n  medihaven ");
+    expect(command.description()).toMatch(/^[a-z]/);
+    const options = command.options.map(({ long }) => long);
+    expect(options).toContain("--quiet");
+    if (!WITHOUT_JSON.includes(name)) expect(options).toContain("--json");
+    expect(command.options.filter(({ description }) => !description)).toEqual([]);
+  },
+);
+
+test("an example that is too long for a line goes on in the next, for a shell too", () => {
+  const line =
+    '  medihaven user suspend ravi@example.com --role staff --reason "Left us" --as admin@example.com';
+  const shown = wrappedExample(line);
+  expect(shown.split("\n").length).toBe(2);
+  expect(shown.replace(" \\\n      ", " ")).toBe(line);
 });
 
 test("the version, what was meant, and JSON line by line", async () => {

@@ -33,6 +33,7 @@ import * as verify from "#cli/commands/verify.ts";
 import * as webhook from "#cli/commands/webhook.ts";
 import * as worker from "#cli/commands/worker.ts";
 import { EXAMPLES } from "#cli/examples.ts";
+import { wrappedExample } from "#cli/help-text.ts";
 import { leavesOf } from "#cli/leaves.ts";
 import { EXIT } from "#cli/run.ts";
 import { ROOT } from "#cli/runtime.mjs";
@@ -106,5 +107,8 @@ function giveCommonOptions(command: Command, name: string) {
   if (!has("--quiet")) command.option("--quiet", "print only errors and requested JSON");
   const examples = EXAMPLES[name] ?? [];
   if (examples.length > 0)
-    command.addHelpText("after", `\nExamples:\n${examples.map((line) => `  medihaven ${line}`).join("\n")}`);
+    command.addHelpText(
+      "after",
+      `\nExamples:\n${examples.map((line) => wrappedExample(`  medihaven ${line}`)).join("\n")}`,
+    );
 }

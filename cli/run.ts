@@ -68,7 +68,7 @@ export function runCommand<Schema extends z.ZodType>(
       print: (value, text) => {
         if (raw.jsonl) process.stdout.write(jsonLines(value));
         else if (raw.json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-        else if (!raw.quiet) process.stdout.write(`${text ?? table(value, process.stdout)}\n`);
+        else if (!raw.quiet) process.stdout.write(`${text ?? table(value, screenOf(process.stdout))}\n`);
       },
       progress: (line) => {
         if (!raw.quiet) process.stderr.write(`${line}\n`);
@@ -231,10 +231,15 @@ function choicesText(values: readonly unknown[], typed: unknown): string {
   return `there is no "${typed}". There are: ${known.slice(0, MOST_CHOICES).join(", ")}${more}`;
 }
 
-/** A terminal that a table is printed for: how wide it is, and whether it shows styles. */
+/** Where a table is printed: how wide it is, where it ends at all, and whether it is a terminal, which shows styles. */
 type Screen = { isTTY?: boolean; columns?: number };
 
-/** Rows under their column names, columns as wide as what stands in them; at a terminal no wider than it is, or each row by itself. */
+/** A terminal as wide as it is; a file or pipe as wide as `COLUMNS` says, else without end. */
+function screenOf({ isTTY, columns }: Screen): Screen {
+  return { isTTY, columns: isTTY ? columns : Number(process.env.COLUMNS) || undefined };
+}
+
+/** Rows under their column names, columns as wide as what stands in them; no wider than the screen, or each row by itself. */
 export function table(value: unknown, screen: Screen = {}): string {
   const rows = Array.isArray(value) ? value : [value];
   const records: Record<string, unknown>[] = rows.map((row) =>
@@ -244,7 +249,7 @@ export function table(value: unknown, screen: Screen = {}): string {
   if (columns.length === 0) return "(none)";
   const cells = [columns, ...records.map((record) => columns.map((column) => cell(record[column])))];
   const full = columns.map((_, index) => Math.max(...cells.map((line) => present(line[index]).length)));
-  const widths = screen.isTTY && screen.columns ? fitted(full, screen.columns) : full;
+  const widths = screen.columns ? fitted(full, screen.columns) : full;
   if (widths.some((width, index) => width < Math.min(present(full[index]), LEAST_READ)))
     return records.map((record) => paragraph(columns, record)).join("\n\n");
   const lines = cells.map((line) =>

@@ -26,7 +26,7 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
-      "\nIt holds personal data: keep it as safe as the database. It does not hold the settings: keep SESSION_SECRETS elsewhere.",
+      "\nIt holds personal data: keep it as safe as the database.\nIt does not hold the settings: keep SESSION_SECRETS elsewhere.",
     )
     .action(
       runCommand(

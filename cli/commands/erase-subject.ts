@@ -18,7 +18,7 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .addHelpText(
       "after",
-      "\n--propose comes first; another admin approves under Approvals, or by `medihaven approvals approve`.\nBackups that were made before still hold the person: erase again after a restore.",
+      "\n--propose comes first; another admin approves under Approvals, or by\n`medihaven approvals approve`. Backups that were made before still hold the\nperson: erase again after a restore.",
     )
     .action(
       runCommand(

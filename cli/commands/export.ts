@@ -20,7 +20,7 @@ export function register(program: Command) {
     .allowExcessArguments()
     .addHelpText(
       "after",
-      "\nEach list has its filters as options, under their names in its address, such as --kind, --from and --to of bookings.\nA wrong one names those that there are.",
+      "\nEach list has its filters as options, under their names in its address, such\nas --kind, --from and --to of bookings. A wrong one names those that there are.",
     );
   command.action(
     runCommand(

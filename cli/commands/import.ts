@@ -8,6 +8,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { IMPORT_NAMES, IMPORTS, type ImportColumn } from "#app/domain/imports/columns.ts";
 import { ENCODINGS } from "#app/domain/imports/encodings.ts";
+import { wrapped } from "#cli/help-text.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
 const pair = z
@@ -126,5 +127,6 @@ async function importer(email: string | undefined) {
 
 function columnsOf(name: (typeof IMPORT_NAMES)[number]): string {
   const columns: readonly ImportColumn[] = IMPORTS[name];
-  return `  ${name}: ${columns.map((column) => `${column.name}${column.required ? "*" : ""}`).join(", ")}`;
+  const named = columns.map((column) => `${column.name}${column.required ? "*" : ""}`).join(", ");
+  return wrapped(`  ${name}: ${named}`, "    ");
 }
