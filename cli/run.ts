@@ -251,7 +251,7 @@ export function table(value: unknown, screen: Screen = {}): string {
   const full = columns.map((_, index) => Math.max(...cells.map((line) => present(line[index]).length)));
   const widths = screen.columns ? fitted(full, screen.columns) : full;
   if (widths.some((width, index) => width < Math.min(present(full[index]), LEAST_READ)))
-    return records.map((record) => paragraph(columns, record)).join("\n\n");
+    return records.map((record) => paragraph(columns, record, screen.columns)).join("\n\n");
   const lines = cells.map((line) =>
     line
       .map((text, index) => shortened(text, present(widths[index])).padEnd(present(widths[index])))
@@ -263,13 +263,26 @@ export function table(value: unknown, screen: Screen = {}): string {
 }
 
 /** A row by itself, each value under the name of its column, where too little of it would fit on a line. */
-function paragraph(columns: readonly string[], record: Record<string, unknown>): string {
+function paragraph(columns: readonly string[], record: Record<string, unknown>, room = Infinity): string {
   const width = Math.max(...columns.map((column) => column.length));
   return columns
-    .map((column) =>
-      `${styleText("bold", column.padEnd(width), { stream: process.stdout })}${GAP}${cell(record[column])}`.trimEnd(),
-    )
+    .map((column) => {
+      const text = hanging(cell(record[column]), width + GAP.length, room);
+      return `${styleText("bold", column.padEnd(width), { stream: process.stdout })}${GAP}${text}`.trimEnd();
+    })
     .join("\n");
+}
+
+/** A text in lines that fit beside what stands before it, broken between words; a word that is longer keeps its line. */
+function hanging(text: string, before: number, room: number): string {
+  const lines = [""];
+  for (const word of text.split(" ")) {
+    const last = lines.at(-1);
+    const longer = last ? `${last} ${word}` : word;
+    if (last && longer.length > room - before) lines.push(word);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.join(`\n${" ".repeat(before)}`);
 }
 
 const GAP = "  ";

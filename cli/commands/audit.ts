@@ -23,10 +23,15 @@ export function register(program: Command) {
     .option("--json", "machine-readable output")
     .action(
       runCommand(
-        z.object({ limit: z.coerce.number().int().min(1).max(1_000) }).catchall(z.string()),
+        z
+          .object({ limit: z.coerce.number().int().min(1).max(1_000) })
+          .catchall(z.union([z.string(), z.boolean()])),
         async ({ limit, ...filters }, terminal) => {
           const { auditList } = await import("#app/domain/audit/audit-list.ts");
-          const state = auditList.search.decode(new URLSearchParams(filters as Record<string, string>));
+          const { stateOf } = await import("#cli/list-filters.ts");
+          const said = Object.entries(filters).filter(([, value]) => typeof value === "string");
+          const args = said.flatMap(([name, value]) => [`--${name}`, String(value)]);
+          const state = await stateOf(auditList, args);
           const { rows } = await auditList.page(systemContext("command-line"), state, { pageSize: limit });
           terminal.print(
             rows.map((event) => ({

@@ -7,7 +7,7 @@ import { listFile } from "#app/domain/lists/write-file.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
-import { makeUser } from "#tests/factories/inventory.ts";
+import { makeCity, makeHospital, makeUser } from "#tests/factories/inventory.ts";
 import { askHealthSupport, diseaseOptions } from "./ask.ts";
 import { countOpenRequests, findRequest } from "./find-request.ts";
 import { ALL_REQUEST_KINDS, REQUEST_KINDS } from "./labels.ts";
@@ -74,6 +74,28 @@ describe("a request", () => {
     });
     expect(counted.find(({ kind }) => kind === "health_support")!.overdue).toBeGreaterThan(0);
     expect(counted.find(({ kind }) => kind === "reach_us")!.overdue).toBe(0);
+  });
+
+  it("lies at the hospital that was typed, else where the patient lives, where one bears that name", async () => {
+    const [city, elsewhere] = [await makeCity(), await makeCity()];
+    const name = `Typed Hospital ${randomUUID().slice(0, 8)}`;
+    const hospital = await makeHospital({ city_id: city, near_hospital_name: name });
+    const { name: lived } = (await row<{ name: string }>("SELECT name::text FROM cities WHERE id = $1", [elsewhere]))!;
+    const lies = async (over: object) => {
+      const { id } = await submitRequest(guest(), ask(over));
+      return row("SELECT hospital_id, city_id FROM requests WHERE id = $1", [id]);
+    };
+    expect(await lies({ hospitalName: name.toUpperCase(), location: lived })).toEqual({
+      hospitalId: hospital,
+      cityId: null,
+    });
+    expect(await lies({ hospitalName: "Some clinic", location: ` ${lived.toUpperCase()}` })).toEqual({
+      hospitalId: null,
+      cityId: elsewhere,
+    });
+    expect(await lies({ hospitalName: "%", location: "Nowhere" })).toEqual({ hospitalId: null, cityId: null });
+    await makeHospital({ city_id: elsewhere, near_hospital_name: name });
+    expect(await lies({ hospitalName: name, location: "" })).toEqual({ hospitalId: null, cityId: null });
   });
 
   it("is refused when one phone sends too many, and another phone still gets through", async () => {

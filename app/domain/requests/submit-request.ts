@@ -6,6 +6,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
+import { exactly } from "#app/domain/shared/like.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row } from "#db/client.ts";
@@ -55,8 +56,7 @@ export async function insertRequest(
       email: values.email ?? null,
       location: values.location ?? "",
       hospitalName: values.hospitalName ?? "",
-      hospitalId: values.hospitalId ?? null,
-      cityId: values.cityId ?? null,
+      ...(await placeOf(ctx, values)),
       message: values.message,
       details: JSON.stringify(values.details ?? {}),
       customerId: isCustomer ? userId : null,
@@ -140,3 +140,24 @@ async function keepFiles(ctx: TxContext, requestId: string, uploadIds: string[])
     ctx.tx,
   );
 }
+
+/**
+ * Where a request lies, so that the office of that city sees it: as the form says, at the hospital that was typed, or else where the patient
+ * lives. What is typed counts where one hospital or city bears that very name.
+ */
+async function placeOf(
+  ctx: Context,
+  { hospitalId = null, cityId = null, hospitalName = "", location = "" }: RequestPlace,
+): Promise<{ hospitalId: string | null; cityId: string | null }> {
+  if (hospitalId || cityId || (hospitalName === "" && location === "")) return { hospitalId, cityId };
+  const found = await row<{ hospitalId: string | null; cityId: string | null }>(
+    `SELECT (SELECT min(id::text)::uuid FROM hospitals WHERE near_hospital_name ILIKE $hospital AND active HAVING count(*) = 1) AS hospital_id,
+       (SELECT min(id::text)::uuid FROM cities WHERE name = $location AND active HAVING count(*) = 1) AS city_id`,
+    { hospital: exactly(hospitalName), location: location.trim() },
+    ctx.tx,
+  );
+  const { hospitalId: named = null, cityId: lived = null } = found ?? {};
+  return { hospitalId: named, cityId: named ? null : lived };
+}
+
+type RequestPlace = Partial<Pick<RequestValues, "hospitalId" | "cityId" | "hospitalName" | "location">>;

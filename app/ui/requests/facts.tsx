@@ -33,7 +33,10 @@ export function RequestFacts({ request }: { request: ShownRequest }) {
     [t("phone"), phone ? <ContactLink to={`tel:${phone}`} text={formatPhone(phone)} key="phone" /> : ""],
     [t("email"), email ? <ContactLink to={`mailto:${email}`} text={email} key="email" /> : ""],
     [t("livesIn"), request.location],
-    [t("hospital"), [request.hospitalName, request.cityName].filter(Boolean).join(", ")],
+    [
+      request.hospitalName ? t("hospital") : t("city"),
+      [request.hospitalName, request.cityName].filter(Boolean).join(", "),
+    ],
     ...Object.entries(request.details).map(([key, value]): [string, string] => [
       DETAIL_LABELS[key] ?? formatStatus(key),
       value,

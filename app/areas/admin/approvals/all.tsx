@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { approvalList, waitingByKind } from "#app/domain/approvals/approval-list.ts";
-import { APPROVAL_GROUPS } from "#app/domain/approvals/labels.ts";
+import { APPROVAL_GROUPS, APPROVAL_KIND_WORDS, type ApprovalKind } from "#app/domain/approvals/labels.ts";
 import { countRegistrations } from "#app/domain/registrations/count-registrations.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -12,6 +12,9 @@ import { words } from "#app/words/catalogue.ts";
 import { KIND_SCREENS, kindHref, MANY } from "./kinds.ts";
 
 export const meta = () => [{ title: words("adminApprovals")("approvals") }];
+
+/** A kind as it stands in a sentence. */
+const labelOf = (kind: string | null) => APPROVAL_KIND_WORDS[kind as ApprovalKind] ?? "";
 
 /** What has no list of its own: the longest waiting stand on this page. */
 const OTHERS = APPROVAL_GROUPS.others;
@@ -102,11 +105,12 @@ export default function AllApprovals() {
                 {request.name}
               </Link>{" "}
               {t("ofSinceKindPartnerName", {
-                kind: request.kind === "sub_partner" ? t("subPartner") : t("profile"),
-                partnerName: request.partner_name ?? "",
+                kind: labelOf(request.kind),
+                partnerName: request.partner_name ?? request.asked_by ?? t("system"),
                 value: request.city_name ? `, ${request.city_name}` : "",
                 createdDatetime: formatInstant(filled(request.created_datetime)),
               })}
+              {request.own ? `. ${t("waitsForSecondPerson")}` : null}
             </li>
           ))}
         </ul>
