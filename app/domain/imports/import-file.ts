@@ -79,7 +79,7 @@ export async function importFile(
     const csv = await readCsv(input, batchRows, encoding);
     const mapping = options.mapping ?? mapColumns(name, csv.header, options.map ?? {});
     requireColumns(name, csv.header, mapping);
-    const notes = headerNotes(name, csv.header, mapping);
+    const notes = [...source.notes, ...headerNotes(name, csv.header, mapping)];
     const errors = await ErrorsFile.beside(
       { path: file, bytes: source.path, header: csv.header, encoding },
       path.join(config().DATA_DIR, "imports"),

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { parse } from "csv-parse/sync";
+import { strToU8, zipSync } from "fflate";
 import { beforeAll, expect, test } from "vitest";
 import writeExcelFile from "write-excel-file/node";
 import { systemContext } from "#app/domain/context.ts";
@@ -201,6 +202,44 @@ test("the first sheet of a spreadsheet is read as its table is saved as CSV", as
   const broken = path.join(folder, "broken.xlsx");
   await writeFile(broken, Buffer.from("PK\u0003\u0004 and nothing more", "latin1"));
   await expect(importFile(ctx, "facilities", broken)).rejects.toThrow("no spreadsheet");
+});
+
+test("a spreadsheet of another program has no styles, no addresses of cells and paths with dots", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-sheet-"));
+  const file = path.join(folder, "plain.xlsx");
+  const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+  const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+  const text = (value: string) => `<c s="3" t="inlineStr"><is><t>${value}</t></is></c>`;
+  const write = async (cells: string) =>
+    writeFile(
+      file,
+      zipSync({
+        "xl/workbook.xml": strToU8(
+          `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Kept" sheetId="1" r:id="r1"/><sheet name="Old &amp; gone" sheetId="2" r:id="r2"/></sheets></workbook>`,
+        ),
+        "xl/_rels/workbook.xml.rels": strToU8(
+          `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${relations}/worksheet" Target="./worksheets/../worksheets/one.xml"/></Relationships>`,
+        ),
+        "xl/worksheets/one.xml": strToU8(
+          `<worksheet xmlns="${main}"><sheetData><row>${text("name")}${text("position")}<c/>${text("description")}</row>
+            <row r="2">${text("Plain garden")}${cells}<c r="D2" t="inlineStr"><is><t>Quiet</t></is></c></row></sheetData></worksheet>`,
+        ),
+      }),
+    );
+  await write('<c s="2"><v>7</v></c>');
+  expect(await importFile(ctx, "facilities", file)).toMatchObject({
+    created: 1,
+    refused: 0,
+    notes: ['The sheet "Kept" is read, not "Old & gone".'],
+  });
+  expect(await row("SELECT description, position FROM facilities WHERE name = 'Plain garden'")).toEqual({
+    description: "Quiet",
+    position: 7,
+  });
+  await write("<c><v>seven</v></c>");
+  await expect(importFile(ctx, "facilities", file)).rejects.toThrow(
+    'The sheet "Kept" cannot be read: look at row 2, column 2',
+  );
 });
 
 test("columns that are not read are named, with what was probably meant; so is one that stands there twice", async () => {
