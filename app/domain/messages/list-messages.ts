@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { addDays, type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { row, rows } from "#db/client.ts";
 import type { Channel, MessageState, Purpose } from "./schema.ts";
 import { maskRecipient } from "./schema.ts";
@@ -38,20 +39,22 @@ export async function listBookingMessages(ctx: Context, bookingId: string): Prom
   return items.map(masked);
 }
 
-/** How many messages of the last 30 days are in each state, and the oldest that still waits. For admins and operators. */
+/** How many messages of the last 30 days are in each state, since which day (IST), and the oldest that still waits. For admins and operators. */
 export async function messageCounts(
   ctx: Context,
-): Promise<{ states: Partial<Record<MessageState, number>>; oldestQueuedAt: Date | null }> {
+): Promise<{ states: Partial<Record<MessageState, number>>; oldestQueuedAt: Date | null; since: IsoDate }> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  const since = addDays(istDate(ctx.now), -30);
   const counted = await rows<{ state: MessageState; count: number }>(
-    "SELECT state, count(*) AS count FROM messages WHERE created_at > $since GROUP BY state",
-    { since: new Date(ctx.now.getTime() - 30 * 86_400_000) },
+    "SELECT state, count(*) AS count FROM messages WHERE created_at >= $since GROUP BY state",
+    { since: istInstant(since, "00:00") },
   );
   const oldest = await row<{ at: Date | null }>(
     "SELECT min(created_at) AS at FROM messages WHERE state = 'queued'",
   );
   return {
     states: Object.fromEntries(counted.map(({ state, count }) => [state, count])),
+    since,
     oldestQueuedAt: oldest?.at ?? null,
   };
 }

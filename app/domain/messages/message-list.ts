@@ -4,7 +4,7 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { normalisePhone } from "#app/domain/shared/phone-schema.ts";
-import { CHANNEL_LABELS, MESSAGE_STATE_LABELS, maskedRecipientSql, PURPOSE_LABELS } from "./schema.ts";
+import { CHANNEL_LABELS, GONE, MESSAGE_STATE_LABELS, maskedRecipientSql, PURPOSE_LABELS } from "./schema.ts";
 import { TEMPLATE_NAMES } from "./templates.ts";
 
 const TEMPLATES = [...TEMPLATE_NAMES].sort().map((name) => ({ value: name as string, label: name }));
@@ -30,13 +30,23 @@ export const messageList = defineList({
     sent_datetime: column.instant("Sent", "message.sent_at", { on: "file" }),
   },
   filters: {
-    state: filter.choice("State", MESSAGE_STATE_LABELS, "message.state = $state"),
+    state: filter.choice("State", { ...MESSAGE_STATE_LABELS, [GONE]: "Sent, delivered or read" }, (state) =>
+      state === GONE
+        ? { sql: "message.state IN ('sent', 'delivered', 'read')" }
+        : { sql: "message.state = $state", bind: { state } },
+    ),
     channel: filter.choice("By", CHANNEL_LABELS, "message.channel = $channel"),
     purpose: filter.choice("Purpose", PURPOSE_LABELS, "message.purpose = $purpose"),
     template: filter.choice("What", TEMPLATES, "message.template = $template"),
+    from: filter.sinceDay("From", "message.created_at"),
+    to: filter.untilDay("Until", "message.created_at"),
     recipient: filter.search("Whole number or mail address", (typed) => ({
       sql: "message.recipient = $recipient",
       bind: { recipient: normalisePhone(typed) ?? typed },
+    })),
+    number: filter.search("Booking number", (number) => ({
+      sql: "message.booking_id IN (SELECT id FROM bookings WHERE booking_order_id = $number)",
+      bind: { number: number.trim().toUpperCase() },
     })),
     booking: filter.id(null, "message.booking_id = $booking"),
     /** One alone, which To do leads to. */

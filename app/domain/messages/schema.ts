@@ -39,6 +39,9 @@ export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
   in_doubt: "In doubt",
 };
 
+/** In a filter: whatever left us, and how far it came. */
+export const GONE = "gone";
+
 /** A phone or mail address as lists show it: enough to recognise, too little to use. */
 export function maskRecipient(recipient: string): string {
   const at = recipient.lastIndexOf("@");

@@ -1,6 +1,6 @@
 import { formatCount, formatMonth, formatRupeesBrief } from "../format.ts";
 import { AmountTile, NumberTile, Tiles } from "../page.tsx";
-import { behindNumber } from "./behind.ts";
+import { type BehindNumbers, behindNumber } from "./behind.ts";
 import { monthBefore } from "./month-charts.tsx";
 import type { ShownReport } from "./report-table.tsx";
 
@@ -8,7 +8,7 @@ type MonthTilesProps = {
   report: ShownReport;
   /** Any day of the month. */
   today: string;
-  accounts: (kind: string) => string;
+  accounts: BehindNumbers;
   /** The columns that matter to this reader; one that the reader may not see is left out. */
   columns: string[];
 };
@@ -28,7 +28,7 @@ export function MonthTiles({ report, today, accounts, columns }: MonthTilesProps
           if (!column) return [];
           const [value, before] = [Number(row?.[name] ?? 0), Number(rowBefore?.[name] ?? 0)];
           const tile = {
-            to: accounts("all") + behindNumber(report.query, { month }, name),
+            to: accounts("all", name) + behindNumber(report.query, { month }, name),
             label: column.label,
           };
           return column.type === "money" ? (

@@ -4,6 +4,7 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -14,7 +15,7 @@ import { type Bar, BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatLongDate, formatMonth } from "#app/ui/format.ts";
 import { AmountTile, NumberTile, Page, Tiles } from "#app/ui/page.tsx";
-import { behindNumber } from "#app/ui/reports/behind.ts";
+import { behindNumber, isOfCancellations } from "#app/ui/reports/behind.ts";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -35,7 +36,8 @@ export const loader = adminLoader({ permission: "admin.report.read" }, async (ct
   return { today, from, bookings, arrivals, countByStatus, months, revenue };
 });
 
-const accounts = () => moneyPaths.adminAccounts;
+const accounts = (_?: string, column?: string) =>
+  isOfCancellations(column) ? adminAddresses.cancellations.path : moneyPaths.adminAccounts;
 
 export default function AdminDashboard() {
   const t = words("adminHome");

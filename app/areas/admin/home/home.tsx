@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { messageCounts } from "#app/domain/messages/list-messages.ts";
-import type { MessageState } from "#app/domain/messages/schema.ts";
+import { GONE, type MessageState } from "#app/domain/messages/schema.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
@@ -34,13 +34,14 @@ export const loader = adminLoader(
   },
 );
 
-const messagesIn = (state: MessageState) => `${adminAddresses.messages.path}?state=${state}`;
+const messagesIn = (state: MessageState | typeof GONE, since: string) =>
+  `${adminAddresses.messages.path}?${new URLSearchParams({ state, from: since })}`;
 
 export default function AdminHome() {
   const t = words("adminHome");
 
   const { today, toDo, bookings, messages } = useLoaderData<typeof loader>();
-  const { states, oldestQueuedAt } = messages;
+  const { states, oldestQueuedAt, since } = messages;
   return (
     <Page title={t("home")} lead={formatLongDate(today)}>
       <section className="flex flex-col gap-3">
@@ -90,19 +91,19 @@ export default function AdminHome() {
         <h2>{t("messages")}</h2>
         <Tiles>
           <NumberTile
-            to={messagesIn("failed")}
+            to={messagesIn("failed", since)}
             label={t("failed")}
             value={states.failed ?? 0}
             hint={t("needDecision")}
           />
           <NumberTile
-            to={messagesIn("in_doubt")}
+            to={messagesIn("in_doubt", since)}
             label={t("inDoubt")}
             value={states.in_doubt ?? 0}
             hint={t("needDecision")}
           />
           <NumberTile
-            to={messagesIn("queued")}
+            to={messagesIn("queued", since)}
             label={t("queued")}
             value={states.queued ?? 0}
             hint={
@@ -112,9 +113,9 @@ export default function AdminHome() {
             }
           />
           <NumberTile
-            to={messagesIn("sent")}
+            to={messagesIn(GONE, since)}
             label={t("sentIn30Days")}
-            value={(states.sent ?? 0) + (states.delivered ?? 0)}
+            value={(states.sent ?? 0) + (states.delivered ?? 0) + (states.read ?? 0)}
           />
         </Tiles>
       </section>
