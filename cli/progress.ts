@@ -6,7 +6,8 @@ const EVERY_MS_OF_A_LOG = 1_000;
 /** One line on standard error that is written over at a terminal, and now and then a new line in a log. */
 export function progressLine(terminal: Terminal) {
   const atTerminal = process.stderr.isTTY === true;
-  let shown = 0;
+  // A log gets none of what is over within a second: the summary says it.
+  let shown = atTerminal ? 0 : Date.now();
   let last = "";
   return {
     show(text: string) {

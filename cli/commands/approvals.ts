@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { APPROVAL_KIND_WORDS, APPROVAL_STATUSES, type ApprovalKind } from "#app/domain/approvals/labels.ts";
-import { CommandError, EXIT, runCommand } from "#cli/run.ts";
+import { runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
 
@@ -31,7 +31,7 @@ export function register(program: Command) {
       runCommand(
         z.object({
           as,
-          kind: z.string().optional(),
+          kind: z.enum(Object.keys(APPROVAL_KIND_WORDS) as ApprovalKind[]).optional(),
           status: z.enum([...APPROVAL_STATUSES, "all"]),
           q: z.string(),
           page: z.coerce.number().int().min(1),
@@ -39,10 +39,8 @@ export function register(program: Command) {
         async ({ as: email, kind, status, q, page }, terminal) => {
           const { operatorContext } = await import("#cli/operator.ts");
           const { approvalList } = await import("#app/domain/approvals/approval-list.ts");
-          if (kind && !(kind in APPROVAL_KIND_WORDS))
-            throw new CommandError(`There is no kind "${kind}"`, EXIT.wrongUse);
           const list = await approvalList.page(await operatorContext(email), {
-            kind: kind as ApprovalKind | undefined,
+            kind,
             status,
             q,
             page,

@@ -15,7 +15,7 @@ export function register(program: Command) {
       runCommand(z.object({}), async (_, terminal) => {
         const { diagnose } = await import("#app/domain/health/doctor.ts");
         const findings = await diagnose(config(), ({ check, state, detail }) => {
-          if (!terminal.json) process.stdout.write(`${state.padEnd(7)}  ${check.padEnd(10)}  ${detail}\n`);
+          if (!terminal.json) terminal.print([], `${state.padEnd(7)}  ${check.padEnd(10)}  ${detail}`);
         });
         const sick = findings.filter(({ state }) => state === "broken");
         if (terminal.json) terminal.print(findings);

@@ -5,6 +5,7 @@ const WORDS = ["hospitals", "facilities", "description", "patient_fit", "name"];
 
 test.each([
   ["hospital", "hospitals"],
+  ["facility", "facilities"],
   ["descripton", "description"],
   ["dsecription", "description"],
   ["patient-fit", "patient_fit"],

@@ -2,9 +2,10 @@ import { present } from "#app/present.ts";
 /** The word that somebody probably meant: the one that differs least, if it differs little. */
 export function closestTo(typed: string, words: readonly string[]): string | undefined {
   const wanted = typed.toLowerCase();
+  const inPlural = wanted.replace(/y$/, "ies");
   let best: { word: string; distance: number } | undefined;
   for (const word of words) {
-    const distance = distanceOf(wanted, word.toLowerCase());
+    const distance = Math.min(...[wanted, inPlural].map((form) => distanceOf(form, word.toLowerCase())));
     if (!best || distance < best.distance) best = { word, distance };
   }
   const most = Math.max(1, Math.floor(wanted.length / 3));
