@@ -80,7 +80,9 @@ describe("a request", () => {
     const [city, elsewhere] = [await makeCity(), await makeCity()];
     const name = `Typed Hospital ${randomUUID().slice(0, 8)}`;
     const hospital = await makeHospital({ city_id: city, near_hospital_name: name });
-    const { name: lived } = (await row<{ name: string }>("SELECT name::text FROM cities WHERE id = $1", [elsewhere]))!;
+    const { name: lived } = (await row<{ name: string }>("SELECT name::text FROM cities WHERE id = $1", [
+      elsewhere,
+    ]))!;
     const lies = async (over: object) => {
       const { id } = await submitRequest(guest(), ask(over));
       return row("SELECT hospital_id, city_id FROM requests WHERE id = $1", [id]);
@@ -93,7 +95,10 @@ describe("a request", () => {
       hospitalId: null,
       cityId: elsewhere,
     });
-    expect(await lies({ hospitalName: "%", location: "Nowhere" })).toEqual({ hospitalId: null, cityId: null });
+    expect(await lies({ hospitalName: "%", location: "Nowhere" })).toEqual({
+      hospitalId: null,
+      cityId: null,
+    });
     await makeHospital({ city_id: elsewhere, near_hospital_name: name });
     expect(await lies({ hospitalName: name, location: "" })).toEqual({ hospitalId: null, cityId: null });
   });

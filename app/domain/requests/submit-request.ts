@@ -147,9 +147,10 @@ async function keepFiles(ctx: TxContext, requestId: string, uploadIds: string[])
  */
 async function placeOf(
   ctx: Context,
-  { hospitalId = null, cityId = null, hospitalName = "", location = "" }: RequestPlace,
+  { hospitalId, cityId, hospitalName = "", location = "" }: RequestPlace,
 ): Promise<{ hospitalId: string | null; cityId: string | null }> {
-  if (hospitalId || cityId || (hospitalName === "" && location === "")) return { hospitalId, cityId };
+  if (hospitalId || cityId || (hospitalName === "" && location === ""))
+    return { hospitalId: hospitalId ?? null, cityId: cityId ?? null };
   const found = await row<{ hospitalId: string | null; cityId: string | null }>(
     `SELECT (SELECT min(id::text)::uuid FROM hospitals WHERE near_hospital_name ILIKE $hospital AND active HAVING count(*) = 1) AS hospital_id,
        (SELECT min(id::text)::uuid FROM cities WHERE name = $location AND active HAVING count(*) = 1) AS city_id`,
