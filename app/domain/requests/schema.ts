@@ -176,7 +176,7 @@ const dueFields = {
 /** The manager of a city gives a request to somebody of the staff. */
 export const assignForm = z.object({
   ...dueFields,
-  owner_id: z.uuid("Please choose somebody of the staff of this city."),
+  owner_id: z.uuid("Please choose one."),
   remarks: words(1_000).default(""),
 });
 
