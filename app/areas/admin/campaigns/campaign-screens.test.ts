@@ -143,7 +143,7 @@ describe("the screens of campaigns", () => {
     const id = idOf(made);
     expect((await ask(detail, author, { id })).data).toMatchObject({
       audience: { people: 30 },
-      mayApprove: false,
+      secondPerson: { deciders: expect.any(Array) },
     });
 
     const press = (browser: SignedInBrowser, ...values: Array<[string, string]>) =>

@@ -111,7 +111,7 @@ export default function TaxRate() {
             <SubmitButton intent="approve">{t("approve")}</SubmitButton>
           </ScreenForm>
           <ScreenForm form={reject}>
-            <TextField field={rejectFields.reason} label={t("whyNot")} />
+            <TextField field={rejectFields.reason} label={t("whyNot")} required maxLength={500} />
             <SubmitButton intent="reject" tone="danger">
               {t("reject")}
             </SubmitButton>
@@ -121,7 +121,7 @@ export default function TaxRate() {
       {rate.isUnused ? (
         <Panel title={t("takeItBack")}>
           <ScreenForm form={withdraw}>
-            <TextField field={withdrawFields.reason} label={t("why")} />
+            <TextField field={withdrawFields.reason} label={t("why")} required maxLength={500} />
             <SubmitButton intent="withdraw" tone="danger">
               {t("takeBack")}
             </SubmitButton>
