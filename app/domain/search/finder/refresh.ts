@@ -263,5 +263,6 @@ async function recount(client: pg.Client): Promise<void> {
     `WITH counted AS MATERIALIZED (SELECT word, ndoc FROM ts_stat('SELECT terms FROM finder_entries'))
      UPDATE finder_words w SET entries = counted.ndoc FROM counted WHERE counted.word = w.word AND w.entries <> counted.ndoc`,
   );
-  await client.query("ANALYZE finder_entries, finder_words");
+  // The rows as they were before are in the way of every search until the next vacuum.
+  await client.query("VACUUM (ANALYZE) finder_entries, finder_words");
 }
