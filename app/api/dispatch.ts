@@ -144,7 +144,7 @@ function admission(call: Call, session: SignedIn | null): Told | null {
 }
 
 const isToConfirm = (call: Call, input: unknown, session: SignedIn, now: Date) =>
-  callAsksAgain(call.operation, input) && isConfirmationDue(session.authenticatedAt, now);
+  callAsksAgain(call.operation, input, session.actor.role) && isConfirmationDue(session.authenticatedAt, now);
 
 /** Whether a call made something: its answer names what, and whoever sends the id of something changes it. */
 function isNew({ creates }: Call, body: Record<string, unknown>, { sentAs }: Given): boolean {

@@ -1,4 +1,4 @@
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, isUser, type Role } from "#app/domain/context.ts";
 import { isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
 import { holdForm } from "#app/domain/identity/held-forms.ts";
 import { browserHash } from "./cookies.ts";
@@ -113,16 +113,41 @@ export const CALLS_ASKING_AGAIN: ReadonlySet<string> = new Set([
   "whatsapp-sender.assign-campaign",
 ]);
 
-/** Operations that read, and decide when this field of their input is sent. */
-const DECIDING_FIELD: Readonly<Record<string, string>> = { "approval.list-by-table": "approvalId" };
+/**
+ * Operations that ask of these roles alone, as their screens do: always, or where this field of their input is sent. A partner's own
+ * prices and webhooks are daily work.
+ */
+const CALLS_ASKING_ROLES: Readonly<Record<string, Partial<Record<Role, "always" | { sending: string }>>>> = {
+  // Where everybody's bookings are told to.
+  "webhook.create": { admin: "always" },
+  "webhook.update": { admin: "always" },
+  "webhook.rotate-secret": { admin: "always" },
+  // Who signs in: for a branch, and at all.
+  "sub-partner.save": { partner: "always" },
+  "sub-partner.update": { partner: { sending: "branchName" }, admin: { sending: "status" } },
+  "agent.update": { admin: { sending: "status" } },
+  // What others' rooms and trips cost.
+  "room.update-price": { admin: "always" },
+  "room.update-price-and-availability": { admin: "always" },
+  "room-operation.save": { admin: "always" },
+  "room-operation.update": { admin: "always" },
+  "travel-location.update-price": { admin: "always" },
+  // Reads, and decides when told about what.
+  "approval.list-by-table": { admin: { sending: "approvalId" } },
+};
 
-/** Whether this call, with this input, asks again. */
-export function callAsksAgain(operation: string, input: unknown): boolean {
-  const field = DECIDING_FIELD[operation];
-  return (
-    CALLS_ASKING_AGAIN.has(operation) ||
-    (field !== undefined && (input as Record<string, unknown>)[field] !== undefined)
-  );
+/** The operations that ask of somebody, of some roles those that only these are asked of. */
+export const ASKING_OPERATIONS: readonly string[] = [
+  ...CALLS_ASKING_AGAIN,
+  ...Object.keys(CALLS_ASKING_ROLES),
+];
+
+/** Whether this call, with this input and by this role, asks again. */
+export function callAsksAgain(operation: string, input: unknown, role: Role): boolean {
+  if (CALLS_ASKING_AGAIN.has(operation)) return true;
+  const when = CALLS_ASKING_ROLES[operation]?.[role];
+  if (when === undefined || when === "always") return when === "always";
+  return (input as Record<string, unknown>)[when.sending] !== undefined;
 }
 
 const ruleOf = (permission: Permission): Rule =>

@@ -4,15 +4,16 @@ import { CALLS } from "#app/api/calls.ts";
 import { dispatch } from "#app/api/dispatch.ts";
 import { action as createRule } from "#app/areas/admin/offers/commission-rules.tsx";
 import { action as confirm, loader as readWaiting } from "#app/areas/public/login/confirm-identity.tsx";
+import type { Role } from "#app/domain/context.ts";
 import { createApiKey } from "#app/domain/identity/api-keys.ts";
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from "#app/domain/identity/demo-password.ts";
 import { hashPassword } from "#app/domain/identity/passwords.ts";
 import { seal } from "#app/domain/shared/sealing.ts";
 import type { Permission } from "#app/http/permissions.ts";
 import {
+  ASKING_OPERATIONS,
   ASKS_AGAIN,
   actionAsksAgain,
-  CALLS_ASKING_AGAIN,
   callAsksAgain,
   fileAsksAgain,
 } from "#app/http/reauthentication.ts";
@@ -71,7 +72,64 @@ test("each line of the table is in use, and each of its actions exists", () => {
   const operations = new Set(
     CALLS.filter(({ method }) => method !== "GET").map(({ operation }) => operation),
   );
-  expect([...CALLS_ASKING_AGAIN].filter((name) => !operations.has(name))).toEqual([]);
+  expect(ASKING_OPERATIONS.filter((name) => !operations.has(name))).toEqual([]);
+});
+
+/** By permission whose actions ask, the calls that do the same; none where only the screens do it. */
+const SAME_BY_CALL: Record<string, readonly string[]> = {
+  "admin.money.write": [
+    "payment.save",
+    "payout.approve",
+    "payout.cancel",
+    "payout.send",
+    "booking.update-mh-share",
+    "offer.save",
+    "book-month.close",
+    "book-month.ask-to-reopen",
+    "book-month.reopen",
+    "book-month.keep-closed",
+  ],
+  "admin.price.write": [
+    "room.update-price",
+    "room.update-price-and-availability",
+    "room-operation.save",
+    "room-operation.update",
+    "travel-location.update-price",
+  ],
+  "partner.bank.write": [],
+  "agent.bank.write": [],
+  "admin.booking.change": [],
+  "city.claim.decide": [],
+  "admin.referral.write": ["referral.update-payment-status"],
+  "admin.people.write": ["partner.mail-credentials", "sub-partner.update", "agent.update"],
+  "admin.approval.decide": ["partner.approve", "room.reject", "approval.list-by-table"],
+  "partner.branch.write": ["sub-partner.save", "sub-partner.update"],
+  "partner.team.write": ["team.invite", "team.update-rights", "team.suspend", "team.remove"],
+  "agent.team.write": ["team.invite", "team.update-rights", "team.suspend", "team.remove"],
+  "admin.api-key.write": ["api-key.create"],
+  "partner.api-key.write": ["api-key.create"],
+  "agent.api-key.write": ["api-key.create"],
+  "admin.webhook.write": ["webhook.create", "webhook.update", "webhook.rotate-secret"],
+  "admin.campaign.write": ["whatsapp-sender.assign-campaign"],
+  "admin.report.export": [],
+  "staff.report.export": [],
+  "city.report.export": [],
+};
+
+test("a call asks whom its screen asks", () => {
+  const asking = Object.entries(ASKS_AGAIN).filter(([, rule]) => "actions" in rule);
+  expect(Object.keys(SAME_BY_CALL).sort()).toEqual(asking.map(([permission]) => permission).sort());
+  // What these ask about: a partner's branch, a status, a waiting approval.
+  const input = { branchName: "Main", status: "suspended", approvalId: crypto.randomUUID() };
+  const silent = Object.entries(SAME_BY_CALL).flatMap(([permission, operations]) => {
+    const role = permission.split(".")[0] as Role;
+    return operations.filter((name) => !callAsksAgain(name, input, role)).map((name) => `${role} ${name}`);
+  });
+  expect(silent).toEqual([]);
+  for (const name of ["webhook.create", "webhook.rotate-secret", "room.update-price"])
+    expect(callAsksAgain(name, input, "partner")).toBe(false);
+  expect(callAsksAgain("sub-partner.save", input, "staff")).toBe(false);
+  expect(callAsksAgain("agent.update", { contact_name: "Asha Rao" }, "admin")).toBe(false);
 });
 
 /** Whoever takes a line out of the table reads in this file what asks no longer. */
@@ -99,9 +157,9 @@ test("every decision asks again by call too, so that no key lets anybody in or p
   );
   expect(new Set(decisions.map(({ operation }) => operation)).size).toBeGreaterThan(20);
   const input = { approvalId: crypto.randomUUID() };
-  const silent = decisions.filter(({ operation }) => !callAsksAgain(operation, input));
+  const silent = decisions.filter(({ operation }) => !callAsksAgain(operation, input, "admin"));
   expect(silent.map(({ operation }) => operation)).toEqual([]);
-  expect(callAsksAgain("approval.list-by-table", { table: "mh_food_master" })).toBe(false);
+  expect(callAsksAgain("approval.list-by-table", { table: "mh_food_master" }, "admin")).toBe(false);
 });
 
 const ORIGIN = "http://localhost:3000";
@@ -296,6 +354,42 @@ test("a file of people's data asks first, and a call says how to go on", async (
   const said = await answer.json();
   expect([answer.status, said.code], JSON.stringify(said)).toEqual([401, "sign_in_again"]);
   expect(answer.headers.get("www-authenticate")).toContain("insufficient_user_authentication");
+});
+
+test("the webhooks of an admin ask by call as on the screen, those of a partner do not", async () => {
+  const form = { url: "https://hooks.example.com/in", events: ["booking.confirmed"] };
+  const send = async (by: SignedInBrowser | { key: string }, method: string, path: string, body?: object) => {
+    const said: Record<string, string> =
+      "key" in by ? { authorization: `Bearer ${by.key}` } : { cookie: by.cookie };
+    const headers = { ...said, "content-type": "application/json" };
+    const request = new Request(`${ORIGIN}/api${path}`, {
+      method,
+      headers,
+      body: body && JSON.stringify(body),
+    });
+    const answer = await dispatch(request, path);
+    return { ...((await answer.json()) as { code?: string; endpoint_id?: string }), status: answer.status };
+  };
+  const made = await send(browser, "POST", "/webhooks", form);
+  expect(made.status).toBe(201);
+  const at = `/webhooks/${made.endpoint_id}`;
+  const ctx = { actor: { kind: "user", id: adminId, role: "admin" }, now: new Date() } as never;
+  const { key } = await createApiKey(ctx, { name: "Events", scopes: ["all"], days: "30" });
+  await age(adminId, 11);
+  for (const [method, path, body] of [
+    ["POST", "/webhooks", form],
+    ["PUT", at, form],
+    ["POST", `${at}/secret`, {}],
+  ] as const) {
+    expect(await send(browser, method, path, body)).toMatchObject({ status: 401, code: "sign_in_again" });
+    expect(await send({ key }, method, path, body)).toMatchObject({ status: 403, code: "not_by_key" });
+  }
+  expect((await send(browser, "PUT", `${at}/status`, { status: "paused" })).status).toBe(200);
+
+  const partnerId = await makeUser({ role: "partner", account_id: await makeAccount() });
+  const partner = await signedIn(partnerId, "partner");
+  await age(partnerId, 11);
+  expect((await send(partner, "POST", "/webhooks", form)).status).toBe(201);
 });
 
 test("no key of an admin decides about anything, whatever it may be used for", async () => {
