@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ConfigError } from "#app/config/settings.ts";
 import { DomainError, Invalid } from "#app/domain/errors.ts";
 import { closestTo } from "#app/domain/shared/closest.ts";
+import { withoutInvisibleIn } from "#app/domain/shared/invisible.ts";
 import { present } from "#app/present.ts";
 
 /** How a command ends. */
@@ -111,7 +112,7 @@ function readInput(command: Command): Record<string, unknown> {
     argument.name(),
     command.processedArgs[index],
   ]);
-  return { ...Object.fromEntries(named), ...command.optsWithGlobals() };
+  return withoutInvisibleIn({ ...Object.fromEntries(named), ...command.optsWithGlobals() });
 }
 
 /** An interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. */

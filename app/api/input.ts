@@ -1,8 +1,10 @@
 import type { z } from "zod";
 import { Invalid } from "#app/domain/errors.ts";
 import { checkValue, parseJson } from "#app/domain/shared/bounded-input.ts";
+import { withoutInvisibleIn } from "#app/domain/shared/invisible.ts";
 import { fieldLabel, issueText, withLabel } from "#app/domain/shared/issue-text.ts";
 import { readForm } from "#app/http/body.ts";
+import { readMediaType } from "#app/http/media-type.ts";
 import { present } from "#app/present.ts";
 import { fieldsOf, ourName, theirName } from "./names.ts";
 import type { Call } from "./operation.ts";
@@ -30,8 +32,9 @@ export async function readGiven(
   // A field has several names: the last of one meaning wins, so the path stands last.
   const sent = [...query, ...Object.entries(body), ...Object.entries(params)];
   const sentAs = new Map(sent.map(([name]) => [ourName(call, name), name]));
-  const values = Object.fromEntries(sent.map(([name, value]) => [ourName(call, name), value]));
-  checkValue(values);
+  const asSent = Object.fromEntries(sent.map(([name, value]) => [ourName(call, name), value]));
+  checkValue(asSent);
+  const values = withoutInvisibleIn(asSent);
   return { values: call.files ? withFilesAs(call.files, values) : values, sentAs };
 }
 
@@ -111,9 +114,7 @@ export function inTheirNames(call: Call, sentAs: Map<string, string>, refusal: I
 }
 
 async function readBody(request: Request, call: Call): Promise<Record<string, unknown>> {
-  const type = present((request.headers.get("content-type") ?? "").split(";")[0])
-    .trim()
-    .toLowerCase();
+  const { type } = readMediaType(request.headers.get("content-type"));
   if (type === "") return {};
   if (type === "application/json") return bodyObject(parseJson((await readText(request)) || "{}"));
   return fromForm(await readForm(request, call.maxFileBytes));

@@ -42,6 +42,26 @@ test.each([
   expect((user + system) / 1_000).toBeLessThan(200);
 });
 
+test.each([
+  ["Multipart/Form-Data; boundary=x"],
+  ["MULTIPART/FORM-DATA;BOUNDARY=x"],
+  ['multipart/form-data; boundary="x"'],
+  ["multipart/form-data; boundary=x ; charset=utf-8"],
+  ["multipart/form-data ; charset=UTF-8; Boundary=x"],
+  ['multipart/form-data; x-boundary=y; boundary="x"'],
+])("a multipart form is read whose type is written %s", async (type) => {
+  const form = await readForm(post(`${part("name", "Asha")}--x--\r\n`, type), 0);
+  expect([...form]).toEqual([["name", "Asha"]]);
+});
+
+test.each([
+  ["Application/X-WWW-Form-Urlencoded"],
+  ["application/x-www-form-urlencoded;charset=UTF-8"],
+  ["APPLICATION/X-WWW-FORM-URLENCODED ; CHARSET=utf-8"],
+])("a plain form is read whose type is written %s", async (type) => {
+  expect([...(await readForm(post("name=Asha", type), 0))]).toEqual([["name", "Asha"]]);
+});
+
 test("a file past the limit is refused with a sentence, and any file where none is taken", async () => {
   const body = new FormData();
   body.append("photo", new File([new Uint8Array(2_000_000)], "x.jpg", { type: "image/jpeg" }));
@@ -74,5 +94,12 @@ test("the fields of a form are read as they were sent, both ways", async () => {
       ["tag", "b"],
       ["guests[0].name", "Ravi"],
     ]);
+  const hidden = post(
+    "name=Apollo%E2%80%AE%E2%80%8B+Hospital&tag=%E0%A4%95%E0%A5%8D%E2%80%8D%E0%A4%B7",
+    FORM,
+  );
+  expect(Object.fromEntries(await readForm(hidden, 0))).toEqual({ name: "Apollo Hospital", tag: "क्\u200dष" });
+  // A provider signed what it sent, letter for letter.
+  expect(await readTexts(post("Body=Hi%E2%80%8B", FORM))).toEqual({ Body: "Hi\u200b" });
   expect(await readTexts(post("From=%2B91&Body=STOP", FORM))).toEqual({ From: "+91", Body: "STOP" });
 });

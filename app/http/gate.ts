@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import ipaddr from "ipaddr.js";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
-import { present } from "#app/present.ts";
 import { logAccess } from "./access-log.ts";
 import { publicAnswers } from "./addresses/public.ts";
+import { readMediaType } from "./media-type.ts";
 import { forgetRequest, notesOf } from "./request-memory.ts";
 import { asksForRouteData, asksForTooDeep, readPath } from "./request-path.ts";
 
@@ -43,6 +43,7 @@ export function gate(request: IncomingMessage, response: ServerResponse, next: (
   const id = randomUUID();
   request.headers["x-request-id"] = id;
   request.headers["x-client-ip"] = address;
+  inSmallLetters(request.headers, ["host", "origin", "accept"]);
   request.headers["x-forwarded-proto"] = new URL(config().APP_ORIGIN).protocol.replace(":", "");
   logAccess(request, response, id);
   response.once("close", () => forgetRequest(id));
@@ -69,6 +70,14 @@ function mountCalls(request: IncomingMessage) {
   if (!origin || request.headers.host !== new URL(origin).host || request.headers.host === appHost()) return;
   if (request.url && !isProbe(request.url)) request.url = `/api${request.url}`;
   request.headers.host = appHost();
+}
+
+/** What these headers say means the same in any case; what reads them compares letters. */
+function inSmallLetters(headers: IncomingHttpHeaders, names: Array<"host" | "origin" | "accept">) {
+  for (const name of names) {
+    const value = headers[name];
+    if (value !== undefined) headers[name] = value.toLowerCase();
+  }
 }
 
 /** A second one may be what somebody in front went by. */
@@ -138,9 +147,7 @@ function inspectWrite(request: IncomingMessage, path: string, isCall: boolean): 
     delete headers.origin;
     return length > MAX_WEBHOOK_BYTES ? { status: 413, why: "size" } : undefined;
   }
-  const type = present(String(headers["content-type"] ?? "").split(";")[0])
-    .trim()
-    .toLowerCase();
+  const { type } = readMediaType(headers["content-type"]);
   const fits = isCall ? length === 0 || CALL_TYPES.includes(type) : FORM_TYPES.includes(type);
   if (!fits) return { status: 415, why: "content type" };
   if (length > (type === "multipart/form-data" ? MAX_UPLOAD_BYTES : MAX_FORM_BYTES))

@@ -29,7 +29,7 @@ export function acceptedLanguage(header: string | null): Language | undefined {
     .split(",")
     .map((part, place) => {
       const [tag = "", ...options] = part.split(";");
-      const weight = options.map((option) => /^\s*q=([\d.]+)/.exec(option)?.[1]).find(Boolean);
+      const weight = options.map((option) => /^\s*q=([\d.]+)/i.exec(option)?.[1]).find(Boolean);
       return { tag, weight: weight === undefined ? 1 : Number(weight) || 0, place };
     })
     .filter(({ weight }) => weight > 0)

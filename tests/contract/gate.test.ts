@@ -94,6 +94,21 @@ test.each([
   expect(answer.body).not.toMatch(/at .*\.(js|ts):\d+/);
 });
 
+test("host, origin and content type are known in any case", async () => {
+  const { host, origin } = new URL(app.url);
+  const answer = await ask({
+    method: "POST",
+    path: "/api/userAccount/login",
+    headers: {
+      host: host.toUpperCase(),
+      origin: origin.toUpperCase(),
+      "content-type": 'Multipart/Form-Data; Boundary="x"',
+    },
+    body: '--x\r\nContent-Disposition: form-data; name="identifier"\r\n\r\nnobody@example.com\r\n--x--\r\n',
+  });
+  expect([answer.status, Object.keys(JSON.parse(answer.body).fields)]).toEqual([400, ["password"]]);
+});
+
 test("after an answer that did not need the body, the next request on the connection is answered", async () => {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const send = (path: string, body?: Buffer) =>

@@ -1,5 +1,6 @@
 import { INDIA } from "#app/domain/places/labels.ts";
 import { parsePercent } from "#app/domain/shared/amounts.ts";
+import { withoutInvisible } from "#app/domain/shared/invisible.ts";
 
 /** What stands in a cell, made ready. Readers return the value or throw `Refusal` with the reason. */
 
@@ -9,21 +10,18 @@ export class Refusal extends Error {
 }
 
 const DIRTY = /^[\s']|\s$|\s\s|[^\x20-\x7e]/;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-const UNWANTED = /[\u0000-\u001f\u007f-\u009f\u200b-\u200d\u2060\ufeff]+/g;
 
 /**
- * The text of a cell on one line: control characters and double spaces gone, and the apostrophe that spreadsheets (and our
+ * The text of a cell on one line: characters that nobody sees and double spaces gone, and the apostrophe that spreadsheets (and our
  * own files) put before what looks like a formula.
  */
 export function clean(cell: string | undefined): string {
   if (!cell) return "";
   if (!DIRTY.test(cell)) return cell;
   if (cell.includes("\ufffd")) throw new Refusal("the text is not UTF-8");
-  return cell
+  return withoutInvisible(cell)
     .replace(/^'(?=\s*[=+\-@＝＋－＠\t\r])/, "")
     .normalize("NFC")
-    .replace(UNWANTED, " ")
     .replace(/\s+/g, " ")
     .trim();
 }

@@ -2,6 +2,7 @@ import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { newReference } from "#app/domain/shared/ids.ts";
+import { withoutInvisible } from "#app/domain/shared/invisible.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { keepReply } from "./replies.ts";
@@ -82,8 +83,8 @@ export async function receiveReply(
   const word = wordsOf(input.text);
   const meant = STOP.has(word) ? "stop" : START.has(word) ? "start" : "text";
   return withTransaction(ctx, async (ctx) => {
-    const { providerId, text } = input;
-    const body = text.trim() === "" ? NO_WORDS : text;
+    const { providerId } = input;
+    const body = withoutInvisible(input.text).trim() || NO_WORDS;
     if (!(await keepReply(ctx, { channel, phone, body, providerId, meant }))) return "repeated";
     if (meant === "text") return "kept";
     const state = meant === "stop" ? "withdrawn" : "given";

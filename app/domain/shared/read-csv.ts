@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { Invalid } from "#app/domain/errors.ts";
 import { isStorable } from "./bounded-input.ts";
+import { withoutInvisible } from "./invisible.ts";
 
 /**
  * The rows of a small CSV file, by the names in its first line; what a row leaves out, and an `optional` column that is not there, is "".
@@ -35,7 +36,10 @@ export function readCsv<Column extends string, Extra extends string = never>(
   const names = [...columns, ...optional];
   return records.map(
     (record) =>
-      Object.fromEntries(names.map((name) => [name, record[name] ?? ""])) as Record<Column | Extra, string>,
+      Object.fromEntries(names.map((name) => [name, withoutInvisible(record[name] ?? "")])) as Record<
+        Column | Extra,
+        string
+      >,
   );
 }
 

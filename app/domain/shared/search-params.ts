@@ -1,4 +1,6 @@
 import { present } from "#app/present.ts";
+import { withoutInvisible } from "./invisible.ts";
+
 /**
  * The state of a list or search lives in the URL. A definition names every parameter; decoding never fails (what cannot be
  * read becomes the default), and encoding leaves defaults out. Client-safe and free of libraries.
@@ -11,7 +13,7 @@ export type Param<T> = {
 };
 
 const clean = (text: string) =>
-  [...text]
+  [...withoutInvisible(text)]
     .filter((character) => {
       const code = present(character.codePointAt(0));
       return code >= 32 && !(code >= 0xd800 && code <= 0xdfff);
