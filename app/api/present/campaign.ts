@@ -17,6 +17,11 @@ export const campaign = rowOf<Campaign & { results: CampaignResults }>()({
   waiting: field.number(({ results }) => results.waiting),
   messages: { schema: COUNTS, read: ({ results }) => results.messages },
   skipped: { schema: COUNTS, read: ({ results }) => results.skipped },
+  failures: {
+    schema: COUNTS,
+    read: ({ results }) => Object.fromEntries(results.failures.map(({ code, count }) => [code, count])),
+  },
+  pause_reason: field.text((one) => one.pauseReason),
   clicks: field.number(({ results }) => results.clicks),
   bookings: field.number(({ results }) => results.bookings),
   booking_amount: field.amount(({ results }) => results.bookingsPaise),

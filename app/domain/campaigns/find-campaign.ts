@@ -75,6 +75,8 @@ export type CampaignResults = {
   /** How many messages are in each state. */
   messages: Partial<Record<MessageState, number>>;
   skipped: Partial<Record<SkipReason, number>>;
+  /** How many messages failed for each reason, by the provider's code; the five most frequent. */
+  failures: Array<{ code: string; count: number }>;
   /** Parts that the provider took, and what they cost. */
   parts: number;
   costPaise: number;
@@ -92,7 +94,7 @@ const WITHIN_A_WEEK = `o.status = 'confirmed' AND o.confirmed_at >= m.sent_at AN
 /** What became of a campaign. @throws Forbidden */
 export async function campaignResults(ctx: Context, id: string): Promise<CampaignResults> {
   if (!canManageCampaigns(ctx.actor)) throw new Forbidden();
-  const [counted, clicks, brought] = await Promise.all([
+  const [counted, failures, clicks, brought] = await Promise.all([
     rows<{
       state: string;
       reason: string;
@@ -107,6 +109,11 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
        FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id LEFT JOIN messages m ON m.id = r.message_id
        WHERE r.campaign_id = $id GROUP BY r.state, r.skip_reason, m.state`,
       { id, codes: MAY_PASS_CODES },
+    ),
+    rows<{ code: string; count: number }>(
+      `SELECT m.error_code AS code, count(*) AS count FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
+       WHERE r.campaign_id = $id AND m.state = 'failed' GROUP BY m.error_code ORDER BY count(*) DESC, m.error_code LIMIT 5`,
+      { id },
     ),
     row<{ count: number }>(
       `SELECT count(DISTINCT l.id) AS count FROM campaign_recipients r JOIN short_links l ON l.campaign_recipient_id = r.id
@@ -129,6 +136,7 @@ export async function campaignResults(ctx: Context, id: string): Promise<Campaig
     waiting: 0,
     messages: {},
     skipped: {},
+    failures,
     parts: 0,
     costPaise: 0,
     clicks: clicks?.count ?? 0,

@@ -10,13 +10,14 @@ const LEAST_MESSAGES = 10;
 const NEWEST = 200;
 
 /**
- * Pauses the running campaign that a failed message belongs to when too many of its newest messages failed, and says why in words.
- * For failures that are reported after the provider had taken the message. Does nothing for any other message.
+ * Pauses the running campaign that a failed message belongs to when too many of its newest messages failed, and says why in words. One
+ * that is finished by then stays so, with the same words: they stand on its page beside the button that tries again. For failures that
+ * are reported after the provider had taken the message. Does nothing for any other message.
  */
 export async function pauseByFailures(ctx: TxContext, messageId: string): Promise<void> {
   const found = await row<{ campaignId: string; tried: number; failed: number; code: string }>(
     `WITH campaign AS (SELECT c.id FROM campaign_recipients r JOIN campaigns c ON c.id = r.campaign_id
-       WHERE r.message_id = $messageId AND c.status = 'running'),
+       WHERE r.message_id = $messageId AND c.status IN ('running', 'finished')),
      newest AS (SELECT m.state, m.error_code FROM campaign_recipients r JOIN messages m ON m.id = r.message_id
        WHERE r.campaign_id = (SELECT id FROM campaign) AND m.state NOT IN ('queued', 'sending')
        ORDER BY m.updated_at DESC LIMIT ${NEWEST})
@@ -29,7 +30,8 @@ export async function pauseByFailures(ctx: TxContext, messageId: string): Promis
   if (!found?.campaignId || found.tried < LEAST_MESSAGES) return;
   if (found.failed < (found.tried * config().CAMPAIGN_PAUSE_PERCENT) / 100) return;
   await execute(
-    "UPDATE campaigns SET status = 'paused', pause_reason = $reason, updated_at = $now WHERE id = $campaignId AND status = 'running'",
+    `UPDATE campaigns SET status = CASE status WHEN 'running' THEN 'paused' ELSE status END, pause_reason = $reason, updated_at = $now
+     WHERE id = $campaignId AND status IN ('running', 'finished')`,
     {
       campaignId: found.campaignId,
       now: ctx.now,

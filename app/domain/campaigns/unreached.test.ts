@@ -157,6 +157,31 @@ it("failures that are reported later pause it, with the reason in words; those m
   await expect(retryCampaign(author, { id })).rejects.toMatchObject({ code: "nobody" });
 });
 
+it("failures that are reported after its end are counted with their reasons; it stays finished and may be tried again", async () => {
+  const id = await tested(12, { body: "Hello {{name}}, late" });
+  await sent(id);
+  expect(await findCampaign(author, id)).toMatchObject({ status: "finished", pauseReason: "" });
+  const messages = await messagesOf(id);
+  for (const [index, message] of messages.slice(0, 5).entries())
+    await fail(message, index < 2 ? "30007" : "30003");
+  expect(await findCampaign(author, id)).toMatchObject({
+    status: "finished",
+    pauseReason:
+      "5 of the last 12 messages did not arrive, most of them because the phone is off or out of reach (30003).",
+  });
+  const failures = [
+    { code: "30003", count: 3 },
+    { code: "30007", count: 2 },
+  ];
+  expect(await campaignResults(author, id)).toMatchObject({ mayRetry: 3, failures, messages: { failed: 5 } });
+  expect(await retryCampaign(author, { id })).toBe(3);
+  expect(await findCampaign(author, id)).toMatchObject({ status: "running", pauseReason: "" });
+  await execute("UPDATE messages SET updated_at = updated_at - interval '1 minute'");
+  await runCampaign(id);
+  expect(await findCampaign(author, id)).toMatchObject({ status: "finished" });
+  expect(await campaignResults(author, id)).toMatchObject({ messages: { sent: 10, failed: 2 } });
+});
+
 it("credentials that are refused pause it, and nobody is lost", async () => {
   const id = await tested(12, { body: "Hello {{name}}, again" });
   peer.misbehave = () => 401;

@@ -15,7 +15,7 @@ export const newestBookingOf = (phone: string) =>
    WHERE booked.id IN (${bookingIdsOf(phone)}) ORDER BY booked.created_at DESC LIMIT 1`;
 
 /**
- * A condition on `conversations conversation`: admins and staff without a zone read all of them, staff and city managers those of
+ * A condition on `conversations conversation`: admins and staff of all cities read all of them, staff and city managers those of
  * people with a booking in their zone.
  * @throws Forbidden
  */

@@ -188,7 +188,9 @@ function CampaignState({ campaign, opensAt: opens, hours }: Pick<Loaded, "campai
     <div className="flex flex-wrap items-center gap-3">
       <StatusBadge status={campaign.status} />
       <span>{CHANNEL_LABELS[campaign.channel]}</span>
-      {campaign.status === "paused" ? <span>{campaign.pauseReason}</span> : null}
+      {campaign.status === "paused" || campaign.status === "finished" ? (
+        <span>{campaign.pauseReason}</span>
+      ) : null}
       {campaign.status === "running" && opens ? (
         <span>{t("sendsBetweenContinues", { hours, opens: formatInstant(opens) })}</span>
       ) : null}

@@ -1,5 +1,6 @@
 import type { CampaignResults } from "#app/domain/campaigns/find-campaign.ts";
 import { type CampaignChannel, SKIP_LABELS, SKIP_REASONS } from "#app/domain/campaigns/labels.ts";
+import { failureWords } from "#app/domain/messages/failure-words.ts";
 import { MESSAGE_STATE_LABELS, MESSAGE_STATES, type MessageState } from "#app/domain/messages/schema.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatCount, formatRupees } from "#app/ui/format.ts";
@@ -22,6 +23,9 @@ export function CampaignResultsPanel({
   const done = audience - waiting - (messages.queued ?? 0) - (messages.sending ?? 0);
   const people = (state?: MessageState | "waiting" | "skipped") =>
     paths.adminCampaignRecipients(campaignId) + (state ? `?state=${state}` : "");
+  const reasons = results.failures
+    .map(({ code, count }) => `${failureWords(code)}: ${formatCount(count)}`)
+    .join("; ");
   const skippedCount = SKIP_REASONS.reduce((sum, reason) => sum + (skipped[reason] ?? 0), 0);
   return (
     <Panel title={t("results")}>
@@ -42,6 +46,7 @@ export function CampaignResultsPanel({
             to={people(state)}
             label={MESSAGE_STATE_LABELS[state]}
             value={messages[state] ?? 0}
+            hint={state === "failed" ? reasons : undefined}
           />
         ))}
         {skippedCount > 0 ? (
