@@ -43,7 +43,7 @@ export const ASKS_AGAIN = {
   // Where everybody's bookings are told to.
   "admin.webhook.write": { actions: ["add", "rotate", "save"] },
   // Messages to many people, which cost money and cannot be taken back.
-  "admin.campaign.write": { actions: ["approve", "schedule", "start", "resume"] },
+  "admin.campaign.write": { actions: ["approve", "schedule", "start", "resume", "retry"] },
   // Personal data in files.
   "admin.report.export": { actions: "all", files: true },
   "staff.report.export": { actions: "all", files: true },

@@ -138,7 +138,7 @@ const REGISTRATION_NAMES = {
 
 const customerRegistration = {
   summary:
-    "Makes a customer's account: without otp it sends a code to the mobile, with it the account is there and gives a token.",
+    "Creates a customer's account: without otp a code is sent to the mobile, with it the account is created and the answer has a token.",
   access: "public" as const,
   input: z.object({
     name: personNameSchema,
@@ -341,7 +341,7 @@ export const authCalls = [
   ...operation({
     name: "auth.list-tokens",
     answer: rowsSchema(ownSession.schema),
-    summary: "The caller's living tokens and browsers, newest first, at most 50.",
+    summary: "The caller's active tokens and browser sessions, newest first, at most 50.",
     access: SIGNED_IN,
     input: nothing,
     spellings: ["GET /userAccount/tokens"],
@@ -351,7 +351,7 @@ export const authCalls = [
   }),
   ...operation({
     name: "auth.revoke-token",
-    summary: "Ends one of the caller's tokens or browsers, by its name in the list.",
+    summary: "Ends one of the caller's tokens or browser sessions, by its name in the list.",
     access: SIGNED_IN,
     input: z.object({ token: z.string().max(100) }),
     spellings: ["DELETE /userAccount/tokens/:token"],

@@ -180,7 +180,7 @@ export const bookingCalls = [
   ...operation({
     name: "booking.update-status",
     answer: commandSchema({ status: TEXT }),
-    summary: "Says what became of a booking: checked_in, completed or no_show.",
+    summary: "Sets the status of a booking: checked_in, completed or no_show.",
     access: ["partner", ...BACK_OFFICE],
     input: z.object({
       number,
@@ -248,7 +248,7 @@ export const bookingCalls = [
     name: "booking.cancel",
     answer: commandSchema({ booking_cancel_id: TEXT, reference: TEXT, refundAmount: NUMBER }),
     summary:
-      "Cancels a booking. refundAmount is what was shown: when it changed meanwhile nothing is cancelled and 409 says the new one.",
+      "Cancels a booking. refundAmount is the refund that was shown: if it has changed since, nothing is cancelled and 409 gives the new amount.",
     access: SIGNED_IN,
     input: z.object({
       number,

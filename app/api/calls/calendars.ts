@@ -68,7 +68,7 @@ export const calendarCalls = [
   ...operation({
     name: "calendar.list-conflicts",
     answer: rowsSchema(conflict.schema),
-    summary: "Nights to come that are taken here and elsewhere, more often than there are rooms.",
+    summary: "Coming nights that were sold here and elsewhere, more often than there are rooms.",
     access: KEEPERS,
     input: nothing,
     spellings: ["GET /calendars/conflicts"],
@@ -101,7 +101,7 @@ export const calendarCalls = [
   }),
   ...operation({
     name: "calendar.unfollow",
-    summary: "Lets a room follow a calendar no longer: what it said is free again.",
+    summary: "Stops a room following a calendar: the nights that it took are free again.",
     access: KEEPERS,
     input: z.object({ calendarId: id }),
     spellings: [{ at: "DELETE /calendars/:calendar_id", as: CALENDAR }],

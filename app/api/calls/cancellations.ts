@@ -43,7 +43,7 @@ export const cancellationCalls = [
   ...operation({
     name: "cancellation.find-latest",
     answer: ONE,
-    summary: "What the caller cancelled last.",
+    summary: "The caller's latest cancellation.",
     access: SIGNED_IN,
     input: z.object({ kind }),
     spellings: [

@@ -250,7 +250,7 @@ function callsOf(kind: VisitKind) {
     ...operation({
       name: "field-visit.save",
       creates: "field_visit_id",
-      summary: `Writes down a ${label} visit: a draft, or handed in with visit_status "submitted".`,
+      summary: `Records a ${label} visit: as a draft, or for verification with visit_status "submitted".`,
       access: STAFF,
       input: visitInput(kind),
       spellings: [{ at: save, as: names }],
@@ -274,7 +274,7 @@ function callsOf(kind: VisitKind) {
     }),
     ...operation({
       name: "field-visit.verify",
-      summary: `Staff say that a ${label} visit that was handed in is right.`,
+      summary: `Staff verify a ${label} visit that was submitted.`,
       access: STAFF,
       input: decision,
       spellings: [{ ...verify, as: VISIT_NAMES }],

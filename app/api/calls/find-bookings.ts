@@ -73,7 +73,7 @@ export const findBookingCalls = [
   ...operation({
     name: "booking.get",
     answer: rowsSchema(BOOKING_WHOLE),
-    summary: "One booking whole: who it is for, what it is made of, what may be done with it.",
+    summary: "One booking in full: who it is for, what it consists of, what may be done with it.",
     access: SIGNED_IN,
     input: z.object({ number, kind, alone: z.literal(true).optional() }),
     spellings: [
@@ -116,7 +116,7 @@ export const findBookingCalls = [
   ...operation({
     name: "booking.search",
     answer: BOOKINGS,
-    summary: "The bookings that meet the filters, newest first, 50 a page.",
+    summary: "The bookings that match the filters, newest first, 50 a page.",
     access: SIGNED_IN,
     input: z.object({ filters: filtersText }),
     spellings: [

@@ -68,8 +68,7 @@ export const genieCalls = [
     name: "genie-patient.save",
     answer: commandSchema({ patient_id: ID, request_number: TEXT }),
     creates: "patient_id",
-    summary:
-      "Writes down a patient of the customer, as a request to the office; with patient_id it changes one.",
+    summary: "Records a patient of the customer, as a request to the office; with patient_id it changes one.",
     access: CUSTOMER,
     input: patientForm.extend({ patientId: id.optional() }),
     spellings: [

@@ -164,7 +164,7 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
     }),
     ...operation({
       name: `${name}.reject`,
-      summary: "Refuses what waits; the reason goes to the applicant.",
+      summary: "Rejects what waits; the reason goes to the applicant.",
       access: ADMIN,
       input,
       spellings: reject ?? [],
@@ -173,7 +173,7 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
     ...operation({
       name: `${name}.update-status`,
       summary:
-        "Takes an item off sale for a while, or puts it back (status inactive or active). What waits an admin decides so: approved or rejected.",
+        "Takes an item off sale for a while, or puts it back (status inactive or active). An admin decides what waits for approval in the same way: approved or rejected.",
       access: KEEPERS,
       input: input.extend({ status: z.union([z.stringFormat("rejected", /^rejected$/i), saleStatus]) }),
       spellings: updateStatus ?? [],

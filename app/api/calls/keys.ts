@@ -18,7 +18,7 @@ const INSTANT = { type: "string", format: "date-time" };
 export const keyCalls = [
   ...operation({
     name: "api-key.list",
-    summary: "The caller's living keys, newest first, without the keys themselves.",
+    summary: "The caller's active keys, newest first, without the keys themselves.",
     access: HOLDERS,
     input: nothing,
     answer: rowsSchema({
@@ -52,7 +52,7 @@ export const keyCalls = [
   ...operation({
     name: "api-key.create",
     summary:
-      "Makes a key for a program. It is shown this once, may be used for its scopes (read, bookings, listings, all), and keeps to today's version of the calls.",
+      "Makes a key for a program. It is shown only in this answer, may be used for its scopes (read, bookings, listings, all), and keeps to today's version of the calls.",
     creates: "key_id",
     access: HOLDERS,
     input: apiKeyForm.extend({ days }),

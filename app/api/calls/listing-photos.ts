@@ -55,7 +55,7 @@ export const listingPhotoCalls = [
   ...operation({
     name: "listing-photo.update",
     summary:
-      "Changes the words under a photo that waits for approval, or which part of it stays in sight. What is not sent stays.",
+      "Changes the caption of a photo that waits for approval, or the part of it that stays in sight. What is not sent stays.",
     access: KEEPERS,
     input: z.object({
       ...photo,

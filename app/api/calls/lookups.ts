@@ -252,7 +252,7 @@ export const lookupCalls = [
       { ...listAnswerSchema(approvalList, { flatCounts: true }).properties, message: TEXT },
     ),
     summary:
-      "What waits for approval, or was decided, of one of the five tables, 25 a page; or the decision about one of it.",
+      "Requests for approval in one of the five tables, waiting or decided, 25 a page; or the decision about one of them.",
     access: ADMIN,
     input: z.object({
       table: z.enum(Object.keys(TABLES) as Array<keyof typeof TABLES>, "Please name one of the five tables"),

@@ -55,7 +55,7 @@ export const openEndCalls = [
   ...operation({
     name: "booking.reserve-nights",
     summary:
-      "Reserves nights after a stay, all or none, without payment. total_amount is of all of them as shown; when it changed nothing is reserved and 409 says the new one.",
+      "Reserves nights after a stay, all or none, without payment. total_amount is their total as it was shown: if it has changed, nothing is reserved and 409 gives the new one.",
     access: ACCESS,
     input: stay.extend({ nights: z.coerce.number().int().min(1).max(14), totalAmount: rupeesGiven }),
     spellings: [{ at: "POST /openEnd/:booking_order_id", as: { ...AT, total_amount: "totalAmount" } }],
@@ -69,7 +69,7 @@ export const openEndCalls = [
     name: "booking.keep-night",
     answer: commandSchema({ night: TEXT, total_amount: NUMBER, pay_url: TEXT }),
     summary:
-      "Keeps the first reserved night: answers where it is paid. It is kept once it is paid, and the next can be.",
+      "Keeps the first reserved night: the answer says where to pay for it. Once it is paid, the next night can be kept.",
     access: ACCESS,
     input: stay,
     spellings: [{ at: "POST /openEnd/:booking_order_id/keep", as: AT }],

@@ -98,7 +98,7 @@ export const paymentCalls = [
     name: "payment.save",
     creates: "payout_id",
     summary:
-      "Records a payment to a partner: of everything that is due of one kind, which transfer_amount has to be.",
+      "Records the payment to a partner of everything that is due for one kind; transfer_amount has to be exactly that.",
     access: ADMIN,
     input,
     spellings: [
@@ -139,7 +139,7 @@ export const paymentCalls = [
   ...operation({
     name: "payout.send",
     summary:
-      "Sends an approved payout to the payee's bank account by the payment gateway. What the bank says is recorded by itself.",
+      "Sends an approved payout to the payee's bank account by the payment gateway. The bank's answer is recorded automatically.",
     access: ADMIN,
     input: z.object({ payoutId: id }),
     spellings: [{ at: "POST /payouts/:payout_id/transfer", as: { payout_id: "payoutId" } }],

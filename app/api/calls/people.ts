@@ -150,7 +150,7 @@ export function decisions(
     }),
     ...operation({
       name: `${name}.reject`,
-      summary: "Refuses the registration that waits; the reason goes to the applicant.",
+      summary: "Rejects the registration that waits; the reason goes to the applicant.",
       access: ADMIN,
       input: decision,
       spellings: reject,

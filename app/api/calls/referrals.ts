@@ -76,7 +76,7 @@ export const referralCalls = [
     spellings: [
       {
         at: "POST /referAndEarn/checkReferalStatus/:phone",
-        note: "The phone is the customer's own: whether another's has booked with us is nobody's business, so it is not found.",
+        note: "The phone is the customer's own: another number is not found, whoever it belongs to.",
       },
     ],
     run: async (ctx, { phone }) => {
@@ -140,13 +140,13 @@ export const referralCalls = [
   ...operation({
     name: "referral.count-by-category",
     answer: rowsSchema(objectSchema({ category: TEXT, count: NUMBER, reward: NUMBER })),
-    summary: "How many referrals stand where, and what they are worth.",
+    summary: "How many referrals are in each status, and what they are worth.",
     access: ADMIN,
     input: filters,
     spellings: [
       {
         at: "POST /adminDashboard/getCountForReferAndEarnDataByCat",
-        note: "The category is read as where a referral stands.",
+        note: "The category is read as the status of a referral.",
       },
     ],
     run: async (ctx, input) => ({

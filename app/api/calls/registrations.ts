@@ -91,7 +91,7 @@ export const registrationCalls = [
   }),
   ...operation({
     name: "agent-location.save",
-    summary: "Where an agent works, while the agent waits for approval.",
+    summary: "Sets where an agent works, while the agent waits for approval.",
     access: STAFF,
     input: agentLocationSchema.extend({ agentId: z.uuid() }),
     spellings: [{ at: "POST /agentApi/agentLocation", as: { agent_id: "agentId" } }],

@@ -48,7 +48,7 @@ export const relocationCalls = [
     name: "relocation.list-rooms",
     answer: objectSchema({ data: { type: "array", items: otherRoom.schema } }),
     summary:
-      "Rooms of other houses that are free for the nights of a stay that its house cannot keep, at most 20, those that lack least first.",
+      "Rooms of other houses that are free for the nights of a stay that its house cannot keep, at most 20, the closest match first.",
     access: ACCESS,
     input: z.object({ number }),
     spellings: [{ at: "GET /relocations/:booking_order_id/rooms", as: AT }],
@@ -61,7 +61,7 @@ export const relocationCalls = [
     name: "relocation.quote",
     answer: objectSchema({ data: offer.schema }),
     summary:
-      "What moving the stay to a room means: what goes back to the guest, and what the house that failed bears.",
+      "What moving the stay to this room costs: what the guest gets back, and what the house that cannot keep the stay bears.",
     access: ACCESS,
     input: z.object({ number, roomId: id }),
     spellings: [{ at: "GET /relocations/:booking_order_id/rooms/:room_id", as: AT }],
@@ -74,7 +74,7 @@ export const relocationCalls = [
     name: "relocation.move",
     answer: commandSchema({ booking_order_id: TEXT, reference: TEXT }),
     summary:
-      "Moves the guest to the room at exactly these amounts, in rupees; when they changed nothing is moved and 409 says the new ones. Guest and both houses are told.",
+      "Moves the guest to the room at exactly these amounts, in rupees: if they have changed, nobody is moved and 409 gives the new ones. The guest and both houses are told.",
     access: ACCESS,
     input: z.object({
       ...{ number, roomId: id, houseAmount: rupeesGiven, refundAmount: rupeesGiven },

@@ -126,7 +126,7 @@ export const reportCalls = [
   ...report(
     "booking.list-account-rows",
     "accounts",
-    "What sold bookings come to, with every amount of their kind as it stands in the ledger, 50 a page.",
+    "What sold bookings amount to, with every amount of their kind as it stands in the ledger, 50 a page.",
     OPEN,
     [
       { at: "GET /booking/guestBookingAccountData", with: ROOM },
@@ -156,7 +156,7 @@ export const reportCalls = [
   ...report(
     "agent-account.list",
     "accounts",
-    "What the agent's bookings come to, 50 a page.",
+    "What the agent's bookings amount to, 50 a page.",
     { access: AGENT },
     [
       {
@@ -223,7 +223,7 @@ export const reportCalls = [
   ...report(
     "booking.count-by-month",
     "month-wise",
-    "Stays by month: how many, nights, guests, amounts and averages, and what was cancelled of them.",
+    "Stays by month: number, nights, guests, amounts, averages and cancellations.",
     { told: ADMIN_MESSAGES.errorWhileGetACCMonthwiseBookingDetails },
     [
       { at: "GET /approvePartner/getMonthwiseAccBookingsForAgent/:id", with: ROOM, access: AGENT },

@@ -92,7 +92,7 @@ function actions(
     ...operation({
       name: `${name}.list-actions`,
       answer: rowsSchema(requestAction.schema),
-      summary: "What was done about it, newest first.",
+      summary: "The actions taken on requests, newest first.",
       access: ADMIN,
       input: z.object({ requestId: id }),
       spellings: [{ at: at.list, as }],
@@ -102,7 +102,7 @@ function actions(
     }),
     ...operation({
       name: `${name}.save-action`,
-      summary: "Writes down what was done about it.",
+      summary: "Records the action taken on a request.",
       access: ADMIN,
       input: action,
       spellings: [{ at: at.save, as, note: at.note }],
@@ -162,7 +162,7 @@ export const requestListCalls = [
   ...operation({
     name: "callback.save",
     creates: "request_number",
-    summary: "The office writes down a call.",
+    summary: "Records a call, by the office.",
     access: ADMIN,
     input: callbackEntryForm,
     spellings: [
@@ -179,7 +179,7 @@ export const requestListCalls = [
   ...operation({
     name: "subscriber.list",
     answer: SUBSCRIBERS,
-    summary: "The newsletter's readers, newest first, 50 a page.",
+    summary: "The newsletter's subscribers, newest first, 50 a page.",
     access: ADMIN,
     input: subscriberFilters,
     spellings: ["GET /adminDashboard/subscribers"],
@@ -188,7 +188,7 @@ export const requestListCalls = [
   ...operation({
     name: "subscriber.list-by-date",
     answer: SUBSCRIBERS,
-    summary: "The newsletter's readers since these days, newest first, 50 a page.",
+    summary: "The newsletter's subscribers of these days, newest first, 50 a page.",
     access: ADMIN,
     input: subscriberFilters,
     spellings: [{ at: "GET /adminDashboard/date-wise-subscribers", answers: { data: "result" } }],

@@ -41,7 +41,7 @@ export const requestCalls = [
     name: "reach-us.save",
     answer: RECEIVED,
     creates: "request_number",
-    summary: "A message to the office. The text of a refusal holds SUBMIT, that of a success does not.",
+    summary: "A message to the office. The text of a refusal contains SUBMIT, that of a success does not.",
     access: "public",
     input: z.object(describedFields(reachUsForm)),
     spellings: ["POST /customerRegistration/reachwithusSaving"],
@@ -63,7 +63,7 @@ export const requestCalls = [
     name: "chat.save",
     answer: RECEIVED,
     creates: "request_number",
-    summary: "A question of the chat.",
+    summary: "Sends a question to the office by chat.",
     access: "public",
     input: chatForm,
     spellings: ["POST /customerRegistration/savechatus"],
@@ -113,7 +113,8 @@ export const requestCalls = [
   }),
   ...operation({
     name: "subscriber.save",
-    summary: "Puts a mail address on the newsletter's list; the mail that says so has the link to end it.",
+    summary:
+      "Subscribes a mail address to the newsletter; the mail that confirms it has the link to unsubscribe.",
     access: "public",
     input: subscribeForm,
     spellings: [

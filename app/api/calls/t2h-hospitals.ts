@@ -81,7 +81,7 @@ export const t2hHospitalCalls = [
   ...operation({
     name: "t2h-hospital.save",
     answer: commandSchema({ hospital_id: ID }),
-    summary: "Begins the page of a hospital of the master list; one that is there is written anew.",
+    summary: "Creates the page of a hospital of the master list, or replaces the one that is there.",
     access: ADMIN,
     input: profileInput,
     spellings: [

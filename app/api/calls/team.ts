@@ -48,7 +48,7 @@ export const teamCalls = [
   ...operation({
     name: "team.invite",
     summary:
-      "Invites somebody, who signs in with a code to the mobile. rights are bookings, prices (partners only) and money.",
+      "Invites somebody, who signs in with a code sent to the mobile. rights are bookings, prices (partners only) and money.",
     access: OWNERS,
     input: z.object({ ...memberForm.shape, rights }),
     creates: "member_id",

@@ -45,7 +45,7 @@ const reads = [
   ...operation({
     name: "travel-point.list",
     answer: totalSchema(KEPT_POINT),
-    summary: "The master of travel points, in use or not, 50 a page.",
+    summary: "All travel points, in use or not, 50 a page.",
     access: STAFF,
     input: z.object({ cityId: id.optional(), q, page }),
     spellings: [{ at: "GET /adminDashboard/travel-city-wise-locations", as: { city_id: "cityId" } }],

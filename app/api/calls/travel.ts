@@ -189,7 +189,7 @@ const routes = [
     name: "travel-location.search",
     answer: moreSchema(routeChoice.schema),
     summary:
-      "The cabs that go from here to there at a time, cheapest first, those with a free car before the others.",
+      "The cabs between two places at a given time, cheapest first, those with a free car before the others.",
     access: "public",
     input: search,
     spellings: [

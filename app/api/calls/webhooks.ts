@@ -60,7 +60,7 @@ export const webhookCalls = [
   ...operation({
     name: "webhook.create",
     answer: commandSchema({ endpoint_id: TEXT, secret: TEXT }),
-    summary: "Adds an endpoint; its secret is answered this once.",
+    summary: "Adds an endpoint; its secret is shown only in this answer.",
     access: KEEPERS_OF_WEBHOOKS,
     input: form,
     creates: "endpoint_id",
@@ -72,7 +72,7 @@ export const webhookCalls = [
   }),
   ...operation({
     name: "webhook.update",
-    summary: "Changes what an endpoint hears and where.",
+    summary: "Changes the address and the events of an endpoint.",
     access: KEEPERS_OF_WEBHOOKS,
     input: form.extend({ endpointId: id }),
     spellings: [{ at: "PUT /webhooks/:endpoint_id", as: ENDPOINT }],
@@ -84,7 +84,7 @@ export const webhookCalls = [
   ...operation({
     name: "webhook.update-status",
     answer: commandSchema({ status: TEXT }),
-    summary: "Pauses an endpoint, or starts it again; what happened meanwhile is not told.",
+    summary: "Pauses an endpoint, or starts it again; events in between are not sent.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id, status: z.enum(["active", "paused"]) }),
     spellings: [{ at: "PUT /webhooks/:endpoint_id/status", as: ENDPOINT }],
@@ -107,19 +107,20 @@ export const webhookCalls = [
   ...operation({
     name: "webhook.rotate-secret",
     answer: commandSchema({ secret: TEXT }),
-    summary: "Gives an endpoint a new secret, answered this once; the old one signs besides for a day.",
+    summary:
+      "Gives an endpoint a new secret, shown only in this answer; the old one also signs for another day.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id }),
     spellings: [{ at: "POST /webhooks/:endpoint_id/secret", as: ENDPOINT }],
     run: async (ctx, { endpointId }) => ({
-      message: "The endpoint has a new secret. The old one signs besides for a day.",
+      message: "The endpoint has a new secret. The old one also signs for another day.",
       secret: await rotateSecret(ctx, endpointId),
     }),
   }),
   ...operation({
     name: "webhook.list-deliveries",
     answer: rowsSchema(webhookDelivery.schema, { page: NUMBER }),
-    summary: "How the tellings of an endpoint went, newest first, 50 a page.",
+    summary: "The deliveries to an endpoint, newest first, 50 a page.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id, page }),
     spellings: [{ at: "GET /webhooks/:endpoint_id/deliveries", as: ENDPOINT }],
@@ -130,13 +131,13 @@ export const webhookCalls = [
   }),
   ...operation({
     name: "webhook.replay",
-    summary: "Tells once more what was told, or could not be.",
+    summary: "Sends a delivery again, whether it arrived or not.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ deliveryId: id }),
     spellings: [{ at: "POST /webhooks/deliveries/:delivery_id/replay", as: { delivery_id: "deliveryId" } }],
     run: async (ctx, { deliveryId }) => {
       await replayDelivery(ctx, deliveryId);
-      return { message: "It will be told once more." };
+      return { message: "It will be sent again." };
     },
   }),
 ];
