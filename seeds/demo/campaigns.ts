@@ -127,11 +127,12 @@ async function writeFinished(tx: Transaction, now: Date, templateId: string): Pr
   );
   await execute(
     `WITH sent AS (
-       INSERT INTO messages (dedupe_key, channel, recipient, template, variables, purpose, state, attempts, error, created_at, updated_at, sent_at)
+       INSERT INTO messages (dedupe_key, channel, recipient, template, variables, purpose, state, attempts, error, error_code, created_at, updated_at, sent_at)
        SELECT 'campaign:' || $campaign || ':' || phone_e164, 'sms', phone_e164, 'campaign.text',
          jsonb_build_object('text', 'Hello ' || name || ', new houses near hospitals. Reply STOP to end.'), 'campaign',
          CASE number WHEN 9 THEN 'failed' WHEN 1 THEN 'sent' ELSE 'delivered' END, 1,
-         CASE number WHEN 9 THEN 'the provider reports undelivered, code 30003' ELSE '' END, $at, $end, $at
+         CASE number WHEN 9 THEN 'the provider reports undelivered: nobody has this number any more (30005)' ELSE '' END,
+         CASE number WHEN 9 THEN '30005' ELSE '' END, $at, $end, $at
        FROM (SELECT *, row_number() OVER (ORDER BY phone_e164) AS number FROM campaign_contacts) AS c WHERE number < 10
        RETURNING id, recipient)
      INSERT INTO campaign_recipients (campaign_id, phone_e164, name, source, state, skip_reason, parts, message_id, updated_at)
