@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from "#app/domain/errors.ts";
 import { listFile } from "#app/domain/lists/write-file.ts";
+import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext } from "#tests/factories/bookings.ts";
@@ -80,6 +81,7 @@ describe("a request", () => {
     const [city, elsewhere] = [await makeCity(), await makeCity()];
     const name = `Typed Hospital ${randomUUID().slice(0, 8)}`;
     const hospital = await makeHospital({ city_id: city, near_hospital_name: name });
+    await refreshFinder();
     const { name: lived } = (await row<{ name: string }>("SELECT name::text FROM cities WHERE id = $1", [
       elsewhere,
     ]))!;
@@ -100,6 +102,7 @@ describe("a request", () => {
       cityId: null,
     });
     await makeHospital({ city_id: elsewhere, near_hospital_name: name });
+    await refreshFinder();
     expect(await lies({ hospitalName: name, location: "" })).toEqual({ hospitalId: null, cityId: null });
   });
 

@@ -5,8 +5,8 @@ import { type Context, hasRole, isUser, systemContext, userIdOf } from "#app/dom
 import { Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { hospitalNamed } from "#app/domain/search/finder/find.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
-import { exactly } from "#app/domain/shared/like.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row } from "#db/client.ts";
@@ -151,14 +151,14 @@ async function placeOf(
 ): Promise<{ hospitalId: string | null; cityId: string | null }> {
   if (hospitalId || cityId || (hospitalName === "" && location === ""))
     return { hospitalId: hospitalId ?? null, cityId: cityId ?? null };
-  const found = await row<{ hospitalId: string | null; cityId: string | null }>(
-    `SELECT (SELECT min(id::text)::uuid FROM hospitals WHERE near_hospital_name ILIKE $hospital AND active HAVING count(*) = 1) AS hospital_id,
-       (SELECT min(id::text)::uuid FROM cities WHERE name = $location AND active HAVING count(*) = 1) AS city_id`,
-    { hospital: exactly(hospitalName), location: location.trim() },
+  const named = await hospitalNamed(ctx, hospitalName);
+  if (named) return { hospitalId: named, cityId: null };
+  const lived = await row<{ id: string }>(
+    "SELECT min(id::text)::uuid AS id FROM cities WHERE name = $location AND active HAVING count(*) = 1",
+    { location: location.trim() },
     ctx.tx,
   );
-  const { hospitalId: named = null, cityId: lived = null } = found ?? {};
-  return { hospitalId: named, cityId: named ? null : lived };
+  return { hospitalId: null, cityId: lived?.id ?? null };
 }
 
 type RequestPlace = Partial<Pick<RequestValues, "hospitalId" | "cityId" | "hospitalName" | "location">>;

@@ -10,11 +10,6 @@ export function beginningWith(words: string): string {
   return `${escaped(words.trim())}%`;
 }
 
-/** The pattern of texts that are these words, whatever their case. */
-export function exactly(words: string): string {
-  return escaped(words.trim());
-}
-
 function escaped(words: string): string {
   return words.replace(/[\\%_]/g, "\\$&");
 }

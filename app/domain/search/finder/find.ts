@@ -6,7 +6,7 @@ import { WELL_KNOWN } from "./entry.ts";
 import { citiesReading } from "./home-states.ts";
 import { lookUp, type Meaning } from "./look-up.ts";
 import { type Candidate, type Ranked, rank, withCampuses } from "./rank.ts";
-import { distinctive, typedWords } from "./words.ts";
+import { distinctive, namedWords, typedWords } from "./words.ts";
 
 /** The finder: from what somebody types to hospitals. */
 
@@ -122,6 +122,19 @@ export async function find(ctx: Context, text: string, most = MOST_FOUND): Promi
     .filter(({ kind, coverage }) => kind === "city" && coverage >= SURE)
     .slice(0, MOST_CITIES);
   return { ...(await describe(ctx, hospitals, cities, most)), isSure };
+}
+
+/** The hospital of this very name, whatever its case; null when there is none, or several. */
+export async function hospitalNamed(ctx: Context, name: string): Promise<string | null> {
+  const key = namedWords(name).join("");
+  if (key === "") return null;
+  const found = await plannedRows<{ id: string }>(
+    `SELECT h.id FROM finder_entries entry JOIN hospitals h ON h.id = entry.target_id
+     WHERE entry.kind = 'hospital' AND entry.terms @@ (SELECT $key::tsquery) AND lower(h.near_hospital_name) = lower($name) AND h.active LIMIT 2`,
+    { key: `'=${key}'`, name: name.trim() },
+    ctx.tx,
+  );
+  return found.length === 1 ? present(found[0]).id : null;
 }
 
 async function readCandidates(
