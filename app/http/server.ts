@@ -3,20 +3,18 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import path from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import express from "express";
-import sirv from "sirv";
 import { config } from "#app/config.ts";
 import { logger } from "#app/logger.ts";
 import { startTelemetry } from "#app/telemetry/start-telemetry.ts";
 import { metricsListener, startWebMetrics } from "#app/telemetry/web-metrics.ts";
 import { createBranchHandler } from "./branch-handler.ts";
+import { buildFiles } from "./build-files.ts";
 import { callCounter } from "./call-counter.ts";
 import { drainOnSignal } from "./draining.ts";
 import { gate } from "./gate.ts";
 import { withReasons } from "./pageless-refusals.ts";
 import { remixListener } from "./remix-listener.ts";
 
-const YEAR_S = 365 * 24 * 3600;
-const HOUR_S = 3600;
 /** Starts the web process: the server on `PORT`, and its orderly end. Resolves when it listens. */
 export async function serve(build: ServerBuild): Promise<Server> {
   const { PORT, HOST } = config();
@@ -48,7 +46,7 @@ function listener(build: ServerBuild): express.Express {
   const app = express();
   app.disable("x-powered-by").disable("etag").set("query parser", false);
   app.use(gate);
-  app.use(files(build));
+  app.use(buildFiles(path.resolve(build.assetsBuildDirectory)));
   app.use(remixListener(withReasons(createBranchHandler(build, "production"))));
   app.use(lastResort);
   return app;
@@ -63,30 +61,3 @@ const lastResort: express.ErrorRequestHandler = (error, request, response, _next
   if (response.headersSent) response.destroy();
   else response.status(500).type("text/plain").end("Unexpected Server Error");
 };
-
-/**
- * The files of the build, read from the disk only when they are asked for. Those below `/assets` have their content in their names;
- * beside each that can be compressed lies the compressed one.
- */
-function files(build: ServerBuild): express.RequestHandler {
-  const folder = path.resolve(build.assetsBuildDirectory);
-  const find = sirv(folder, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    extensions: [],
-    setHeaders: (response, pathname) => {
-      const forever = pathname.startsWith("/assets/");
-      response.setHeader(
-        "Cache-Control",
-        forever ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
-      );
-    },
-  });
-  return (request, response, next) => {
-    if (request.method !== "GET" && request.method !== "HEAD") return next();
-    // Files are small: a part of one is never worth asking for, and a range that makes no sense would end in an error.
-    delete request.headers.range;
-    find(request, response, next);
-  };
-}

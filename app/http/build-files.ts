@@ -1,0 +1,44 @@
+import type { RequestHandler, Response } from "express";
+import sirv from "sirv";
+import { logger } from "#app/logger.ts";
+
+const YEAR_S = 365 * 24 * 3600;
+const HOUR_S = 3600;
+
+/**
+ * The files of the build, read from the disk only when they are asked for. Those below `/assets` have their content in their names;
+ * beside each that can be compressed lies the compressed one.
+ * @param folder in which they lie; what is in it is known from the start
+ */
+export function buildFiles(folder: string): RequestHandler {
+  const find = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (response, pathname) => {
+      const forever = pathname.startsWith("/assets/");
+      response.setHeader(
+        "Cache-Control",
+        forever ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
+      );
+    },
+  });
+  return (request, response, next) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
+    // Files are small: a part of one is never worth asking for, and a range that makes no sense would end in an error.
+    delete request.headers.range;
+    endWithFile(response);
+    find(request, response, next);
+  };
+}
+
+/** A file that cannot be read (it was replaced by a new build) ends its own answer; nobody else listens, and the process would end. */
+function endWithFile(response: Response) {
+  response.once("pipe", (file) => {
+    file.once("error", (error) => {
+      logger().error({ err: error }, "a file of the build cannot be read");
+      response.destroy();
+    });
+  });
+}
