@@ -57,7 +57,7 @@ export type ShownColumn = {
   sortable?: boolean;
   /** It stands at the right. */
   numeric?: boolean;
-} & Pick<ColumnOptions, "under" | "badge" | "shortened">;
+} & Pick<ColumnOptions, "under" | "badge" | "shortened" | "onCard">;
 
 export type ShownFilter = {
   name: string;

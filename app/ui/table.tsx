@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { Link } from "./link.tsx";
 
@@ -11,6 +12,8 @@ export type Column<Row> = {
   numeric?: boolean;
   sortable?: boolean;
   className?: string;
+  /** It stands in the second line of a card that is folded. */
+  onCard?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -22,13 +25,23 @@ type DataTableProps<Row> = {
   /** The current sort (`name` or `-name`) and the link that changes it. */
   sort?: { current: string; href: (sort: string) => string };
   empty: ReactNode;
+  /** On a phone a card has two lines until it is unfolded: for the offices, whose lists are long. */
+  folds?: boolean;
 };
 
 /**
  * A table that scrolls inside its own box, so that the page never scrolls sideways. On a phone each row becomes a card of
  * labelled lines, and the columns that can be sorted a line of links above (`.stacked`).
  */
-export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  empty,
+  folds = false,
+}: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty}</>;
   return (
     <section
@@ -37,13 +50,14 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
     >
-      <table className="stacked table table-sm">
+      <table className={`stacked table table-sm ${folds ? "folds" : ""}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="bg-base-200 text-base-content">
             {columns.map((column) => (
               <HeaderCell key={column.key} column={column} sort={sort} />
             ))}
+            {folds ? <td className="card-more" /> : null}
           </tr>
         </thead>
         <tbody>
@@ -53,16 +67,31 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
                 <td
                   key={column.key}
                   data-label={translateLabel(column.label)}
-                  className={`cell ${column.numeric ? "text-right whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
+                  className={`cell ${column.onCard ? "on-card" : ""} ${column.numeric ? "text-right whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
                 >
                   <Cell value={column.value(row)} />
                 </td>
               ))}
+              {folds ? <Unfold /> : null}
             </tr>
           ))}
         </tbody>
       </table>
     </section>
+  );
+}
+
+/** Shows all of a card on a phone. */
+function Unfold() {
+  return (
+    <td className="card-more">
+      <details>
+        <summary>
+          <span aria-hidden="true">⋯</span>
+          <span className="sr-only">{words("lists")("more")}</span>
+        </summary>
+      </details>
+    </td>
   );
 }
 

@@ -39,7 +39,7 @@ const SHOWN = {
   room_price: stands.room_price,
   gst_amount: { ...stands.gst_amount, shownTo: NOT_AGENT },
   mh_offer_price: stands.mh_offer_price,
-  total_price: { ...stands.total_price, shownTo: NOT_PARTNER },
+  total_price: { ...stands.total_price, shownTo: NOT_PARTNER, onCard: true },
   tdsValue: stands.tdsValue,
   gstTds: stands.gstTds,
   mh_commission: stands.mh_commission,
@@ -50,7 +50,7 @@ const SHOWN = {
   net_agent_comm: stands.net_agent_comm,
   upi_charges: stands.upi_charges,
   mh_profit: stands.mh_profit,
-  payout_state: column.choice("Payout", STANDING_SQL, STANDING_WORDS, { badge: true }),
+  payout_state: column.choice("Payout", STANDING_SQL, STANDING_WORDS, { badge: true, onCard: true }),
   due_on: column.date("Due on", "sold.ends_on + $holdingDays::integer", { under: "payout_state" }),
   reference_number: column.text("Paid out", "paid.reference_number", { under: "payout_state" }),
 } as const;

@@ -62,6 +62,8 @@ export type ColumnOptions = {
   on?: "screen" | "file";
   /** The column in whose cell it stands on the screen, on a line of its own; files and calls have it by itself. */
   under?: string;
+  /** It stands in the second line of a card on a phone; of a list that names none, the columns after the first do. */
+  onCard?: true;
   /** A choice that says how far something is: a badge on the screen. */
   badge?: true;
   /** A text that can be long: the screen shows its beginning. */

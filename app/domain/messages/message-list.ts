@@ -20,10 +20,14 @@ export const messageList = defineList({
   columns: {
     created_datetime: column.instant("Made", "message.created_at", { always: true }),
     channel: column.choice("By", "message.channel", CHANNEL_LABELS, { always: true }),
-    recipient: column.text("To", maskedRecipientSql("message.recipient"), { always: true }),
+    recipient: column.text("To", maskedRecipientSql("message.recipient"), { always: true, onCard: true }),
     template: column.text("What", "message.template", { always: true }),
     purpose: column.choice("Purpose", "message.purpose", PURPOSE_LABELS, { on: "file" }),
-    state: column.choice("State", "message.state", MESSAGE_STATE_LABELS, { badge: true, always: true }),
+    state: column.choice("State", "message.state", MESSAGE_STATE_LABELS, {
+      badge: true,
+      always: true,
+      onCard: true,
+    }),
     error: column.text("Error", "message.error", { under: "state", always: true }),
     attempts: column.count("Tries", "message.attempts", { always: true }),
     booking_order_id: column.text("Booking", "booking.booking_order_id"),

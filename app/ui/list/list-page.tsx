@@ -1,5 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { type OfficeName, officeAt } from "#app/http/offices.ts";
 import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -139,6 +140,11 @@ export function ListTable<Row extends { key: string }>({
   empty,
   noMatch = words("lists")("noMatch"),
 }: ListTableProps<Row>) {
+  const office = officeAt(useLocation().pathname);
+  const shown = list.columns.filter(({ under }) => !under);
+  const onCard = shown.some((column) => column.onCard)
+    ? shown.filter((column) => column.onCard)
+    : shown.slice(1, 1 + ON_CARD);
   return (
     <>
       <ListSums list={list} />
@@ -146,19 +152,19 @@ export function ListTable<Row extends { key: string }>({
         caption={list.title}
         columns={[
           ...before,
-          ...list.columns
-            .filter(({ under }) => !under)
-            .map(
-              (column): Column<Row> => ({
-                key: column.field,
-                label: column.label,
-                numeric: column.numeric,
-                sortable: column.sortable,
-                value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
-              }),
-            ),
+          ...shown.map(
+            (column): Column<Row> => ({
+              key: column.field,
+              label: column.label,
+              numeric: column.numeric,
+              sortable: column.sortable,
+              onCard: onCard.includes(column),
+              value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
+            }),
+          ),
           ...after,
         ]}
+        folds={office !== undefined && DESKS.includes(office)}
         rows={list.rows}
         rowKey={(row) => row.key}
         sort={{ current: list.sort, href: (sort) => hrefOf(list, { sort }) }}
@@ -187,6 +193,11 @@ function ListSums({ list }: { list: AnyShown }) {
     </section>
   );
 }
+
+/** How many columns stand in the second line of a card. */
+const ON_CARD = 2;
+/** Whose lists fold on a phone. */
+const DESKS: readonly OfficeName[] = ["admin", "staff", "city_manager"];
 
 /** The value of a column, and below it, calmer, those that stand under it; empty ones are left out. */
 function cellOf<Row>(columns: ShownColumn[], cells: Cells<Row>): (row: Row) => ReactNode {
