@@ -16,7 +16,8 @@ import type { ApprovalSubject } from "./subject.ts";
  * 4. let the database hold it, in a migration: `CREATE TRIGGER … BEFORE INSERT ON <table> FOR EACH ROW EXECUTE FUNCTION
  *    need_two_people('<kind>')` refuses a row whose id no two people agreed on.
  *
- * Nobody decides what they proposed (`approvals_not_by_oneself`), and what nobody asked for, a job's doing, is approved for nothing.
+ * Nobody decides what they proposed (`approvals_not_by_oneself`): they are told who does, and may take it back (`second-person.ts`,
+ * `take-back.ts`); and what nobody asked for, a job's doing, is approved for nothing.
  */
 export type ByTwo<Proposal extends Record<string, unknown>> = {
   kind: ApprovalKind;
