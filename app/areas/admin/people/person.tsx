@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { waitingRequests } from "#app/domain/decisions/find-account.ts";
 import { deviceName } from "#app/domain/identity/device-name.ts";
 import { findPerson, type PersonDetail } from "#app/domain/identity/find-person.ts";
 import { BACK_OFFICE_ROLES, isBackOffice } from "#app/domain/identity/schema.ts";
@@ -10,6 +11,7 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { sessionOf } from "#app/http/session.ts";
+import { Alert } from "#app/ui/alert.tsx";
 import { ReasonForm } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
@@ -29,8 +31,9 @@ const search = defineSearch({ zone: text(40) });
 export const loader = adminLoader(
   { permission: adminAddresses.person.permission, params: idParam, search },
   async (ctx, { params, search, request }) => {
-    const [person, cities, session] = await Promise.all([
+    const [person, waiting, cities, session] = await Promise.all([
       findPerson(ctx, params.id),
+      waitingRequests(ctx, [params.id], null),
       cityOptions(ctx),
       sessionOf(request, "admin"),
     ]);
@@ -38,6 +41,7 @@ export const loader = adminLoader(
     const preview = zone.success ? await previewZone(ctx, { userId: params.id, zone: zone.data }) : null;
     return {
       person,
+      waiting: waiting.map(({ id, kindLabel }) => ({ id, kindLabel })),
       cities,
       preview,
       chosen: search.zone,
@@ -56,11 +60,18 @@ export const action = adminAction(
 export default function Person() {
   const t = words("adminPeople");
 
-  const { person, isOwn } = useLoaderData<typeof loader>();
+  const { person, waiting, isOwn } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page title={person.name} back={{ to: paths.adminPeople, label: t("people") }}>
       <FormFailureAlert failure={failure} />
+      {waiting.map(({ id, kindLabel }) => (
+        <Alert key={id} tone="info">
+          <Link className="link" to={paths.adminApproval(id)}>
+            {t("waitsForApproval", { kind: kindLabel })}
+          </Link>
+        </Alert>
+      ))}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Facts person={person} />
