@@ -50,18 +50,32 @@ export function Booked({ number, what, code, phone, point, message }: BookedProp
           className="size-24 self-start rounded-field bg-white p-1 sm:size-32"
         />
       </div>
-      <ul className="no-print grid auto-cols-fr grid-flow-col gap-2 p-3">
-        {phone ? <Action icon="call" href={`tel:${phone}`} label={t("callThem")} /> : null}
-        {point ? (
-          <Action
-            icon="directions"
-            href={`https://www.google.com/maps/dir/?api=1&destination=${point.latitude},${point.longitude}`}
-            label={t("directions")}
-          />
-        ) : null}
-        <Action icon="chat" href={`https://wa.me/?text=${encodeURIComponent(message)}`} label="WhatsApp" />
-      </ul>
+      <div className="p-3">
+        <ReachActions phone={phone} point={point} message={message} />
+      </div>
     </section>
+  );
+}
+
+type ReachProps = Pick<BookedProps, "phone" | "point"> & { message?: string };
+
+/** Call, directions and, where there is something to tell, WhatsApp: three large buttons in a row. */
+export function ReachActions({ phone, point, message }: ReachProps) {
+  const t = words("trip");
+  return (
+    <ul className={`no-print grid auto-cols-fr grid-flow-col gap-2 ${message ? "" : "sm:max-w-md"}`}>
+      {phone ? <Action icon="call" href={`tel:${phone}`} label={t("callThem")} /> : null}
+      {point ? (
+        <Action
+          icon="directions"
+          href={`https://www.google.com/maps/dir/?api=1&destination=${point.latitude},${point.longitude}`}
+          label={t("directions")}
+        />
+      ) : null}
+      {message ? (
+        <Action icon="chat" href={`https://wa.me/?text=${encodeURIComponent(message)}`} label="WhatsApp" />
+      ) : null}
+    </ul>
   );
 }
 

@@ -29,7 +29,7 @@ export function CompanionFields({ form, places, fields, names, offered = [] }: C
           ))}
         </datalist>
       ) : null}
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="field-row grid gap-4 sm:grid-cols-2">
         {Array.from({ length: places }, (_, index) => (
           <Companion
             // biome-ignore lint/suspicious/noArrayIndexKey: places in a list that never moves

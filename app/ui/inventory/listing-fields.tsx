@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { Fragment } from "react";
 import type { Choice } from "#app/domain/listings/choices.ts";
 import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
 import { present } from "#app/present.ts";
@@ -31,10 +32,10 @@ export function ListingFields({
 }) {
   return sectionsOf(declared).map((section) => (
     <Panel key={present(section[0]).name} title={present(section[0]).section ?? title}>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        {section.map((field) => (
-          <div key={field.name} className={WIDE.includes(field.type) ? "sm:col-span-2" : ""}>
-            {field.type === "tests" ? (
+      <div className="field-row grid gap-4 sm:grid-cols-2">
+        {section.map((field) => {
+          const input =
+            field.type === "tests" ? (
               <TestPrices
                 meta={fields[field.name] as Meta}
                 label={field.label}
@@ -43,9 +44,14 @@ export function ListingFields({
               />
             ) : (
               <ListingInput declared={field} field={fields[field.name] as Meta} choices={options.choices} />
-            )}
-          </div>
-        ))}
+            );
+          if (!WIDE.includes(field.type)) return <Fragment key={field.name}>{input}</Fragment>;
+          return (
+            <div key={field.name} className="sm:col-span-2">
+              {input}
+            </div>
+          );
+        })}
       </div>
     </Panel>
   ));

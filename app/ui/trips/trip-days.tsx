@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { statusLabel } from "#app/domain/bookings/labels.ts";
+import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import type { TripDay, TripStop } from "#app/domain/trips/trip-days.ts";
 import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
@@ -7,11 +8,13 @@ import { formatLongDate, formatPhone, formatTime } from "../format.ts";
 import { KindIcon } from "../icon.tsx";
 import { Panel } from "../page.tsx";
 
+type TripDaysProps = { days: TripDay[]; today: IsoDate; link?: (stop: TripStop) => ReactNode };
+
 /** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page. */
-export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripStop) => ReactNode }) {
+export function TripDays({ days, today, link }: TripDaysProps) {
   if (days.length === 0) return <p>{words("trip")("nothingPlanned")}</p>;
   return days.map(({ date, stops }) => (
-    <Panel key={date} title={formatLongDate(date)}>
+    <Panel key={date} title={dayWords(date, today)}>
       <ol className="trip-day">
         {stops.map((stop) => (
           <li key={stop.key}>
@@ -48,6 +51,13 @@ export function TripDays({ days, link }: { days: TripDay[]; link?: (stop: TripSt
       </ol>
     </Panel>
   ));
+}
+
+/** `Today, Sat, 5 Dec 2026`; the date alone from the day after tomorrow on. */
+export function dayWords(date: IsoDate, today: IsoDate): string {
+  const t = words("trip");
+  const near = date === today ? t("today") : date === addDays(today, 1) ? t("tomorrow") : "";
+  return [near, formatLongDate(date)].filter(Boolean).join(words("formats")("listComma"));
 }
 
 /** `From 12:00 PM`, `Until 10:00 AM`, `9:30 AM` */

@@ -49,7 +49,7 @@ export function CampaignFields({ fields, templates, cities, hospitals }: Campaig
         hint={t("bySmsAndWhatsAppThose")}
         options={SOURCES.map((value) => ({ value, label: SOURCE_LABELS[value] }))}
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="field-row grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.city_id}
           label={t("onlyOfThisCity")}

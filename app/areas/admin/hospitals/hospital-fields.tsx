@@ -35,7 +35,7 @@ export function HospitalFields({
     <>
       <Panel title={t("whatIt")} className="flex flex-col gap-4">
         <TextField field={fields.near_hospital_name} label={t("name")} required maxLength={200} />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="field-row grid gap-4 sm:grid-cols-2">
           <TextField field={fields.type} label={t("type")} list="hospital-types" maxLength={60} />
           <TextField field={fields.no_of_bed} label={t("beds")} type="number" min={0} max={20000} />
         </div>
@@ -63,7 +63,7 @@ export function HospitalFields({
           maxLength={6}
           className="max-w-40"
         />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="field-row grid gap-4 sm:grid-cols-2">
           <TextField
             field={fields.latitude}
             label={t("latitude")}

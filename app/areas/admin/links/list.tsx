@@ -80,7 +80,7 @@ export default function ShortLinks() {
               maxLength={2048}
               placeholder={t("https")}
             />
-            <div className="grid items-end gap-4 sm:grid-cols-2">
+            <div className="field-row grid gap-4 sm:grid-cols-2">
               <TextField
                 field={fields.code}
                 label={t("codeOfYourOwn")}

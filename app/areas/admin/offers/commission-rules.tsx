@@ -97,7 +97,7 @@ export default function CommissionRules() {
       <RulesOfBooking number={state.booking} tried={tried} />
       <Panel title={t("newRuleTriedLast")}>
         <PartyFinder find={state.find} parties={parties} />
-        <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ScreenForm form={form} className="field-row grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label={t("name")} required maxLength={80} />
           <TextField field={fields.percent} label={t("perCentOfPrice")} required inputMode="decimal" />
           <SelectField

@@ -75,7 +75,7 @@ export default function PlatformOffers() {
     <Page title={t("ourOffers")} lead={t("weGiveThemPartnersShare")} actions={<ListFileLink list={list} />}>
       <FoldedPanel title={t("newOffer")} open={failure !== undefined || find !== "" || list.total === 0}>
         <PartyFinder find={find} parties={parties} />
-        <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <ScreenForm form={form} className="field-row grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
           <TextField field={fields.name} label={t("name")} required maxLength={80} />
           <TextField
             field={fields.code}

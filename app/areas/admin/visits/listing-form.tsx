@@ -21,7 +21,7 @@ export function ListingForm({
     <Panel title={t("makeDraftListing")}>
       <p className="mb-3">{t("placeFacilitiesThatStaffSaw")}</p>
       <ScreenForm form={form}>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="field-row grid gap-4 sm:grid-cols-2">
           <SelectField
             field={fields.account_id}
             label={t("partner")}

@@ -1,17 +1,27 @@
 import { useLoaderData } from "@remix-run/react";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
+import { findBooking } from "#app/domain/bookings/find-booking.ts";
+import type { Context } from "#app/domain/context.ts";
+import { coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { findTrip } from "#app/domain/trips/trip.ts";
+import { type TripDay, tripDays } from "#app/domain/trips/trip-days.ts";
 import { type OwnWaiting, waitingOfCustomer } from "#app/domain/waiting-list/find-waiting.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { ReachActions } from "#app/ui/booked.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { stayDates } from "#app/ui/stay.ts";
+import { dayWords, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
 export const meta = () => [{ title: words("customer")("myStay") }];
 
 const FEW = 5;
+const FEW_DAYS = 4;
 /** Enough that what begins at different hours of one day is among them. */
 const LOOKED_AT = 20;
 
@@ -24,8 +34,23 @@ export const loader = customerLoader({ permission: "customer.home" }, async (ctx
     waitingOfCustomer(ctx),
   ]);
   const toPay = held.rows.filter((booking) => booking.hold_expires_at > ctx.now);
-  return { toPay, waiting, stays: [...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW) };
+  const stays = [...live.rows, ...upcoming.rows].sort(inOrder).slice(0, FEW);
+  const now = stays[0] ? await theOneOfNow(ctx, stays[0].reference) : null;
+  return { toPay, waiting, stays, now, today: istDate(ctx.now) };
 });
+
+/** What the family lives by at the moment: how to reach it, its photo, and the days of the trip that it belongs to. */
+async function theOneOfNow(ctx: Context, reference: string) {
+  const [{ roomId, kind, snapshot }, trip] = await Promise.all([
+    findBooking(ctx, { reference }),
+    findTrip(ctx, reference),
+  ]);
+  const photo = roomId ? await coverPhotoOfRoom(ctx, roomId) : null;
+  const ahead = tripDays(trip.bookings).filter(({ date }) => date >= istDate(ctx.now));
+  const { latitude, longitude, propertyPhone: phone } = snapshot;
+  const point = kind === "room" ? { latitude, longitude } : null;
+  return { photo, phone, point, days: ahead.slice(0, FEW_DAYS), trip: trip.reference };
+}
 
 /** A stay in progress comes first: that is where the family is. Then as things begin. */
 function inOrder(a: BookingRow, b: BookingRow): number {
@@ -36,7 +61,7 @@ function inOrder(a: BookingRow, b: BookingRow): number {
 
 export default function Customer() {
   const t = words("customer");
-  const { toPay, stays, waiting } = useLoaderData<typeof loader>();
+  const { toPay, stays, waiting, now, today } = useLoaderData<typeof loader>();
   const [next, ...later] = stays;
   const isStay = !next || next.booking_type === "room";
   const title =
@@ -52,8 +77,15 @@ export default function Customer() {
           ))}
         </section>
       ) : null}
-      {next ? (
-        <BookingCard booking={next} now />
+      {next && now ? (
+        <TwoColumns
+          first={
+            <BookingCard booking={next} photo={now.photo} tripTo={paths.customerTrip(now.trip)} now>
+              <ReachActions phone={now.phone} point={now.point} />
+            </BookingCard>
+          }
+          aside={now.days.length > 0 ? <DayByDay days={now.days} today={today} /> : null}
+        />
       ) : (
         <EmptyState
           action={
@@ -68,6 +100,32 @@ export default function Customer() {
       {later.length > 0 ? <Later bookings={later} /> : null}
       <WaitingFor waiting={waiting} />
     </Page>
+  );
+}
+
+/** The next days of the trip in short: when, and what. */
+function DayByDay({ days, today }: { days: TripDay[]; today: IsoDate }) {
+  return (
+    <Panel title={words("trip")("dayByDay")}>
+      <ol className="flex flex-col gap-4">
+        {days.map(({ date, stops }) => (
+          <li key={date}>
+            <h3 className="text-base">{dayWords(date, today)}</h3>
+            <ul className="mt-1 flex flex-col gap-2">
+              {stops.map((stop) => (
+                <li key={stop.key} className="flex items-start gap-2.5">
+                  <Icon name={stop.kind} className="mt-0.5 size-5 shrink-0 text-primary" />
+                  <span className="min-w-0">
+                    {stop.what}
+                    {stop.time ? <span className="block text-sm">{timeWords(stop)}</span> : null}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }
 
@@ -99,7 +157,7 @@ function Later({ bookings }: { bookings: BookingRow[] }) {
   return (
     <section aria-labelledby="later" className="grid items-start gap-3 lg:grid-cols-2">
       <h2 id="later" className="lg:col-span-2">
-        {words("customer")("afterThat")}
+        {words("customer")("otherBookings")}
       </h2>
       {bookings.map((booking) => (
         <BookingCard key={booking.key} booking={booking} />

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import type { BookingRow } from "#app/domain/bookings/booking-list.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import type { CoverPhoto } from "#app/domain/listings/cover-photo.ts";
 import { paths } from "#app/http/paths.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { bookingStatusLabel } from "#app/ui/bookings/cells.tsx";
@@ -7,11 +9,23 @@ import { formatClock, formatRupeesShort } from "#app/ui/format.ts";
 import { KindIcon } from "#app/ui/icon.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Photo } from "#app/ui/photo.tsx";
 import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
-/** One booking in the customer's list; `now` is the one that the family lives by at the moment. */
-export function BookingCard({ booking, now = false }: { booking: BookingRow; now?: boolean }) {
+type BookingCardProps = {
+  booking: BookingRow;
+  /** The one that the family lives by at the moment. */
+  now?: boolean;
+  photo?: CoverPhoto | null;
+  /** The address of the whole trip, where it is offered beside the booking. */
+  tripTo?: string;
+  /** What can be done about it, below the rest. */
+  children?: ReactNode;
+};
+
+/** One booking in the customer's list. */
+export function BookingCard({ booking, now = false, photo, tripTo, children }: BookingCardProps) {
   const t = words("customer");
   const kind = booking.booking_type as BookingKindName;
   const isStay = kind === "room" && !["cancelled", "expired"].includes(booking.booking_status);
@@ -22,6 +36,17 @@ export function BookingCard({ booking, now = false }: { booking: BookingRow; now
     <article
       className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2 rounded-box border bg-base-100 p-4 ${now ? "border-primary sm:p-5" : "border-base-300"}`}
     >
+      {photo ? (
+        <Photo
+          photo={photo}
+          alt=""
+          width={640}
+          height={320}
+          sizes="(min-width: 64rem) 50rem, 92vw"
+          eager
+          className="col-span-2 mb-2 aspect-2/1 w-full rounded-field sm:aspect-3/1"
+        />
+      ) : null}
       <KindIcon kind={kind} />
       <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1 self-center">
         <h2 className={now ? undefined : "text-lg"}>{booking.item_name}</h2>
@@ -55,6 +80,11 @@ export function BookingCard({ booking, now = false }: { booking: BookingRow; now
                 {t("payBefore", { time: formatClock(booking.hold_expires_at) })}
               </Link>
             ) : null}
+            {tripTo ? (
+              <Link to={tripTo} className="btn btn-outline min-h-11">
+                {t("wholeTrip")}
+              </Link>
+            ) : null}
             <Link
               to={paths.customerBooking(booking.reference)}
               className={`btn min-h-11 ${now ? "btn-primary" : "btn-outline"}`}
@@ -65,6 +95,7 @@ export function BookingCard({ booking, now = false }: { booking: BookingRow; now
           </p>
         </div>
       </div>
+      {children ? <div className="col-span-2 mt-2">{children}</div> : null}
     </article>
   );
 }

@@ -1,6 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
+import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { findShareLink, SHARE_DAYS, shareTrip, unshareTrip } from "#app/domain/trips/share-trip.ts";
 import { findTrip, type Trip } from "#app/domain/trips/trip.ts";
 import { nextStop, tripDays } from "#app/domain/trips/trip-days.ts";
@@ -8,13 +9,13 @@ import { deskCode } from "#app/http/desk-code.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { ReachActions } from "#app/ui/booked.tsx";
 import { DriverCard } from "#app/ui/driver-card.tsx";
-import { formatLongDate } from "#app/ui/format.ts";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { Page, Panel } from "#app/ui/page.tsx";
+import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
+import { dayWords, TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
@@ -31,7 +32,7 @@ export const loader = customerLoader(
     const link = await findShareLink(ctx, params.reference);
     const days = tripDays(trip.bookings);
     return {
-      ...{ trip, days },
+      ...{ trip, days, today: istDate(ctx.now) },
       next: nextStop(days, ctx.now),
       link: link
         ? { url: config().APP_ORIGIN + paths.sharedTrip(link.token), expiresAt: link.expiresAt }
@@ -73,7 +74,7 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 export default function TripPage() {
   const t = words("trip");
-  const { trip, days, next, link, desk, shareDays } = useLoaderData<typeof loader>();
+  const { trip, days, today, next, link, desk, shareDays } = useLoaderData<typeof loader>();
   const room = trip.bookings.find(({ kind, status }) => kind === "room" && STANDS.includes(status));
   return (
     <Page
@@ -87,40 +88,74 @@ export default function TripPage() {
           <PrintButton />
         </>
       }
-      width="narrow"
+      width="columns"
     >
       <KeepOffline />
-      {next ? (
-        <Panel title={t("next")}>
-          <p className="text-lg font-semibold">{next.stop.what}</p>
-          <p>
-            {[formatLongDate(next.date), lowerFirst(timeWords(next.stop))].filter(Boolean).join(", ")}.{" "}
-            {next.stop.where.name}
-          </p>
-        </Panel>
-      ) : null}
-      <TripDays
-        days={days}
-        link={(stop) => (
-          <Link className="link" to={paths.customerBooking(stop.reference)}>
-            {t("open")}
+      <TwoColumns
+        first={
+          <>
+            {next ? <NextStop next={next} today={today} bookings={trip.bookings} /> : null}
+            <TripDays
+              days={days}
+              today={today}
+              link={(stop) => (
+                <Link className="link" to={paths.customerBooking(stop.reference)}>
+                  {t("open")}
+                </Link>
+              )}
+            />
+          </>
+        }
+        aside={
+          <>
+            {desk ? (
+              <Panel title={t("atDesk", { name: desk.title })}>
+                <img
+                  src={desk.picture}
+                  alt={t("qr")}
+                  width={200}
+                  height={200}
+                  className="mx-auto rounded-box bg-white"
+                />
+                <p className="mt-2 text-center text-sm">{t("qrText")}</p>
+              </Panel>
+            ) : null}
+            <TripMoneyPanel money={trip.money} bookings={trip.bookings} />
+          </>
+        }
+      >
+        {room ? <DriverCard place={room.snapshot} /> : null}
+        <SharePanel link={link} city={translateName(trip.city)} days={shareDays} />
+        <p className="no-print">
+          <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">
+            {t("cancelTrip")}
           </Link>
-        )}
-      />
-      {desk ? (
-        <Panel title={t("atDesk", { name: desk.title })}>
-          <img src={desk.picture} alt={t("qr")} width={200} height={200} className="rounded-box bg-white" />
-          <p className="text-sm">{t("qrText")}</p>
-        </Panel>
-      ) : null}
-      {room ? <DriverCard place={room.snapshot} /> : null}
-      <TripMoneyPanel money={trip.money} bookings={trip.bookings} />
-      <p className="no-print">
-        <Link to={paths.customerTripCancel(trip.reference)} className="btn btn-outline min-h-12">
-          {t("cancelTrip")}
-        </Link>
-      </p>
-      <SharePanel link={link} city={translateName(trip.city)} days={shareDays} />
+        </p>
+      </TwoColumns>
     </Page>
+  );
+}
+
+type NextStopProps = {
+  next: NonNullable<ReturnType<typeof nextStop>>;
+  today: IsoDate;
+  bookings: Trip["bookings"];
+};
+
+/** What comes next, with the two things that are done about it. */
+function NextStop({ next: { date, stop }, today, bookings }: NextStopProps) {
+  const house = bookings.find(({ kind, reference }) => kind === "room" && reference === stop.reference);
+  return (
+    <Panel title={words("trip")("next")} className="border-primary">
+      <p className="text-lg font-semibold">{stop.what}</p>
+      <p>
+        {[dayWords(date, today), lowerFirst(timeWords(stop))].filter(Boolean).join(", ")}. {stop.where.name}
+      </p>
+      {stop.call || house ? (
+        <div className="mt-4">
+          <ReachActions phone={stop.call?.phone ?? null} point={house?.snapshot ?? null} />
+        </div>
+      ) : null}
+    </Panel>
   );
 }

@@ -57,8 +57,8 @@ export function HospitalField({
       <p
         role="status"
         className="sr-only"
-        data-found="hospitals found. Use the arrow keys."
-        data-none="No hospital found."
+        data-found={t("hospitalsFound")}
+        data-none={t("noHospitalFound")}
       />
     </div>
   );

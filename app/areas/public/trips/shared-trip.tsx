@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { istDate } from "#app/domain/shared/dates.ts";
 import { findSharedTrip } from "#app/domain/trips/share-trip.ts";
 import { tripDays } from "#app/domain/trips/trip-days.ts";
 import { publicLoader } from "#app/http/guard.ts";
@@ -19,12 +20,12 @@ export const meta = () => [{ title: words("trip")("shared") }, { name: "robots",
 /** What happens when and where; no names, and nothing of the money. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {
   const { city, bookings, expiresAt } = await findSharedTrip(ctx, params.token);
-  return { city, expiresAt, days: tripDays(bookings), token: params.token };
+  return { city, expiresAt, days: tripDays(bookings), today: istDate(ctx.now), token: params.token };
 });
 
 export default function SharedTrip() {
   const t = words("trip");
-  const { city, days, expiresAt, token } = useLoaderData<typeof loader>();
+  const { city, days, today, expiresAt, token } = useLoaderData<typeof loader>();
   return (
     <Page
       title={t("sharedTitle", { city: translateName(city) })}
@@ -40,7 +41,7 @@ export default function SharedTrip() {
       width="narrow"
     >
       <KeepOffline />
-      <TripDays days={days} />
+      <TripDays days={days} today={today} />
     </Page>
   );
 }

@@ -88,7 +88,7 @@ export default function AgentLocation() {
             maxLength={200}
           />
           <TextAreaField field={fields.address} label={t("address")} rows={2} maxLength={500} />
-          <div className="grid items-end gap-4 sm:grid-cols-2">
+          <div className="field-row grid gap-4 sm:grid-cols-2">
             <TextField
               field={fields.latitude}
               label={t("latitude")}

@@ -75,7 +75,7 @@ function PartnerOfferForm({ things, houses, today, failure }: FormProps) {
   const [form, fields] = useScreenForm<PartnerOfferTyped>("offer", failure, { bookFrom: today });
   return (
     <Panel title={t("newOffer")}>
-      <ScreenForm form={form} className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
+      <ScreenForm form={form} className="field-row grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <TextField field={fields.name} label={t("guestName")} required maxLength={80} />
         <SelectField
           field={fields.thing}

@@ -35,7 +35,7 @@ export function DoctorFields({
   return (
     <Panel className="flex flex-col gap-4">
       <TextField field={fields.doctor_name} label={t("doctorName")} required maxLength={120} />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="field-row grid gap-4 sm:grid-cols-2">
         <SelectField
           field={fields.department_id}
           label={t("department")}
@@ -45,7 +45,7 @@ export function DoctorFields({
         />
         <TextField field={fields.specialization} label={t("specialization")} maxLength={200} />
       </div>
-      <div className="grid items-end gap-4 sm:grid-cols-2">
+      <div className="field-row grid gap-4 sm:grid-cols-2">
         <TextField
           field={fields.total_experience}
           label={t("totalExperienceYears")}

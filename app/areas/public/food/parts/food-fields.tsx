@@ -73,9 +73,9 @@ function Ticks({ legend, name, chosen, options, error }: TicksProps) {
     <fieldset>
       <legend className="mb-1 font-medium">{legend}</legend>
       {error ? <p className="text-sm font-medium text-error-content">{error}</p> : null}
-      <div className="grid grid-cols-2 gap-x-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-4 gap-y-1">
         {options.map(([value, label]) => (
-          <label key={value} className="flex min-h-11 items-center gap-2">
+          <label key={value} className="flex min-h-11 items-center gap-2 leading-snug">
             <input
               type="checkbox"
               name={name}

@@ -29,7 +29,7 @@ export function PatientFields({ title, failure, values, button }: PatientFieldsP
   return (
     <Panel title={title}>
       <ScreenForm form={form}>
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="field-row grid gap-4 sm:grid-cols-2">
           <TextField field={fields.patient_firstname} label={t("firstName")} maxLength={100} required />
           <TextField field={fields.patient_lastname} label={t("lastName")} maxLength={100} />
         </div>

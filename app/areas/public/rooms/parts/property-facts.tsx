@@ -89,14 +89,27 @@ export function PropertyPhotos({
   );
 }
 
-type PhotoLinkProps = { photo: Photos[number]; name: string; hrefOf: PhotoHref; shape?: string };
+type PhotoLinkProps = {
+  photo: Photos[number];
+  name: string;
+  hrefOf: PhotoHref;
+  shape?: string;
+  /** How wide it is on which screen. */
+  sizes?: string;
+};
 
-export function PhotoLink({ photo, name, hrefOf, shape = "aspect-3/2" }: PhotoLinkProps) {
+export function PhotoLink({
+  photo,
+  name,
+  hrefOf,
+  shape = "aspect-3/2",
+  sizes = "(min-width: 64rem) 20rem, 45vw",
+}: PhotoLinkProps) {
   return (
     <a href={hrefOf(photo.uploadId)} className="block">
       <Photo
         photo={{ id: photo.uploadId, focus: photo.focus }}
-        sizes="(min-width: 64rem) 20rem, 45vw"
+        sizes={sizes}
         alt={photo.caption || words("search")("openPhoto", { name })}
         width={480}
         height={320}
@@ -111,7 +124,7 @@ export function PropertyFacts({ offer: { property, distanceM, policy, policyStep
   const t = words("search");
   const facilities = property.facilities.map((facility) => facility.name);
   return (
-    <>
+    <div className="grid gap-5 lg:grid-cols-2">
       <Panel title={t("where")}>
         <FactList
           facts={[
@@ -128,14 +141,6 @@ export function PropertyFacts({ offer: { property, distanceM, policy, policyStep
             [t("directions"), <MapLinks key="map" to={property} from={hospital} />],
           ]}
         />
-      </Panel>
-      <Panel title={t("facilities")}>
-        {facilities.length > 0 ? <FacilityChips names={facilities} /> : <p>{t("noFacilities")}</p>}
-        {property.description ? (
-          <p dir="auto" className="mt-4 whitespace-pre-line">
-            {property.description}
-          </p>
-        ) : null}
       </Panel>
       <Panel title={t("houseRules")}>
         <FactList
@@ -158,7 +163,15 @@ export function PropertyFacts({ offer: { property, distanceM, policy, policyStep
           </p>
         ) : null}
       </Panel>
-    </>
+      <Panel title={t("facilities")} className="lg:col-span-2">
+        {facilities.length > 0 ? <FacilityChips names={facilities} /> : <p>{t("noFacilities")}</p>}
+        {property.description ? (
+          <p dir="auto" className="mt-4 max-w-3xl whitespace-pre-line">
+            {property.description}
+          </p>
+        ) : null}
+      </Panel>
+    </div>
   );
 }
 

@@ -119,7 +119,7 @@ export function RoomCard({
         width={480}
         height={360}
         eager={eager}
-        className="aspect-square w-full rounded-field sm:row-span-2 sm:aspect-4/3"
+        className="aspect-square w-full rounded-field sm:row-span-2 sm:aspect-4/3 sm:h-full sm:max-h-72"
       />
       <div className="flex min-w-0 flex-col gap-1">
         <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
@@ -136,7 +136,7 @@ export function RoomCard({
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3">
         <Price room={room} stay={stay} />
-        <Link to={to} data-prefetch="" className="btn btn-primary h-auto min-h-12 shrink py-2 text-base">
+        <Link to={to} data-prefetch="" className="btn btn-primary h-auto min-h-12 max-w-[45%] py-2 text-base">
           {stay ? t("seeRoom") : t("seeRooms")}
           <span className="sr-only">{`: ${room.propertyName}`}</span>
         </Link>

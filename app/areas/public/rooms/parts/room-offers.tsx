@@ -41,7 +41,12 @@ export function RoomOffers({
       {rooms.map((room) => (
         <article key={room.id} className="room-offer rounded-box border border-base-300 bg-base-100 p-4">
           {room.photos[0] ? (
-            <PhotoLink photo={room.photos[0]} name={room.name} hrefOf={photoHref} />
+            <PhotoLink
+              photo={room.photos[0]}
+              name={room.name}
+              hrefOf={photoHref}
+              sizes="(min-width: 64rem) 18rem, (min-width: 40rem) 14rem, 92vw"
+            />
           ) : (
             <Photo photo={null} alt="" width={480} height={320} className="aspect-3/2 w-full rounded-field" />
           )}

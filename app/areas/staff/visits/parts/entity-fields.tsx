@@ -75,7 +75,7 @@ export function EntityFields({
           options={options(cities)}
         />
         <TextAreaField field={fields.address} label={t("address")} maxLength={400} rows={2} />
-        <div className="grid items-end gap-4 sm:grid-cols-3">
+        <div className="field-row grid gap-4 sm:grid-cols-3">
           <TextField field={fields.pin_code} label={t("pinCode")} inputMode="numeric" maxLength={6} />
           <TextField
             field={fields.latitude}
@@ -92,7 +92,7 @@ export function EntityFields({
             hint={t("like784123")}
           />
         </div>
-        <div className="grid items-end gap-4 sm:grid-cols-3">
+        <div className="field-row grid gap-4 sm:grid-cols-3">
           <TextField field={fields.contact_person} label={t("contactPerson")} maxLength={120} />
           <TextField field={fields.phone_e164} label={t("phone")} type="tel" maxLength={40} />
           <TextField field={fields.email} label={t("email")} type="email" maxLength={200} />

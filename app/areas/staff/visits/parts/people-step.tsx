@@ -38,7 +38,7 @@ export function PeopleStep({ visit, failure }: { visit: Visit; failure: StepFail
       </ul>
       <Panel title={t("addKeyPerson")}>
         <ScreenForm form={form} keepsDraft>
-          <div className="grid items-end gap-4 sm:grid-cols-2">
+          <div className="field-row grid gap-4 sm:grid-cols-2">
             <TextField
               field={fields.key_type}
               label={t("whoThis")}

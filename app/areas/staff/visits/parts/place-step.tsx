@@ -38,7 +38,7 @@ export function PlaceStep({ visit, failure }: { visit: Visit; failure: StepFailu
           maxLength={200}
         />
         <DevicePoint />
-        <div className="grid items-end gap-4 sm:grid-cols-2">
+        <div className="field-row grid gap-4 sm:grid-cols-2">
           <TextField field={fields.latitude} label={t("latitude")} inputMode="decimal" maxLength={20} />
           <TextField field={fields.longitude} label={t("longitude")} inputMode="decimal" maxLength={20} />
         </div>

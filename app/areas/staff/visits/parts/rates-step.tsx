@@ -75,7 +75,7 @@ function RateFields({ rate, failure }: { rate?: Rate; failure: StepFailure }) {
   return (
     <ScreenForm form={form} keepsDraft>
       {rate ? <input type="hidden" name="id" value={rate.id} /> : null}
-      <div className="grid items-end gap-4 sm:grid-cols-3">
+      <div className="field-row grid gap-4 sm:grid-cols-3">
         <TextField
           field={fields.room_category}
           label={t("roomCategory")}
