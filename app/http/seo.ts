@@ -34,17 +34,20 @@ export function breadcrumbs(steps: Array<[name: string, path: string]>, origin: 
   };
 }
 
-type PlaceOnMap = { name: string; latitude: number; longitude: number };
+type Point = { latitude: number; longitude: number };
+type PlaceOnMap = Point & { name: string };
 
-const geo = ({ latitude, longitude }: PlaceOnMap) => ({ "@type": "GeoCoordinates", latitude, longitude });
+const geo = ({ latitude, longitude }: Point) => ({ "@type": "GeoCoordinates", latitude, longitude });
 
 /** A hospital. */
 export function hospitalThing(
   hospital: PlaceOnMap & { locality?: string; cityName: string; address?: string; pinCode?: string },
+  url: string,
 ): object {
   return {
     "@type": "Hospital",
     name: hospital.name,
+    url,
     geo: geo(hospital),
     address: {
       "@type": "PostalAddress",
@@ -60,6 +63,8 @@ export function hospitalThing(
 export function lodgingThing(house: {
   name: string;
   cityName: string;
+  /** Left out in lists. */
+  place?: { address: string; pinCode: string | null; latitude: number; longitude: number };
   url: string;
   picture?: string;
   fromPaise?: number;
@@ -70,7 +75,14 @@ export function lodgingThing(house: {
     name: house.name,
     url: house.url,
     image: house.picture,
-    address: { "@type": "PostalAddress", addressLocality: house.cityName, addressCountry: "IN" },
+    geo: house.place ? geo(house.place) : undefined,
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: house.place?.address || undefined,
+      addressLocality: house.cityName,
+      postalCode: house.place?.pinCode || undefined,
+      addressCountry: "IN",
+    },
     priceRange:
       house.fromPaise === undefined ? undefined : `from INR ${Math.round(house.fromPaise / 100)} a night`,
     aggregateRating:

@@ -6,13 +6,15 @@ import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { pendingCode } from "../login/parts/pending-code.ts";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
 import { PhoneProof } from "../parts/phone-proof-form.tsx";
 
-export const meta = () => [{ title: words("shell")("assistant") }];
+export const meta = () =>
+  described({ title: words("shell")("assistant"), description: words("genie")("homeLead") });
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
 

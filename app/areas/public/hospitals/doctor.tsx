@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { PartRow } from "#app/domain/doctors/labels.ts";
 import { publicDoctor } from "#app/domain/doctors/public-pages.ts";
+import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
@@ -21,7 +22,11 @@ export const loader = publicLoader(
   { permission: "public", params },
   async (ctx, { params: { doctor: slug } }) => {
     const doctor = await publicDoctor(ctx, slug);
-    return { doctor, rooms: doctor.hospital ? await roomsNearby(ctx, doctor.hospital) : [] };
+    return {
+      doctor,
+      rooms: doctor.hospital ? await roomsNearby(ctx, doctor.hospital) : [],
+      url: absolute(paths.doctorPage(slug)),
+    };
   },
 );
 
@@ -37,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
       {
         "@type": "Physician",
         name,
+        url: data.url,
         medicalSpecialty: department,
         hospitalAffiliation: hospital ? { "@type": "Hospital", name: hospital.name } : undefined,
       },

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicHospital } from "#app/domain/doctors/public-pages.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
+import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
@@ -24,20 +25,29 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     const now = await formerHospitalAddress(ctx, place.city, place.hospital);
     return now && paths.hospitalPage(now.citySlug, now.slug);
   });
-  return { hospital, rooms: await roomsNearby(ctx, hospital) };
+  return { hospital, rooms: await roomsNearby(ctx, hospital), origin: absolute("/").slice(0, -1) };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? described({
-        title: `${data.hospital.name}, ${data.hospital.cityName}`,
+        title: hospitalTitle(data.hospital),
         description: words("hospitals")("hospitalDescription", {
           name: data.hospital.name,
           cityName: data.hospital.cityName,
         }),
-        about: [hospitalThing(data.hospital)],
+        about: [
+          hospitalThing(
+            data.hospital,
+            data.origin + paths.hospitalPage(data.hospital.citySlug, data.hospital.slug),
+          ),
+        ],
       })
     : [];
+
+/** The name with its city, unless the name says it. */
+const hospitalTitle = ({ name, cityName }: { name: string; cityName: string }) =>
+  name.toLowerCase().endsWith(cityName.toLowerCase()) ? name : `${name}, ${cityName}`;
 
 export default function Hospital() {
   const itemsWords = words("items");

@@ -1,12 +1,17 @@
 import { useLoaderData } from "@remix-run/react";
 import { publishedPolicies } from "#app/domain/money/list-policies.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { described } from "#app/http/seo.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Policies } from "./parts/policies.tsx";
 import { cancellationSections, refundSections } from "./parts/policy-sections.tsx";
 import { Reading } from "./parts/reading.tsx";
 
-export const meta = () => [{ title: words("shell")("cancellationAndRefunds") }];
+export const meta = () =>
+  described({
+    title: words("shell")("cancellationAndRefunds"),
+    description: words("information")("bothLead"),
+  });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({
   policies: await publishedPolicies(ctx),

@@ -1,12 +1,14 @@
 import { useLoaderData } from "@remix-run/react";
 import { publishedPolicies } from "#app/domain/money/list-policies.ts";
 import { publicLoader } from "#app/http/guard.ts";
+import { described } from "#app/http/seo.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Policies } from "./parts/policies.tsx";
 import { cancellationSections } from "./parts/policy-sections.tsx";
 import { Reading } from "./parts/reading.tsx";
 
-export const meta = () => [{ title: words("shell")("cancellationPolicy") }];
+export const meta = () =>
+  described({ title: words("shell")("cancellationPolicy"), description: words("information")("cancelLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({
   policies: await publishedPolicies(ctx),

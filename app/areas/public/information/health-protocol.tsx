@@ -1,8 +1,10 @@
 import { publicLoader } from "#app/http/guard.ts";
+import { described } from "#app/http/seo.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Points, Reading } from "./parts/reading.tsx";
 
-export const meta = () => [{ title: words("legal")("healthTitle") }];
+export const meta = () =>
+  described({ title: words("legal")("healthTitle"), description: words("legal")("healthLead") });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function HealthProtocol() {

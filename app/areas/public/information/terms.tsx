@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Link } from "#app/ui/link.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { EnglishCounts } from "./parts/english-counts.tsx";
 import { Points, Reading } from "./parts/reading.tsx";
 
-export const meta = () => [{ title: words("legal")("termsTitle") }];
+export const meta = () =>
+  described({ title: words("legal")("termsTitle"), description: words("legal")("termsLead") });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 const linkTo = (to: string) => (chunks: ReactNode) => (

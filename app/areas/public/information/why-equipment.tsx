@@ -1,9 +1,11 @@
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Why } from "./parts/why.tsx";
 
-export const meta = () => [{ title: words("shell")("whyEquipment") }];
+export const meta = () =>
+  described({ title: words("shell")("whyEquipment"), description: words("information")("whyEquipmentLead") });
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 
 export default function WhyEquipment() {

@@ -7,6 +7,7 @@ import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -18,7 +19,11 @@ import { ownFields } from "../requests/parts/sent.ts";
 import { OwnReferrals } from "./parts/own-referrals.tsx";
 import { ReferForm } from "./parts/refer-form.tsx";
 
-export const meta = () => [{ title: words("shell")("referAndEarn") }];
+export const meta = () =>
+  described({
+    title: words("shell")("referAndEarn"),
+    description: words("referral")("lead", { reward: formatRupeesShort(REWARD_PAISE) }),
+  });
 
 const search = defineSearch({ change: oneOf(["no", "yes"], "no") });
 

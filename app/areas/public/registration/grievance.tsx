@@ -6,13 +6,15 @@ import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { Received } from "#app/ui/registration/received.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { ownFields } from "../requests/parts/sent.ts";
 
-export const meta = () => [{ title: words("grievance")("title") }];
+export const meta = () =>
+  described({ title: words("grievance")("title"), description: words("grievance")("lead") });
 
 const search = defineSearch({ received: oneOf(["no", "yes"], "no") });
 

@@ -8,6 +8,7 @@ import {
 import { termsOfKinds } from "#app/domain/registrations/terms/seller-terms.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -15,7 +16,8 @@ import { FeeFacts, TermsText } from "#app/ui/registration/terms-parts.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
-export const meta = () => [{ title: words("partnering")("forPartners") }];
+export const meta = () =>
+  described({ title: words("partnering")("forPartners"), description: words("partnering")("infoLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({
   terms: await termsOfKinds(ctx, PARTNER_KINDS),

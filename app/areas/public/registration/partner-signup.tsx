@@ -11,6 +11,7 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { present } from "#app/present.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -27,7 +28,8 @@ import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { KindCards } from "./parts/kind-cards.tsx";
 
-export const meta = () => [{ title: words("registration")("becomePartner") }];
+export const meta = () =>
+  described({ title: words("registration")("becomePartner"), description: words("registration")("lead") });
 
 const search = defineSearch({
   kind: oneOf([...PARTNER_KINDS, "none"], "none"),

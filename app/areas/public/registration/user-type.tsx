@@ -12,6 +12,7 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { present } from "#app/present.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -27,7 +28,8 @@ import { Received } from "#app/ui/registration/received.tsx";
 import { TermsToAccept } from "#app/ui/registration/terms-parts.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("registration")("makeByType") }];
+export const meta = () =>
+  described({ title: words("registration")("makeByType"), description: words("registration")("who") });
 
 const TYPES = ["agent", "staff", "city_manager"] as const;
 const search = defineSearch({

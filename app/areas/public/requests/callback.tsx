@@ -3,6 +3,7 @@ import { askCallback } from "#app/domain/requests/ask.ts";
 import { callbackForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -10,7 +11,8 @@ import { PHONE_INPUT } from "../login/parts/code-step.tsx";
 import { NAME_INPUT, PLACE_INPUT, WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: words("requests")("callTitle") }];
+export const meta = () =>
+  described({ title: words("requests")("callTitle"), description: words("requests")("callLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 

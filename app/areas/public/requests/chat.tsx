@@ -3,6 +3,7 @@ import { askChat } from "#app/domain/requests/ask.ts";
 import { chatForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -11,7 +12,8 @@ import { MESSAGE_INPUT, NAME_INPUT, WhatHappensNext } from "./parts/request-fiel
 import { SelfHelp } from "./parts/self-help.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: words("shell")("chat") }];
+export const meta = () =>
+  described({ title: words("shell")("chat"), description: words("requests")("chatLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 

@@ -3,6 +3,7 @@ import { askHealthSupport, diseaseOptions } from "#app/domain/requests/ask.ts";
 import { healthSupportForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import {
   ScreenForm,
   SelectField,
@@ -25,7 +26,8 @@ import {
 } from "./parts/request-fields.tsx";
 import { MAX_REQUEST_FILE_BYTES, ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: words("shell")("healthSupport") }];
+export const meta = () =>
+  described({ title: words("shell")("healthSupport"), description: words("requests")("healthLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => {
   const [own, diseases] = await Promise.all([ownFields(ctx), diseaseOptions(ctx)]);

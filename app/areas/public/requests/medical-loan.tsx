@@ -4,6 +4,7 @@ import { EARNINGS, LOAN_PURPOSES } from "#app/domain/requests/labels.ts";
 import { medicalLoanForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import {
   ScreenForm,
   SelectField,
@@ -17,7 +18,8 @@ import { words } from "#app/words/catalogue.ts";
 import { EMAIL_INPUT, NAME_INPUT, PLACE_INPUT, WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: words("shell")("medicalLoan") }];
+export const meta = () =>
+  described({ title: words("shell")("medicalLoan"), description: words("requests")("loanLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 

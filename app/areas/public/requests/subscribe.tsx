@@ -4,12 +4,14 @@ import { subscribe } from "#app/domain/requests/subscribers.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { EMAIL_INPUT } from "./parts/request-fields.tsx";
 
-export const meta = () => [{ title: words("shell")("newsletter") }];
+export const meta = () =>
+  described({ title: words("shell")("newsletter"), description: words("requests")("newsLead") });
 
 export const loader = publicLoader({ permission: "public" }, () => ({}));
 

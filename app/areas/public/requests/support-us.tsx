@@ -3,13 +3,15 @@ import { askReachUs } from "#app/domain/requests/ask.ts";
 import { reachUsForm } from "#app/domain/requests/schema.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { described } from "#app/http/seo.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { ReachUsForm } from "./parts/reach-us-form.tsx";
 import { WhatHappensNext } from "./parts/request-fields.tsx";
 import { ownFields, received } from "./parts/sent.ts";
 
-export const meta = () => [{ title: words("shell")("supportUs") }];
+export const meta = () =>
+  described({ title: words("shell")("supportUs"), description: words("requests")("supportUsLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({ own: await ownFields(ctx) }));
 

@@ -121,7 +121,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       city: translateName(hospital.cityName),
     }),
     about: [
-      hospitalThing(hospital),
+      hospitalThing(hospital, origin + here),
       breadcrumbs(
         [
           [hospital.cityName, paths.cityPage(hospital.citySlug)],

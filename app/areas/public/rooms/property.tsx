@@ -90,6 +90,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       lodgingThing({
         name: offer.property.name,
         cityName: hospital.cityName,
+        place: offer.property,
         url: origin + here,
         picture,
         fromPaise: prices.length > 0 ? Math.min(...prices) : undefined,
