@@ -22,7 +22,7 @@ export function Booked({ number, what, code, phone, point, message }: BookedProp
   return (
     <section
       aria-label={t("bookingNumber")}
-      className="overflow-hidden rounded-box border border-base-300 bg-base-100"
+      className="booked overflow-hidden rounded-box border border-base-300 bg-base-100"
     >
       <div className="flex items-center gap-3 bg-success p-4 text-success-content sm:gap-5 sm:p-6">
         <span className="hidden size-16 shrink-0 place-items-center rounded-full bg-success-content text-success sm:grid">
@@ -50,7 +50,7 @@ export function Booked({ number, what, code, phone, point, message }: BookedProp
           className="size-24 self-start rounded-field bg-white p-1 sm:size-32"
         />
       </div>
-      <div className="p-3">
+      <div className="no-print p-3">
         <ReachActions phone={phone} point={point} message={message} />
       </div>
     </section>

@@ -15,7 +15,7 @@ export function MapLinks({ to, from }: { to: Point; from?: Point }) {
     ? `https://www.openstreetmap.org/directions?engine=fossgis_osrm_foot&route=${from.latitude},${from.longitude};${at}`
     : null;
   return (
-    <span className="flex flex-wrap gap-x-5">
+    <span className="no-print flex flex-wrap gap-x-5">
       <a className="link py-2" href={`geo:${at}?q=${at}`}>
         {t("phoneMap")}
       </a>

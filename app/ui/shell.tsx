@@ -70,10 +70,10 @@ export function PublicShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-screen flex-col">
       <SkipLink />
-      <header className="no-print border-b border-base-300 bg-base-100">
+      <header className="border-b border-base-300 bg-base-100 print:mb-3">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
           <Brand />
-          <nav aria-label={t("mainMenu")} className="flex flex-wrap items-center sm:gap-1">
+          <nav aria-label={t("mainMenu")} className="no-print flex flex-wrap items-center sm:gap-1">
             {root?.agent ? <AgentLinks /> : null}
             {(root?.agent ? [] : PUBLIC_LINKS).map((item) => (
               <Link

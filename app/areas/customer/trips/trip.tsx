@@ -146,7 +146,7 @@ type NextStopProps = {
 function NextStop({ next: { date, stop }, today, bookings }: NextStopProps) {
   const house = bookings.find(({ kind, reference }) => kind === "room" && reference === stop.reference);
   return (
-    <Panel title={words("trip")("next")} className="border-primary">
+    <Panel title={words("trip")("next")} className="no-print border-primary">
       <p className="text-lg font-semibold">{stop.what}</p>
       <p>
         {[dayWords(date, today), lowerFirst(timeWords(stop))].filter(Boolean).join(", ")}. {stop.where.name}
