@@ -51,6 +51,19 @@ describe("runCommand", () => {
     expect(code).toBe(0);
   });
 
+  it("takes out characters that nobody sees, but of the name of a file", async () => {
+    const named = z.object({ name: z.string(), file: z.string() });
+    let seen: unknown;
+    const keep = async (input: unknown) => {
+      seen = input;
+    };
+    const work = runCommand(named, keep, { database: false });
+    const program = new Command("test").exitOverride();
+    program.command("add <name> <file>").action(work);
+    await program.parseAsync(["add", "Ap\u200bollo\u202e", "\u200echat.txt"], { from: "user" });
+    expect(seen).toEqual({ name: "Apollo", file: "\u200echat.txt" });
+  });
+
   it("names a wrong option and ends with 2", async () => {
     const { code, err, out } = await run(["rooms.csv", "--limit", "many"], async () => {});
     expect(code).toBe(2);

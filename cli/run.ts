@@ -107,12 +107,21 @@ function namesOf(command: Command): Record<string, string> {
   return Object.fromEntries([...given, ...named]);
 }
 
+/** A file is called what it is called; of anything else, characters that nobody sees are taken out. */
+const NAMES_OF_FILES = new Set(["file", "errors", "out"]);
+
 function readInput(command: Command): Record<string, unknown> {
   const named = command.registeredArguments.map((argument, index) => [
     argument.name(),
     command.processedArgs[index],
   ]);
-  return withoutInvisibleIn({ ...Object.fromEntries(named), ...command.optsWithGlobals() });
+  const given: Record<string, unknown> = { ...Object.fromEntries(named), ...command.optsWithGlobals() };
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [
+      name,
+      NAMES_OF_FILES.has(name) ? value : withoutInvisibleIn(value),
+    ]),
+  );
 }
 
 /** An interrupt aborts the signal; unless the command ends gracefully, it also closes everything and ends. */
