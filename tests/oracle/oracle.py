@@ -103,9 +103,10 @@ def sale_of(order, base, coupon):
     }
 
 
-def kept_of(order, sale):
+def kept_of(order, sale, base):
     """What stays when a part of the base is kept: the same formulas; the gateway keeps its fee, the coupon shrinks in proportion."""
-    base = order["keptBasePaise"]
+    if base >= sale["basePaise"]:
+        return dict(sale)
     free = sale_of(order, base, 0)
     coupon = half_up(Fraction(sale["mhOfferPaise"] * base, max(sale["basePaise"], 1)))
     coupon = min(max(coupon, free["totalPaise"] - sale["totalPaise"]), free["totalPaise"])
@@ -115,17 +116,87 @@ def kept_of(order, sale):
     return kept
 
 
+STATES = {"Telangana": "36", "Karnataka": "29", "Maharashtra": "27"}
+
+
+def place_of(order):
+    """Rooms, meals and tests are supplied where they are; cabs and equipment to a registered buyer in the buyer's state."""
+    event = order["event"]
+    if order["kind"] in ("travel", "equipment") and event["buyerGstin"]:
+        return event["buyerGstin"][:2]
+    return STATES.get(event["cityState"])
+
+
+def tax_lines(order, gst):
+    """IGST where the supplier is of another state, else CGST and SGST of the same amount."""
+    supplier, place = order["event"]["supplierGstin"][:2], place_of(order)
+    if supplier in STATES.values() and place and supplier != place:
+        return {"cgstPaise": 0, "sgstPaise": 0, "igstPaise": gst}
+    return {"cgstPaise": gst // 2, "sgstPaise": gst // 2, "igstPaise": 0}
+
+
+def signed(function, amount, *more):
+    return function(amount, *more) if amount >= 0 else -function(-amount, *more)
+
+
+def night_of(event):
+    """A night from 7 nights on by the weekly rate, from 28 by the monthly one, and of that the saver rate."""
+    night = event["night"]
+    ppm = 0
+    if night["nights"] >= 7:
+        ppm = night["weeklyOfferPpm"]
+    if night["nights"] >= 28:
+        ppm = night["monthlyOfferPpm"] or ppm
+    price = night["paise"] - part(night["paise"], ppm)
+    return price - part(price, night["saverOfferPpm"]) if night["ratePlan"] == "saver" else price
+
+
+def waiver_problems(order, sale):
+    """The guest gets everything; the platform pays at most its part of what the policy charges, as an offer, and what the formula can make of it."""
+    event, theirs = order["event"], order["after"]["waived"]
+    charge = kept_of(order, sale, part(sale["basePaise"], event["tierPpm"]))["totalPaise"]
+    most = part(charge, event["platformPpm"])
+    kept = theirs["kept"]
+    mine = kept_of(order, sale, kept["basePaise"])
+    waived = mine["totalPaise"]
+    if theirs["refundPaise"] != sale["totalPaise"] or theirs["waivedPaise"] != waived or not waived <= most:
+        yield f"a waiver gives back {theirs['refundPaise']} and costs {theirs['waivedPaise']} of {most}"
+    # A paisa of the base more would be more than the platform's part, but for what offers round.
+    if most - waived > 6:
+        yield f"a waiver costs {waived}, the platform's part is {most}"
+    mine |= {"totalPaise": 0, "mhOfferPaise": mine["mhOfferPaise"] + waived, "mhProfitPaise": mine["mhProfitPaise"] - waived}
+    yield from (f"waived {name} is {kept[name]}, not {amount}" for name, amount in mine.items() if kept[name] != amount)
+
+
+def event_problems(order, sale):
+    event, theirs = order["event"], order["after"]
+    kept = kept_of(order, sale, order["keptBasePaise"])
+    change = signed(lambda amount: half_up(Fraction(amount * kept["pricePaise"], max(sale["pricePaise"], 1))), event["changePaise"])
+    expected = {
+        "place": place_of(order),
+        "tax": tax_lines(order, sale["gstPaise"]),
+        "adjusted": {"gstPaise": signed(halves, event["changePaise"], GST_ON_COMMISSION)},
+        "keptAdjusted": {"commissionPaise": change, "gstPaise": signed(halves, change, GST_ON_COMMISSION)},
+        "nightPaise": night_of(event),
+    }
+    yield from (f"{name} is {theirs[name]}, not {mine}" for name, mine in expected.items() if theirs[name] != mine)
+    yield from waiver_problems(order, sale)
+
+
 def main():
     orders = differences = 0
     for text in sys.stdin:
         order = json.loads(text)
         orders += 1
         sale = sale_of(order, order["input"]["basePaise"], order["input"]["mhOfferPaise"])
-        for what, mine, theirs in (("sale", sale, order["sale"]), ("kept", kept_of(order, sale), order["kept"])):
+        for what, mine, theirs in (("sale", sale, order["sale"]), ("kept", kept_of(order, sale, order["keptBasePaise"]), order["kept"])):
             for name, amount in mine.items():
                 if theirs[name] != amount:
                     differences += 1
                     print(f"order {orders} {order['kind']} {order['profile']}: {what} {name} is {theirs[name]}, not {amount}")
+        for problem in event_problems(order, sale):
+            differences += 1
+            print(f"order {orders} {order['kind']} {order['profile']}: {problem}")
     print(json.dumps({"orders": orders, "differences": differences}))
 
 

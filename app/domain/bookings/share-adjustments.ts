@@ -17,6 +17,13 @@ export function gstOnCommission(booking: StoredBooking, commissionPaise: number)
   return Math.sign(commissionPaise) * gstOf(Math.abs(commissionPaise), booking.rates.gst_on_commission.ppm);
 }
 
+/** What stands of a change of the commission (paise, negative or not) when of a price only a part is kept: the same part of it. */
+export function keptChange(changePaise: number, keptPricePaise: number, pricePaise: number): number {
+  return (
+    Math.sign(changePaise) * proportionOf(Math.abs(changePaise), keptPricePaise, Math.max(pricePaise, 1))
+  );
+}
+
 /** Writes a change of the commission of a booking (paise) and posts it, with its GST, from or to the partner. For a command that has locked the booking. */
 export async function writeAdjustment(
   ctx: TxContext,
@@ -63,12 +70,7 @@ export async function keepAdjustments(
     ),
   );
   const { commissionPaise, gstPaise } = sums;
-  const part = proportionOf(
-    Math.abs(commissionPaise),
-    keptPricePaise,
-    Math.max(booking.breakdown.pricePaise, 1),
-  );
-  const kept = Math.sign(commissionPaise) * part;
+  const kept = keptChange(commissionPaise, keptPricePaise, booking.breakdown.pricePaise);
   const keptGst = kept === commissionPaise ? gstPaise : gstOnCommission(booking, kept);
   if (kept !== commissionPaise) {
     await writeAdjustment(ctx, booking, {
