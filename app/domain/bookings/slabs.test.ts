@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { DocumentLine } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
 import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -11,7 +12,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
-/** Stays with nights on both sides of 7,500.00, by the profile of India. */
+/** What stays when nights are given back: of stays with nights on both sides of 7,500.00, by the profile of India. */
 
 let place: Place;
 beforeAll(async () => {
@@ -67,5 +68,29 @@ it.each([
       gstPaise,
     ]),
   ).toEqual([[stays.gstPpm, stays.pricePaise, stays.gstPaise]]);
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+});
+
+it("an adjusted commission stands in proportion to the nights that stay", async () => {
+  const guest = await customerContext();
+  const { id } = await makeBooking(guest, place, { checkIn: inDays(30), checkOut: inDays(32) });
+  const admin = await makeContext("admin");
+  // 15 % of 14,000.00 are 2,100.00.
+  await adjustShare(admin, {
+    ...{ bookingId: id, commissionPaise: 1_000_000, reason: "agreed", formKey: randomUUID() },
+  });
+  const asked = { bookingId: id, checkIn: inDays(30), checkOut: inDays(31) };
+  const { refundPaise } = await quoteShorterStay(guest, asked);
+  await shortenStay(guest, { ...asked, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() });
+  const stands = await row(
+    "SELECT commission_paise, gst_on_commission_paise, partner_share_paise FROM booking_accounts WHERE booking_id = $id",
+    { id },
+  );
+  // Price 7,000.00, GST 350.00, TDS without a PAN 350.00, TCS 35.00.
+  expect(stands).toEqual({
+    commissionPaise: 500_000,
+    gstOnCommissionPaise: 90_000,
+    partnerSharePaise: 106_500,
+  });
   expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
 });

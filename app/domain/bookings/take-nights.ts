@@ -10,6 +10,7 @@ import { present } from "#app/present.ts";
 import { execute } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { kindOf } from "./kinds.ts";
+import { keepAdjustments } from "./share-adjustments.ts";
 
 /** What a booking becomes when nights at one of its ends are taken out: itself with fewer nights, and a booking of those. */
 export type Division = {
@@ -85,6 +86,7 @@ export async function takeNights(
     ctx.tx,
   );
   await postDivision(ctx, booking, id, { staying, taken });
+  await keepAdjustments(ctx, booking, staying.pricePaise);
   await execute(
     "UPDATE booking_nights SET booking_id = $id WHERE booking_id = $bookingId AND night = ANY($nights::date[])",
     { id, bookingId: booking.id, nights },
