@@ -113,6 +113,7 @@ export const EXAMPLES: Record<string, string[]> = {
   "partner room-rules": [
     "partner room-rules 5f0c… --min-nights 2 --weekly 10 --saver-policy 7a31… --saver 12 --as admin@example.com",
     "partner room-rules 5f0c… --saver-policy none --as admin@example.com",
+    "partner room-rules 5f0c… --attendant-meals breakfast,dinner --attendants 1 --as admin@example.com",
   ],
   "partner nights": [
     'partner nights 5f0c… --from 2026-12-24 --to 2026-12-26 --closed yes --reason "The owner is away" --as admin@example.com',

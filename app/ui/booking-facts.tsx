@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Meal } from "#app/domain/shared/meals.ts";
 import { words } from "#app/words/catalogue.ts";
 import { isolated } from "#app/words/translate.ts";
 import { EmergencyNumbers, ReachUs } from "./company.tsx";
 import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
 import { FactList } from "./page.tsx";
-import { addressWords, partyWords, roomWords, stayNights } from "./stay.ts";
+import { addressWords, includedMealsWords, partyWords, roomWords, stayNights } from "./stay.ts";
 
 /** A booking as its pages show it: on the screen, on paper, in the customer's list. */
 export type ShownBooking = {
@@ -28,6 +29,8 @@ export type ShownBooking = {
     propertyPhone: string | null;
     roomName: string;
     roomCategory: string;
+    attendantMeals?: Meal[];
+    attendantsWithMeals?: number;
     checkInTime: string;
     checkOutTime: string;
     latitude: number;
@@ -54,6 +57,7 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
     ],
     [t("nights"), stayNights({ checkIn, checkOut })],
     [t("room"), roomWords({ ...booking, ...snapshot })],
+    [t("withRoom"), includedMealsWords(snapshot, booking.units)],
     [t("guests"), partyWords(booking)],
     [t("patient"), patient?.name ?? ""],
     [t("companions"), others.map((guest) => guest.name).join(", ")],

@@ -1,4 +1,5 @@
 import { nightsBetween } from "#app/domain/shared/dates.ts";
+import type { Meal } from "#app/domain/shared/meals.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 
@@ -56,6 +57,20 @@ export function roomNameWords(room: { roomName: string; roomCategory: string; ra
   const says = new RegExp(`\\b${room.roomCategory}\\b`, "i").test(room.roomName);
   const name = says ? room.roomName : `${room.roomName}, ${translateName(room.roomCategory)}`;
   return room.ratePlan === "saver" ? words("stay")("atSaverRate", { room: name }) : name;
+}
+
+/** `Meals included for 2 attendants: Breakfast, Dinner`, of so many rooms; empty where the price includes none. */
+export function includedMealsWords(
+  room: { attendantMeals?: Meal[]; attendantsWithMeals?: number },
+  rooms: number,
+): string {
+  const { attendantMeals = [], attendantsWithMeals = 0 } = room;
+  if (attendantMeals.length === 0) return "";
+  const kinds = words("kinds");
+  return words("stay")("mealsIncluded", {
+    count: attendantsWithMeals * rooms,
+    meals: attendantMeals.map((meal) => kinds(`meal_${meal}`)).join(words("formats")("listComma")),
+  });
 }
 
 /** `2 rooms: Twin room, AC, with 1 extra bed` */

@@ -11,6 +11,7 @@ const room = z.uuid("the room is its id, of export rooms");
 const whole = z.coerce.number("write a whole number").int();
 const rupees = z.coerce.number("write an amount in rupees").transform((amount) => Math.round(amount * 100));
 const percent = z.coerce.number("write a percentage").transform((per) => Math.round(per * 10_000));
+const mealsIncluded = z.string().transform((typed) => (typed === "none" ? [] : typed.split(",")));
 const yesOrNo = z.enum(["yes", "no"]).transform((word) => word === "yes");
 
 const operator = async (email: string) => (await import("#cli/operator.ts")).operatorContext(email);
@@ -35,6 +36,8 @@ function registerRules(command: Make) {
     .option("--monthly <percent>", "off from 28 nights")
     .option("--saver-policy <id>", "the cancellation policy of the saver rate, or none to end it")
     .option("--saver <percent>", "off at the saver rate")
+    .option("--attendant-meals <meals>", "in the price: breakfast,lunch,snack,dinner, or none")
+    .option("--attendants <n>", "how many attendants of each room get them")
     .option("--open-end <n>", "nights that a guest may reserve after the stay")
     .action(
       runCommand(
@@ -42,6 +45,7 @@ function registerRules(command: Make) {
           ...{ room, price: rupees.optional(), rooms: whole.optional(), offer: percent.optional() },
           ...{ minNights: whole.optional(), maxNights: whole.optional(), openEnd: whole.optional() },
           ...{ weekly: percent.optional(), monthly: percent.optional(), saver: percent.optional() },
+          ...{ attendantMeals: mealsIncluded.optional(), attendants: whole.optional() },
           ...{ saverPolicy: z.union([z.literal("none"), z.uuid()]).optional(), as },
         }),
         async ({ room: id, as: by, ...given }, terminal) => {
@@ -61,6 +65,8 @@ function registerRules(command: Make) {
             open_end_nights: given.openEnd,
             saver_policy_id: ends ? null : given.saverPolicy,
             saver_offer_ppm: ends ? 0 : given.saver,
+            attendant_meals: given.attendantMeals,
+            attendants_with_meals: given.attendantMeals?.length === 0 ? 0 : given.attendants,
           };
           const named = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
           terminal.print(await setTerms(ctx, { store: "rooms", id, terms: { ...standing, ...named } }));

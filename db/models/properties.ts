@@ -12,6 +12,7 @@ import {
   NOW,
   oneOf,
   text,
+  textArray,
   time,
   uuid,
 } from "./columns.ts";
@@ -107,6 +108,8 @@ export class Room extends table("rooms", {
   calendarVersion: integer().default(0),
   saverPolicyId: uuid().nullable().references("cancellation_policies"),
   saverOfferPpm: integer().default(0),
+  attendantMeals: textArray().default([]),
+  attendantsWithMeals: integer().default(0),
 }) {}
 
 export class RoomFacility extends table("room_facilities", {

@@ -156,13 +156,15 @@ async function insertProperties(
 async function insertRooms(tx: Transaction, properties: Dated[], masters: Masters): Promise<void> {
   await execute(
     `INSERT INTO rooms (id, property_id, room_type_id, room_category, name, description, max_adults, max_children, max_extra_beds,
-       extra_bed_charge_paise, default_price_paise, default_allotment, partner_offer_ppm, open_end_nights, saver_policy_id, saver_offer_ppm, status, created_at, updated_at)
+       extra_bed_charge_paise, default_price_paise, default_allotment, partner_offer_ppm, open_end_nights, saver_policy_id, saver_offer_ppm,
+       attendant_meals, attendants_with_meals, status, created_at, updated_at)
      SELECT id, "propertyId", "typeId", category, name, description, "maxAdults", "maxChildren", "maxExtraBeds",
        "extraBedChargePaise", "pricePaise", allotment, "offerPpm", "openEndNights", "saverPolicyId",
-       CASE WHEN "saverPolicyId" IS NULL THEN 0 ELSE 120000 END, 'approved', since, since
+       CASE WHEN "saverPolicyId" IS NULL THEN 0 ELSE 120000 END,
+       CASE WHEN "feedsAttendants" THEN '{breakfast,dinner}'::text[] ELSE '{}' END, "feedsAttendants"::integer, 'approved', since, since
      FROM jsonb_to_recordset($rooms::jsonb) AS r(id uuid, "propertyId" uuid, "typeId" uuid, category text, name text, description text,
        "maxAdults" integer, "maxChildren" integer, "maxExtraBeds" integer, "extraBedChargePaise" bigint, "pricePaise" bigint,
-       allotment integer, "offerPpm" integer, "openEndNights" integer, "saverPolicyId" uuid, since timestamptz)`,
+       allotment integer, "offerPpm" integer, "openEndNights" integer, "saverPolicyId" uuid, "feedsAttendants" boolean, since timestamptz)`,
     {
       rooms: JSON.stringify(
         properties.flatMap((property, index) =>
@@ -174,6 +176,8 @@ async function insertRooms(tx: Transaction, properties: Dated[], masters: Master
             // Some families do not know when the hospital lets them go: every third house keeps a week of nights for them.
             openEndNights: index % 3 === 0 ? 7 : 0,
             // And every fourth sells at a lower price to whoever is sure to come.
+            // Others cook for whoever stays with the patient.
+            feedsAttendants: index % 5 === 2,
             saverPolicyId: index % 4 === 1 ? masters.policies.get("Non-refundable") : null,
           })),
         ),

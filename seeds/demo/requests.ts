@@ -121,6 +121,8 @@ async function newHouse(
       open_end_nights: 0,
       saver_policy_id: null,
       saver_offer_ppm: 0,
+      attendant_meals: [],
+      attendants_with_meals: 0,
       monthly_offer_ppm: 0,
     };
     const made = await submitListing(ctx, { kind: "room", parentId: propertyId, values: roomValues, terms });

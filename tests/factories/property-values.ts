@@ -72,5 +72,7 @@ export const ROOM_TERMS: RoomTerms = {
   open_end_nights: 0,
   saver_policy_id: null,
   saver_offer_ppm: 0,
+  attendant_meals: [],
+  attendants_with_meals: 0,
   monthly_offer_ppm: 0,
 };

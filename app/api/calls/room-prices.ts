@@ -9,6 +9,7 @@ import { roomList } from "#app/domain/listings/room-list.ts";
 import { setVariantPrice, variantPriceLog } from "#app/domain/listings/room-variant.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { MEALS } from "#app/domain/shared/meals.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { commandSchema, FLAG, listAnswerSchema, NUMBER, rowsSchema } from "../answer-schemas.ts";
@@ -37,6 +38,8 @@ const terms = z.object({
   openEndNights: z.coerce.number().int().optional(),
   saverPolicyId: z.union([z.literal(""), id]).optional(),
   saverPpm: percentGiven.optional(),
+  attendantMeals: listOf(z.string(), MEALS.length).optional(),
+  attendantsWithMeals: z.coerce.number().int().optional(),
 });
 const TERM_NAMES = {
   room_id: "roomId",
@@ -55,6 +58,8 @@ const TERM_NAMES = {
   open_end_nights: "openEndNights",
   saver_policy_id: "saverPolicyId",
   saver_offer_percentage: "saverPpm",
+  attendant_meals: "attendantMeals",
+  attendants_with_meals: "attendantsWithMeals",
 };
 
 async function change(ctx: Context, given: z.output<typeof terms>): Promise<void> {
@@ -71,6 +76,8 @@ async function change(ctx: Context, given: z.output<typeof terms>): Promise<void
     openEndNights,
     saverPolicyId,
     saverPpm,
+    attendantMeals,
+    attendantsWithMeals,
   } = given;
   const { terms: standing } = await readRoom(ctx, roomId);
   await setTerms(ctx, {
@@ -89,6 +96,8 @@ async function change(ctx: Context, given: z.output<typeof terms>): Promise<void
       open_end_nights: openEndNights ?? standing.open_end_nights,
       saver_policy_id: saverPolicyId === undefined ? standing.saver_policy_id : saverPolicyId || null,
       saver_offer_ppm: saverPpm ?? standing.saver_offer_ppm,
+      attendant_meals: attendantMeals ?? standing.attendant_meals,
+      attendants_with_meals: attendantsWithMeals ?? standing.attendants_with_meals,
     },
   });
 }

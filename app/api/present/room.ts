@@ -4,6 +4,7 @@ import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
 import type { PublicRoom } from "#app/domain/listings/public-property.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
+import { MEALS } from "#app/domain/shared/meals.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";
 import { field, rowOf } from "./row.ts";
@@ -29,6 +30,8 @@ export const publicRoom = rowOf<PublicRoom>()({
   open_end_nights: field.number((room) => room.openEndNights),
   saver_policy_id: field.textOrNull((room) => room.saverPolicyId),
   saver_offer_percentage: field.rate((room) => room.saverOfferPpm),
+  attendant_meals: field.texts((room) => room.attendantMeals),
+  attendants_with_meals: field.number((room) => room.attendantsWithMeals),
 });
 
 type GridRoom = MonthGrid["rooms"][number];
@@ -97,6 +100,8 @@ export const roomGiven = z.object({
   open_end_nights: number,
   saver_policy_id: text,
   saver_offer_ppm: percentGiven.optional(),
+  attendant_meals: listOf(z.string(), MEALS.length).optional(),
+  attendants_with_meals: number,
 });
 type RoomGiven = z.output<typeof roomGiven>;
 

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import type { Meal } from "#app/domain/shared/meals.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRow, plannedRows } from "#db/client.ts";
 import type { PhotoFocus, RoomCategory } from "./labels.ts";
@@ -37,6 +38,9 @@ export type PublicRoom = {
   /** Of its second rate: the policy and the percentage off (ppm); null and 0 where it has none. */
   saverPolicyId: string | null;
   saverOfferPpm: number;
+  /** Meals in the price for those who stay with the patient, and for how many of them in each room; none and 0 where it includes none. */
+  attendantMeals: Meal[];
+  attendantsWithMeals: number;
   facilities: PublicFacility[];
   photos: PublicPhoto[];
 };
@@ -115,6 +119,7 @@ export async function publicProperty(
     `SELECT r.id, r.name, t.room_type AS "typeName", r.room_category, r.description, r.max_adults,
        r.max_children, r.max_extra_beds, r.extra_bed_charge_paise,
        r.default_price_paise, r.partner_offer_ppm, r.min_nights, r.max_nights, r.weekly_offer_ppm, r.monthly_offer_ppm, r.open_end_nights, r.saver_policy_id, r.saver_offer_ppm,
+       r.attendant_meals, r.attendants_with_meals,
        ${FACILITIES("room", "r.id")} AS facilities, ${PHOTOS("ph.property_id = r.property_id AND ph.room_id = r.id")} AS photos
      FROM rooms r JOIN room_types t ON t.id = r.room_type_id
      WHERE r.property_id = $id AND ${roomOnSale("r")} ORDER BY r.default_price_paise, r.id`,

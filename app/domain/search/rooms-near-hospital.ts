@@ -8,6 +8,7 @@ import { nightPriceSql } from "#app/domain/money/long-stays.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/current-offers.ts";
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
+import type { Meal } from "#app/domain/shared/meals.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
@@ -55,6 +56,9 @@ export type FoundRoom = {
   roomId: string;
   roomName: string;
   roomCategory: string;
+  /** Meals in the price for those who stay with the patient, and for how many of them in each room. */
+  attendantMeals: Meal[];
+  attendantsWithMeals: number;
   /** For the whole stay, or for one night when there are no dates; with every offer that needs no code. */
   price: CustomerPrice;
   /** The names of those offers; none without dates. */
@@ -197,7 +201,7 @@ async function candidates(
      )
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
        type.property_type AS "typeName", found.distance_m, found.latitude, found.longitude, found.room_id, found.room_name,
-       found.room_category, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
+       found.room_category, found.attendant_meals, found.attendants_with_meals, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
        ${propertyCover("found.id")} AS photo,
        coalesce(score.reviews, 0) AS reviews, ${averageOf("score")} AS rating,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
@@ -259,7 +263,7 @@ function cheapestRoom(
   const isFree = `${isLetFor} AND NOT changed.wrong_day AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
   return `
     SELECT * FROM (
-      SELECT r.id AS room_id, r.name AS room_name, r.room_category, ${shown.total} AS total_paise
+      SELECT r.id AS room_id, r.name AS room_name, r.room_category, r.attendant_meals, r.attendants_with_meals, ${shown.total} AS total_paise
       FROM rooms r
       CROSS JOIN LATERAL (${changed}) changed
       CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * ${nightPriceSql("r.default_price_paise", nights)})

@@ -5,7 +5,7 @@ import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
-import { partyWords, stayDates } from "../stay.ts";
+import { includedMealsWords, partyWords, stayDates } from "../stay.ts";
 
 /** The stay itself: where, when, how many, what was asked for. */
 export function StayPanel({ booking }: { booking: Booking }) {
@@ -28,12 +28,14 @@ export function StayPanel({ booking }: { booking: Booking }) {
       </Panel>
     );
   }
+  const includedMeals = includedMealsWords(snapshot, booking.units);
   return (
     <Panel title={t("stay")}>
       <FactList
         facts={[
           [t("property"), `${snapshot.propertyName}, ${snapshot.cityName}`],
           [t("room"), fullRoomName(snapshot)],
+          ...(includedMeals ? [[stayWords("withRoom"), includedMeals] as [string, string]] : []),
           [
             t("checkIn"),
             stayWords("fromTime", {

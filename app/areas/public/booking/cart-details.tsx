@@ -20,6 +20,7 @@ import { addressWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { AddMore } from "../items/parts/add-more.tsx";
 import { ChoiceLines } from "../items/parts/choice-lines.tsx";
+import { MealsIncluded } from "../items/parts/meals-included.tsx";
 import { AgentShare } from "./parts/agent-share.tsx";
 import { CouponForm } from "./parts/coupon-form.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
@@ -108,6 +109,7 @@ export default function CartDetails() {
         {property ? (
           <>
             <div id="added" className="flex flex-col gap-5 empty:hidden">
+              <MealsIncluded stays={draft.mealsIncluded} />
               <ChoiceLines lines={draft.added} removable />
             </div>
             <CouponForm couponCode={draft.couponCode} offers={draft.offers} failure={failure} />

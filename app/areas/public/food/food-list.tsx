@@ -1,12 +1,14 @@
 import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { mealsIncludedBeside } from "#app/domain/bookings/included-meals.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { type KitchenChoice, type KitchenQuery, kitchensNear } from "#app/domain/search/kitchens-near.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { MEALS, type Meal } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES, LOOKUP_MESSAGES } from "#app/domain/shared/messages.ts";
+import { browserHash } from "#app/http/cookies.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
@@ -18,6 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { MealsIncluded } from "../items/parts/meals-included.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
@@ -57,6 +60,7 @@ export const loader = publicLoader(
           more: false,
           onTheOrder: [],
           instead: [],
+          included: [],
         },
         { status: place ? 400 : 200 },
       );
@@ -71,10 +75,22 @@ export const loader = publicLoader(
       page: search.page,
     };
     const { kitchens, more, onTheOrder } = await kitchensNear(ctx, query);
+    const included = await mealsIncludedBeside(ctx, query, draftHere(search.with, browserId));
     const instead = kitchens.length === 0 && search.page === 1 ? await cookedInstead(ctx, query) : [];
-    return { ...base, problems: {}, kitchens: kitchens as KitchenChoice[] | null, more, onTheOrder, instead };
+    return {
+      ...base,
+      problems: {},
+      kitchens: kitchens as KitchenChoice[] | null,
+      more,
+      onTheOrder,
+      instead,
+      included,
+    };
   },
 );
+
+const draftHere = (id: string | null, browserId: string | null) =>
+  id && browserId ? { id, browserHash: browserHash(browserId) } : null;
 
 /** What of a search that finds nothing can still be cooked: its later meals from today, or all of them from tomorrow. */
 async function cookedInstead(
@@ -164,6 +180,7 @@ export default function FoodList() {
     <Page title={t("kitchensFor", { name: to.name })} lead={t("nearestFirst")} width="narrow">
       <FailureAlert failure={failure} />
       {meals.length < state.meal.length ? <Alert tone="info">{t("overToday")}</Alert> : null}
+      <MealsIncluded stays={page.included} />
       <OrderOffers offers={page.onTheOrder} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="min-h-12 cursor-pointer px-4 py-3 font-semibold">

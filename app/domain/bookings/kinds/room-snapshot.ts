@@ -1,6 +1,7 @@
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
 import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
+import { MEAL_LABELS, type Meal } from "#app/domain/shared/meals.ts";
 import { present } from "#app/present.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import type { Frozen, Snapshot } from "../kind.ts";
@@ -30,6 +31,9 @@ export type RoomSnapshot = Snapshot & {
   roomCategory: string;
   /** The rate that was chosen; nothing for the standard one. */
   ratePlan?: "saver";
+  /** Meals in the price for those who stay with the patient, and for how many of them in each room; nothing where it includes none. */
+  attendantMeals?: Meal[];
+  attendantsWithMeals?: number;
   cityName: string;
   citySlug: string;
   hospitalName: string | null;
@@ -40,16 +44,20 @@ export type RoomSnapshot = Snapshot & {
 
 type Policy = { policyName: string; tiers: Tier[] };
 type Facts = Omit<RoomSnapshot, "title" | "subtitle"> &
-  Policy & { roomId: string; saver: { name: string; tiers: Tier[] } | null };
+  Policy &
+  Required<Pick<RoomSnapshot, "attendantMeals" | "attendantsWithMeals">> & {
+    roomId: string;
+    saver: { name: string; tiers: Tier[] } | null;
+  };
 
 /** The snapshot and the frozen policy of each quote: of its rate, else of the property; one without a policy of its own has the default one. */
 export async function describeRooms(
-  quotes: Array<{ roomId: string | null; startsOn: IsoDate; ratePlan?: RatePlan }>,
+  quotes: Array<{ roomId: string | null; startsOn: IsoDate; units: number; ratePlan?: RatePlan }>,
   hospitalId: string | null,
   tx?: Transaction,
 ): Promise<Frozen[]> {
   const facts = await plannedRows<Facts>(
-    `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type, room.room_category,
+    `SELECT room.id AS "roomId", room.name AS "roomName", room_type.room_type, room.room_category, room.attendant_meals, room.attendants_with_meals,
        property.name AS "propertyName", property.slug AS "propertySlug", property_type.property_type,
        property.address AS "propertyAddress", property.pin_code, property.phone_e164 AS "propertyPhone",
        property.email AS "propertyEmail", coalesce(nullif(property.gstin, ''), (SELECT gstin FROM accounts WHERE id = property.account_id)) AS "propertyGstin", property.house_rules,
@@ -77,15 +85,20 @@ export async function describeRooms(
   return quotes.map((quote) => {
     const found = byRoom.get(quote.roomId ?? "");
     if (!found) throw new Error("There is no default cancellation policy");
-    const { roomId: _, policyName, tiers, saver, ...names } = found;
+    const { roomId: _, policyName, tiers, saver, attendantMeals, attendantsWithMeals, ...names } = found;
     const chosen = quote.ratePlan === "saver" ? present(saver) : null;
     const room = `${names.roomName} (${names.roomType}, ${names.roomCategory})`;
     return {
       snapshot: {
         title: names.propertyName,
-        subtitle: chosen ? `${room}, saver rate` : room,
+        subtitle: [
+          room,
+          ...(chosen ? ["saver rate"] : []),
+          ...mealsPhrase(attendantMeals, attendantsWithMeals * quote.units),
+        ].join(", "),
         ...names,
         ...(chosen ? { ratePlan: "saver" } : {}),
+        ...(attendantMeals.length > 0 ? { attendantMeals, attendantsWithMeals } : {}),
       } as RoomSnapshot,
       policy: {
         name: chosen?.name ?? policyName,
@@ -94,4 +107,11 @@ export async function describeRooms(
       },
     };
   });
+}
+
+/** `breakfast and dinner of 2 attendants included`; nothing where no meal is. */
+function mealsPhrase(meals: Meal[], attendants: number): string[] {
+  if (meals.length === 0) return [];
+  const named = new Intl.ListFormat("en").format(meals.map((meal) => MEAL_LABELS[meal].toLowerCase()));
+  return [`${named} of ${attendants} ${attendants === 1 ? "attendant" : "attendants"} included`];
 }

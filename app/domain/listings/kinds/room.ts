@@ -1,7 +1,7 @@
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import type { ValuesOf } from "../fields.ts";
 import type { ListingKind } from "../kind.ts";
-import { MAX_ROOMS } from "../labels.ts";
+import { MAX_ROOMS, MEAL_CHOICES } from "../labels.ts";
 
 /** A type of room of a property; how many there are of it is a number. */
 export const room = {
@@ -170,6 +170,24 @@ export const room = {
       aliases: ["rate_plan_discount"],
     },
     {
+      name: "attendant_meals",
+      label: "Meals of attendants in the price",
+      type: "choices",
+      choices: MEAL_CHOICES,
+      hint: "What those who stay with the patient get on each day of the stay without paying more. None: meals are not included",
+      section: "Meals included",
+      aliases: ["meals_included"],
+    },
+    {
+      name: "attendants_with_meals",
+      label: "Attendants who get these meals, in each room",
+      type: "number",
+      min: 0,
+      max: 10,
+      default: 0,
+      aliases: ["meals_included_for"],
+    },
+    {
       name: "open_end_nights",
       label: "Nights that a guest may reserve after the stay",
       type: "number",
@@ -189,6 +207,8 @@ export const room = {
     monthly_offer_ppm,
     saver_policy_id,
     saver_offer_ppm,
+    attendant_meals,
+    attendants_with_meals,
   }) => {
     const broken: Array<[string, string]> = [];
     if (Number(min_nights) > Number(max_nights))
@@ -199,6 +219,11 @@ export const room = {
       broken.push(["saver_offer_ppm", "Please say how much less the saver rate costs, like 10"]);
     if (!saver_policy_id && Number(saver_offer_ppm) > 0)
       broken.push(["saver_policy_id", "Please choose the cancellation policy of the saver rate"]);
+    const hasMeals = Array.isArray(attendant_meals) && attendant_meals.length > 0;
+    if (hasMeals && !Number(attendants_with_meals))
+      broken.push(["attendants_with_meals", "Please say how many attendants get the meals, like 1"]);
+    if (!hasMeals && Number(attendants_with_meals) > 0)
+      broken.push(["attendant_meals", "Please choose the meals that these attendants get"]);
     return broken;
   },
   listed: [],

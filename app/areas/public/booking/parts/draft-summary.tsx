@@ -8,7 +8,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { includedMealsWords, partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 
@@ -83,7 +83,10 @@ function DraftLines({ draft }: { draft: DraftView }) {
   return (
     <>
       {draft.lines.map((line) => (
-        <p key={line.property.roomName}>{roomWords({ ...line, ...line.property })}</p>
+        <div key={line.property.roomName}>
+          <p>{roomWords({ ...line, ...line.property })}</p>
+          <p className="font-medium empty:hidden">{includedMealsWords(line.property, line.units)}</p>
+        </div>
       ))}
       <p>
         {stayDates(draft.stay)} ({stayNights(draft.stay)})

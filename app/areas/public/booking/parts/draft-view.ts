@@ -1,5 +1,6 @@
 import { readDraft } from "#app/domain/bookings/draft.ts";
 import { commissionOf, type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import { type IncludedMeals, mealsIncludedIn } from "#app/domain/bookings/included-meals.ts";
 import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -37,6 +38,8 @@ export type DraftView = {
   photo: CoverPhoto | null;
   /** What is paid together with the room. */
   added: ChoiceLine[];
+  /** Of the meals among that, those that a room of the guest includes. */
+  mealsIncluded: IncludedMeals[];
   /** The coupon in the price, and the names of all offers in it. */
   couponCode: string | null;
   offers: string[];
@@ -78,6 +81,7 @@ export async function readDraftView(
     ...{ id, searchInfo, stay, lines, listHref },
     photo: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
+    mealsIncluded: await mealsIncludedIn(ctx, draft.selections),
     guests: draft.guests,
     couponCode: draft.couponCode,
     offers: [...new Set(draft.lines.flatMap((line) => line.offers))],

@@ -14,6 +14,7 @@ import { AddMore } from "./add-more.tsx";
 import { ChoiceChanges, ChoiceLines } from "./choice-lines.tsx";
 import type { Choice } from "./choice-view.ts";
 import { ItemGuestForm } from "./item-guest-form.tsx";
+import { MealsIncluded } from "./meals-included.tsx";
 
 type ChoicePageProps = {
   choice: Choice;
@@ -79,6 +80,7 @@ export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoiceP
       width="columns"
     >
       <ChoiceChanges {...choice} />
+      <MealsIncluded stays={choice.mealsIncluded} />
       {own ? null : <DeskNote desk={desk} />}
       <TwoColumns
         aside={

@@ -1,4 +1,5 @@
 import { commissionOf, type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import { type IncludedMeals, mealsIncludedIn } from "#app/domain/bookings/included-meals.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { TypedGuests } from "#app/domain/bookings/schema.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -53,6 +54,8 @@ export type Choice = {
   offers: string[];
   /** Meals that are brought into a hospital need the ward and the bed. */
   needsPlace: boolean;
+  /** Of its meals, those that a room of the guest includes. */
+  mealsIncluded: IncludedMeals[];
 };
 
 const GONE = "A choice is kept for a day, in the browser where it was made. Please choose once more.";
@@ -93,6 +96,7 @@ export async function readChoice(
     id: draft.id,
     kind,
     guests: draft.guests,
+    mealsIncluded: await mealsIncludedIn(ctx, draft.selections),
     needsPlace: draft.selections.some((each) => each.kind === "food" && each.propertyId === null),
     people: Math.max(1, ...draft.selections.map((each) => (each.kind === "travel" ? each.travellers : 1))),
     lines,

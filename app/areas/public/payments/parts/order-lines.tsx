@@ -5,7 +5,7 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { includedMealsWords, partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 type ShownOrder = {
@@ -59,6 +59,7 @@ function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
     <Panel title={purpose === "extension" ? t("longerStay") : t("yourRoom")}>
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
       <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
+      <p className="empty:hidden">{includedMealsWords(booking.snapshot, booking.units)}</p>
       <p>
         {stayDates(booking)} ({stayNights(booking)}), {partyWords(booking)}
       </p>

@@ -10,7 +10,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
-import { instantWords, roomNameWords } from "#app/ui/stay.ts";
+import { includedMealsWords, instantWords, roomNameWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
@@ -129,6 +129,7 @@ export function RoomCard({
           {roomNameWords(room)}{" "}
           <span className="text-sm text-base-content/85">({translateName(room.typeName)})</span>
         </p>
+        <p className="text-sm font-medium empty:hidden">{includedMealsWords(room, stay?.rooms ?? 1)}</p>
         {reason ? <p className="text-sm font-medium">{reason}</p> : null}
       </div>
       <div className="col-span-2 sm:col-span-1">

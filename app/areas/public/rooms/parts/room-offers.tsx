@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { partyWords } from "#app/ui/stay.ts";
+import { includedMealsWords, partyWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
@@ -56,6 +56,7 @@ export function RoomOffers({
               {translateName(room.typeName)}, {translateName(room.roomCategory)}
             </p>
             <p>{capacityWords(room)}</p>
+            <p className="font-medium empty:hidden">{includedMealsWords(room, room.quote?.units ?? 1)}</p>
             <LongStayRates room={room} />
             <OpenEndHint room={room} />
           </div>
