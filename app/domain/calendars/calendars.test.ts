@@ -130,6 +130,8 @@ test("addresses inside of our network, foreign rooms and doubles are refused", a
   await expect(add("http://example.com/a.ics")).rejects.toThrow("https");
   await expect(add("file:///etc/passwd")).rejects.toThrow("https");
   await expect(add("https://127.0.0.1/a.ics")).rejects.toThrow("not on the public internet");
+  // As a phone subscribes to one.
+  await expect(add("webcal://127.0.0.1/a.ics")).rejects.toThrow("not on the public internet");
   const inside = await add("https://localhost/a.ics");
   expect(inside.isRead).toBe(false);
   expect((await mine()).feeds[0]!.error).toBe("This host is not on the public internet.");

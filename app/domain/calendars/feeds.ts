@@ -24,7 +24,9 @@ export const feedForm = z.object({
     .string()
     .trim()
     .min(1, "Please paste the address of the calendar")
-    .max(2_000, "This address is too long"),
+    .max(2_000, "This address is too long")
+    // How calendars are subscribed to on a phone; what answers is the same over https.
+    .transform((address) => address.replace(/^webcals?:\/\//i, "https://")),
 });
 
 export type Feed = {

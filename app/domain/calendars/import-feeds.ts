@@ -47,6 +47,8 @@ export async function importFeed(ctx: Context, feed: Feed): Promise<boolean> {
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
+    if (answer.status >= 300 && answer.status < 400)
+      throw new Error("The calendar has moved. Please add the address that this one leads to.");
     if (answer.status !== 200) throw new Error(`The site answered ${answer.status}.`);
     const from = addDays(today, -1);
     const until = addDays(today, MAX_DAYS_AHEAD);

@@ -60,6 +60,61 @@ describe("what an event takes", () => {
     ).toEqual([]);
   });
 
+  test("what repeats takes each of its nights, without end too, but for those left out, moved or given up", () => {
+    const weekly = event(
+      ...["UID:w@site", "DTSTART;VALUE=DATE:20200104", "DTEND;VALUE=DATE:20200106"],
+      ...["RRULE:FREQ=WEEKLY;BYDAY=SA", "EXDATE;VALUE=DATE:20261219"],
+    );
+    const moved = event(
+      ...["UID:w@site", "RECURRENCE-ID;VALUE=DATE:20261226"],
+      ...["DTSTART;VALUE=DATE:20261228", "DTEND;VALUE=DATE:20261229"],
+    );
+    const givenUp = event(
+      ...["UID:w@site", "RECURRENCE-ID;VALUE=DATE:20270102", "STATUS:CANCELLED"],
+      ...["DTSTART;VALUE=DATE:20270102", "DTEND;VALUE=DATE:20270104"],
+    );
+    const found = read(...weekly, ...moved, ...givenUp);
+    expect(found.slice(0, 3).map(({ firstNight }) => firstNight)).not.toContain("2020-01-04");
+    const nights = found.map(({ firstNight }) => firstNight).filter((night) => night >= "2026-12-12");
+    expect(nights.filter((night) => night <= "2027-01-09").sort()).toEqual([
+      ...["2026-12-12", "2026-12-28", "2027-01-09"],
+    ]);
+    const [twelfth] = found.filter(({ firstNight }) => firstNight === "2026-12-12");
+    expect(twelfth!.endDay).toBe("2026-12-14");
+  });
+
+  test("a change of clocks elsewhere moves no day", () => {
+    const zone = [
+      ...["BEGIN:VTIMEZONE", "TZID:Europe/London", "BEGIN:STANDARD", "DTSTART:20201025T020000"],
+      ...[
+        "TZOFFSETFROM:+0100",
+        "TZOFFSETTO:+0000",
+        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+        "END:STANDARD",
+      ],
+      ...["BEGIN:DAYLIGHT", "DTSTART:20200329T010000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100"],
+      ...["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT", "END:VTIMEZONE"],
+    ];
+    const daily = event(
+      ...[
+        "UID:d@site",
+        "DTSTART;TZID=Europe/London:20270326T140000",
+        "DTEND;TZID=Europe/London:20270327T100000",
+      ],
+      "RRULE:FREQ=DAILY;COUNT=4",
+    );
+    expect(read(...zone, ...daily).map(({ firstNight, endDay }) => [firstNight, endDay])).toEqual([
+      ...[
+        ["2027-03-26", "2027-03-27"],
+        ["2027-03-27", "2027-03-28"],
+      ],
+      ...[
+        ["2027-03-28", "2027-03-29"],
+        ["2027-03-29", "2027-03-30"],
+      ],
+    ]);
+  });
+
   test("the same event twice counts once, long lines are unfolded", () => {
     const folded = event(
       "UID:a-very-long-\r\n name@site",
@@ -76,8 +131,12 @@ it.each([
   ["an event alone", event("UID:1", "DTSTART;VALUE=DATE:20261212").join("\r\n")],
   ["what is cut off", calendar().slice(0, 40)],
   [
-    "an event that repeats",
+    "an event that repeats every second",
     calendar(...event("UID:1", "DTSTART;VALUE=DATE:20261212", "RRULE:FREQ=SECONDLY")),
+  ],
+  [
+    "an hour that repeats every second",
+    calendar(...event("UID:1", "DTSTART:20200101T080000Z", "RRULE:FREQ=SECONDLY")),
   ],
   ["too many events", calendar(...Array.from({ length: 2_001 }, (_, i) => event(`UID:${i}`)).flat())],
 ])("%s is refused in words", (_, text) => {

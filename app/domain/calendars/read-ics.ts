@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 
 /** What a calendar of another site says is taken: nights from `firstNight` until the guest leaves on `endDay` (IST dates). */
 export type Block = { uid: string; firstNight: IsoDate; endDay: IsoDate };
@@ -11,29 +11,65 @@ export class UnreadableCalendar extends Error {
 
 const MOST_EVENTS = 2_000;
 
+/** How often one event may repeat from its beginning to the last night that is read. */
+const MOST_REPEATS = 10_000;
+
+type Window = { from: IsoDate; until: IsoDate };
+
 /**
  * Reads the events of an iCalendar file (RFC 5545) that touch the nights from `from` up to `until`. A whole day ends before its last
- * date, an hour counts for its day, what begins and ends on one day takes that night; cancelled events are left out, and so are our own
- * (`ownHost`), which some sites send back.
- * @throws UnreadableCalendar when it is no calendar, has too many events or one that repeats
+ * date, an hour counts for its day, what begins and ends on one day takes that night; what repeats takes each of its nights, but for those
+ * that are left out or moved. Cancelled events are left out, and so are our own (`ownHost`), which some sites send back.
+ * @throws UnreadableCalendar when it is no calendar, has too many events or one that repeats too often
  */
-export function readCalendar(
-  text: string,
-  { from, until, ownHost }: { from: IsoDate; until: IsoDate; ownHost: string },
-): Block[] {
+export function readCalendar(text: string, { from, until, ownHost }: Window & { ownHost: string }): Block[] {
   const events = componentsOf(text).flatMap((calendar) => calendar.getAllSubcomponents("vevent"));
-  if (events.length > MOST_EVENTS)
-    throw new UnreadableCalendar(`The calendar has more than ${MOST_EVENTS} events.`);
+  if (events.length > MOST_EVENTS) throw tooMany();
+  const moved = new Set(events.flatMap(movedFrom));
   const found = new Map<string, Block>();
   for (const event of events) {
-    if (event.hasProperty("rrule"))
-      throw new UnreadableCalendar("The calendar has an event that repeats: those are not read.");
     const block = blockOf(event);
-    if (!block || block.endDay <= from || block.firstNight >= until) continue;
-    if (block.uid.endsWith(`@${ownHost}`)) continue;
-    found.set(`${block.uid} ${block.firstNight}`, block);
+    if (!block || block.uid.endsWith(`@${ownHost}`)) continue;
+    for (const each of repeats(event) ? occurrencesOf(event, block, { from, until }, moved) : [block]) {
+      if (each.endDay > from && each.firstNight < until) found.set(`${each.uid} ${each.firstNight}`, each);
+    }
+    if (found.size > MOST_EVENTS) throw tooMany();
   }
   return [...found.values()];
+}
+
+const tooMany = () => new UnreadableCalendar(`The calendar has more than ${MOST_EVENTS} events.`);
+
+/** What stands in place of one of the days of an event that repeats names that day. */
+const isException = (event: ICAL.Component) => event.hasProperty("recurrence-id");
+const repeats = (event: ICAL.Component) =>
+  !isException(event) && (event.hasProperty("rrule") || event.hasProperty("rdate"));
+
+/** The day of an event that repeats which this one stands in place of, under its uid. */
+function movedFrom(event: ICAL.Component): string[] {
+  const day = event.getFirstPropertyValue("recurrence-id");
+  return day instanceof ICAL.Time ? [`${uidOf(event)} ${dayOf(day)}`] : [];
+}
+
+/** Each time of an event that repeats, as long as the first. @throws UnreadableCalendar when there is no end to it before the last night */
+function occurrencesOf(
+  event: ICAL.Component,
+  first: Block,
+  { from, until }: Window,
+  moved: Set<string>,
+): Block[] {
+  const nights = nightsBetween(first.firstNight, first.endDay);
+  const times = new ICAL.Event(event).iterator();
+  const found: Block[] = [];
+  for (let count = 0; count < MOST_REPEATS; count++) {
+    const time = nextOf(times);
+    const firstNight = time && dayOf(time);
+    if (!firstNight || firstNight >= until) return found;
+    const endDay = addDays(firstNight, nights);
+    if (endDay > from && !moved.has(`${first.uid} ${firstNight}`))
+      found.push({ uid: first.uid, firstNight, endDay });
+  }
+  throw new UnreadableCalendar("The calendar has an event that repeats too often.");
 }
 
 function componentsOf(text: string): ICAL.Component[] {
@@ -56,9 +92,19 @@ function blockOf(event: ICAL.Component): Block | null {
   const next = addDays(firstNight, 1);
   const end = endOf(event, start);
   const endDay = end && end > firstNight ? end : next;
-  const uid = String(event.getFirstPropertyValue("uid") ?? "").slice(0, 300);
-  return { uid, firstNight, endDay };
+  return { uid: uidOf(event), firstNight, endDay };
 }
+
+/** The library gives up on rules that never reach another day. */
+function nextOf(times: ReturnType<ICAL.Event["iterator"]>): ICAL.Time | undefined {
+  try {
+    return times.next();
+  } catch {
+    throw new UnreadableCalendar("The calendar has an event that repeats in a way that cannot be read.");
+  }
+}
+
+const uidOf = (event: ICAL.Component) => String(event.getFirstPropertyValue("uid") ?? "").slice(0, 300);
 
 function endOf(event: ICAL.Component, start: ICAL.Time): IsoDate | null {
   const end = event.getFirstPropertyValue("dtend");
