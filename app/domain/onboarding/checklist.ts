@@ -4,6 +4,7 @@ import { Forbidden, NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
+import type { Words } from "#app/words/translate.ts";
 import { row } from "#db/client.ts";
 
 /** What is missing until a partner sells and is paid, in the order in which it is done. */
@@ -62,7 +63,7 @@ export async function readOnboarding(ctx: Context): Promise<Onboarding> {
     photos: facts.listings > 0 && facts.pictured > 0 ? "" : t("lacksPhoto"),
     prices: facts.priced ? "" : t("lacksPrice"),
     bank: facts.bank === "approved" ? "" : t(facts.bank === "waiting" ? "bankChecked" : "lacksBank"),
-    approval: facts.status === "approved" && facts.approved > 0 ? "" : t("lacksApproval"),
+    approval: approvalLacks(facts, t),
   };
   const steps = ONBOARDING_STEPS.map((step) => ({
     step,
@@ -70,6 +71,13 @@ export async function readOnboarding(ctx: Context): Promise<Onboarding> {
     missing: missing[step],
   }));
   return { steps, complete: steps.every(({ done }) => done) };
+}
+
+/** Nothing waits for our team while nothing was entered; what waits is the account itself, or what it entered. */
+function approvalLacks({ status, approved, listings }: Facts, t: Words<"partner">): string {
+  if (status !== "approved") return t("lacksApproval");
+  if (approved > 0) return "";
+  return t(listings > 0 ? "lacksApproval" : "lacksItem");
 }
 
 const FACTS = `SELECT account.partner_kind, account.status, account.address <> '' AS "hasAddress", account.pan IS NOT NULL AS "hasPan",

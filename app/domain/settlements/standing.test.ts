@@ -40,7 +40,12 @@ it("names the due date from the first day, and splits the balance of the ledger"
   expect(await readBookingStanding(partner, bookingId)).toMatchObject({ dueOn: inDays(12), paise: SHARE });
   expect(await readBalance(partner)).toEqual({
     ...{ owedPaise: SHARE, duePaise: 0, notYetDuePaise: SHARE, heldBackPaise: 0, beingPaidPaise: 0 },
-    ...{ next: { dueOn: inDays(12), paise: SHARE }, held: [], lacksBankAccount: true },
+    ...{
+      next: { dueOn: inDays(12), paise: SHARE },
+      held: [],
+      lacksBankAccount: true,
+      checksBankAccount: false,
+    },
   });
   expect(await owed()).toBe(-SHARE);
   await makePayee(place.accountId);

@@ -24,6 +24,8 @@ export type Balance = {
   held: Array<{ bookingId: string; bookingOrderId: string; paise: number; reason: string }>;
   /** No bank account counts: nothing can be paid out. */
   lacksBankAccount: boolean;
+  /** One was entered and is being checked, or waits out its 48 hours. */
+  checksBankAccount: boolean;
 };
 
 const OPEN = "payable.account_id = $accountId AND payable.payout_id IS NULL";
@@ -34,8 +36,8 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Balanc
   const accountId = isPrivileged(ctx.actor) ? wanted : own;
   if (!accountId || (wanted && wanted !== accountId)) throw new NotFound();
   const bind = { accountId, dueUntil: dueUntil(ctx.now) };
-  const [sums, next, held, payee] = await Promise.all([
-    row<Omit<Balance, "next" | "held" | "lacksBankAccount">>(
+  const [sums, next, held, payee, entered] = await Promise.all([
+    row<Omit<Balance, "next" | "held" | "lacksBankAccount" | "checksBankAccount">>(
       `SELECT coalesce(sum(payable.amount_paise), 0)::bigint AS "owedPaise",
          coalesce(sum(payable.amount_paise) FILTER (WHERE payable.payout_id IS NOT NULL), 0)::bigint AS "beingPaidPaise",
          coalesce(sum(payable.amount_paise) FILTER (WHERE payable.payout_id IS NULL AND ${isDue("payable")}), 0)::bigint AS "duePaise",
@@ -63,12 +65,18 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Balanc
       ctx.tx,
     ),
     payeeToPay(accountId, ctx.now, ctx.tx),
+    row<{ found: number }>(
+      "SELECT 1 AS found FROM payee_accounts WHERE account_id = $accountId AND state IN ('proving', 'waiting', 'approved') LIMIT 1",
+      { accountId },
+      ctx.tx,
+    ),
   ]);
   return {
     ...present(sums),
     next: next ? { dueOn: dueOn(next.earnedOn), paise: next.paise } : null,
     held,
     lacksBankAccount: !payee,
+    checksBankAccount: !payee && entered !== undefined,
   };
 }
 

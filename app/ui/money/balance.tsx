@@ -18,7 +18,7 @@ export function BalancePanel({ balance, booking, bankAccount }: BalanceProps) {
     <Panel title={t("balance", { amount: signedRupees(owedPaise) })}>
       {balance.lacksBankAccount ? (
         <p className="mb-3 rounded-box bg-warning p-3 text-warning-content">
-          {t.rich("noBank", {
+          {t.rich(balance.checksBankAccount ? "bankInCheck" : "noBank", {
             link: (text) => (
               <Link key="link" className="underline" to={bankAccount}>
                 {text}
