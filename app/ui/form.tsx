@@ -75,12 +75,20 @@ function DraftNote() {
   );
 }
 
-/** The labels of the fields that stand in a form, by their names. Those inside of components of their own are not seen. */
+type Labelled = {
+  field?: { name?: string };
+  label?: ReactNode;
+  /** Of a component that shows declared fields. */
+  declared?: ReadonlyArray<{ name: string; label: string }>;
+  children?: ReactNode;
+};
+
+/** The labels of the fields that stand in a form, by their names. Those inside of components of their own are not seen, but for declared ones. */
 function labelsIn(children: ReactNode, found = new Map<string, string>()): Map<string, string> {
   Children.forEach(children, (child) => {
-    if (!isValidElement<{ field?: { name?: string }; label?: ReactNode; children?: ReactNode }>(child))
-      return;
-    const { field, label, children: inner } = child.props;
+    if (!isValidElement<Labelled>(child)) return;
+    const { field, label, declared, children: inner } = child.props;
+    for (const each of declared ?? []) found.set(each.name, each.label);
     if (field?.name && typeof label === "string") found.set(field.name, label);
     else if (typeof inner === "object") labelsIn(inner, found);
   });

@@ -15,7 +15,7 @@ import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { accountWarnings } from "./account-warnings.ts";
-import { agreeCommission } from "./agent-commission.ts";
+import { agreeCommission, standardAgentPpm } from "./agent-commission.ts";
 
 const REGISTER_AGAIN: Record<AccountKind, string> = {
   partner: "/patnerSignup",
@@ -110,6 +110,8 @@ type Facts = {
   phone: string | null;
   email: string | null;
   partnerKind: PartnerKind | null;
+  isAgent: boolean;
+  commissionPpm: number;
   cityName: string | null;
   hospitalName: string | null;
   address: string;
@@ -119,7 +121,8 @@ type Facts = {
 /** What a registration says, as an admin looks at it before deciding. @throws NotFound */
 async function registrationFacts(ctx: Context, accountId: string): Promise<Difference[]> {
   const facts = await row<Facts>(
-    `SELECT a.name, a.contact_name, a.phone_e164 AS phone, a.email::text, a.partner_kind, c.name AS "cityName",
+    `SELECT a.name, a.contact_name, a.phone_e164 AS phone, a.email::text, a.partner_kind, a.account_kind = 'agent' AS "isAgent",
+       a.agent_commission_ppm AS "commissionPpm", c.name AS "cityName",
        h.near_hospital_name AS "hospitalName", a.address,
        coalesce((SELECT jsonb_agg(jsonb_build_object('kind', d.document_kind, 'number', d.number, 'validUntil', d.valid_until) ORDER BY d.document_kind)
          FROM documents d WHERE d.account_id = a.id AND d.sub_partner_id IS NULL AND d.document_kind <> 'other'), '[]') AS documents
@@ -137,6 +140,11 @@ async function registrationFacts(ctx: Context, accountId: string): Promise<Diffe
     ["City", facts.cityName],
     ["Nearest hospital", facts.hospitalName],
     ["Address", facts.address],
+    // Another one is agreed on the agent's page under People.
+    [
+      "Commission once approved",
+      facts.isAgent ? `${(facts.commissionPpm || standardAgentPpm()) / 10_000} %` : null,
+    ],
     ...facts.documents.map(({ kind, number, validUntil }): [string, string] => [
       documentTitle(kind, number),
       validUntil ? `${number}, valid until ${validUntil.split("-").reverse().join("/")}` : number,
