@@ -2,9 +2,11 @@ import { beforeAll, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { execute } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { MEASURED } from "#tests/harness/measured.ts";
 import { readDay, waitingForAnswer } from "./day-plan.ts";
 
 let place: Place;
@@ -56,4 +58,44 @@ it("is for partners, of their own bookings", async () => {
   expect((await readDay({ ...stranger, now: at(7).now })).total).toBe(0);
   await expect(readDay(await makeContext("admin"))).rejects.toThrow("may not do this");
   await expect(waitingForAnswer(await customerContext())).rejects.toThrow("may not do this");
+});
+
+/** A partner with so many bookings that begin on one day. */
+async function busyPartner(bookings: number): Promise<Context> {
+  const at = await makePlace();
+  const one = await makeBooking(await customerContext(), at, { checkIn: inDays(7), checkOut: inDays(9) });
+  const made = await execute(
+    `WITH made AS (SELECT n, gen_random_uuid() AS order_id, upper(substr(replace(gen_random_uuid()::text, '-', ''), 1, 26)) AS reference
+       FROM generate_series(2, $bookings::integer) n),
+     placed AS (INSERT INTO orders SELECT (jsonb_populate_record(o, jsonb_build_object('id', made.order_id, 'reference', made.reference,
+         'form_key', gen_random_uuid()))).* FROM made, orders o WHERE o.id = (SELECT order_id FROM bookings WHERE id = $id))
+     INSERT INTO bookings SELECT (jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'order_id', made.order_id,
+       'reference', 'B' || substr(made.reference, 2), 'booking_order_id', 'MHR-' || substr(made.reference, 1, 4) || '-' || substr(made.reference, 5, 4)))).*
+     FROM made, bookings b WHERE b.id = $id`,
+    { bookings, id: one.id },
+  );
+  expect(made).toBe(bookings - 1);
+  return {
+    ...(await makeContext("partner", { accountId: at.accountId })),
+    now: istInstant(inDays(7), "09:00"),
+  };
+}
+
+it("is read as fast with 500 bookings of a day as with 10", MEASURED, async () => {
+  const partners = [await busyPartner(10), await busyPartner(500)] as const;
+  await execute("ANALYZE bookings, orders");
+  expect((await readDay(partners[1])).total).toBe(500);
+  const taken: [number[], number[]] = [[], []];
+  for (let turn = 0; turn < 20; turn++)
+    for (const side of [0, 1] as const) {
+      const begun = performance.now();
+      await Promise.all([
+        readDay(partners[side]),
+        readDay(partners[side], 1),
+        waitingForAnswer(partners[side]),
+      ]);
+      taken[side].push(performance.now() - begun);
+    }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[times.length / 2]!;
+  expect(median(taken[1]) / median(taken[0])).toBeLessThan(1.5);
 });
