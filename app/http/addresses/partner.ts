@@ -241,7 +241,7 @@ export const partnerAddresses = {
   operations: {
     path: "/partnerOperations",
     file: "home/operations.tsx",
-    permission: "partner.home",
+    permission: "partner.property.read",
     menu: { label: "Sell something else", group: "On sale" },
   },
   reviews: {

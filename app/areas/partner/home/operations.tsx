@@ -7,7 +7,7 @@ import { translateLabel } from "#app/words/labels.ts";
 
 export const meta = () => [{ title: words("partner")("operations") }];
 
-export const loader = partnerLoader({ permission: "partner.home" }, () => ({}));
+export const loader = partnerLoader({ permission: "partner.property.read" }, () => ({}));
 
 const OPERATIONS = [
   {
@@ -67,7 +67,7 @@ const OPERATIONS = [
   },
 ];
 
-/** The partner's daily work, one link for each. A partner of any kind sells any kind. */
+/** What can be sold and set up, one link for each; for whoever may change prices and what is on sale. A partner of any kind sells any kind. */
 export default function PartnerOperations() {
   const t = words("partner");
   return (
