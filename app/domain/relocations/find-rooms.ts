@@ -1,6 +1,7 @@
 import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { MEAL_LABELS, type Meal } from "#app/domain/shared/meals.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
@@ -39,8 +40,10 @@ export type OtherRooms = {
   rooms: OtherRoom[];
 };
 
-type Had = { roomCategory: string; facilities: string[]; distanceM: number | null };
-type Candidate = Omit<OtherRoom, keyof Difference | "free" | "lacks" | "furtherM"> & { facilities: string[] };
+type Included = { attendantMeals: Meal[]; attendantsWithMeals: number };
+type Had = Included & { roomCategory: string; facilities: string[]; distanceM: number | null };
+type Candidate = Omit<OtherRoom, keyof Difference | "free" | "lacks" | "furtherM"> &
+  Included & { facilities: string[] };
 
 const FACILITIES = (house: string) =>
   `ARRAY(SELECT facility.name::text FROM property_facilities has JOIN facilities facility ON facility.id = has.facility_id
@@ -52,10 +55,11 @@ const FACILITIES = (house: string) =>
  */
 export async function findOtherRooms(ctx: Context, bookingId: string): Promise<OtherRooms> {
   const { parts, nights, paid } = await stayToMove(ctx, bookingId);
-  const { hospitalId, propertyId, roomId, cityId, units, adults, children, infants } = present(parts.at(-1));
+  const last = present(parts.at(-1));
+  const { hospitalId, propertyId, roomId, cityId, units, adults, children, infants } = last;
   const about = { hospitalId, propertyId, cityId };
-  const had = present(
-    await row<Had>(
+  const house = present(
+    await row<Omit<Had, keyof Included>>(
       `SELECT room.room_category, near.distance_m, ${FACILITIES("room.property_id")} AS facilities FROM rooms room
      LEFT JOIN property_hospitals near ON near.property_id = room.property_id AND near.hospital_id = $hospitalId
      WHERE room.id = $roomId`,
@@ -63,6 +67,9 @@ export async function findOtherRooms(ctx: Context, bookingId: string): Promise<O
       ctx.tx,
     ),
   );
+  // What was included is what the guest was told, whatever the room says now.
+  const { attendantMeals = [], attendantsWithMeals = 0 } = last.snapshot;
+  const had: Had = { ...house, attendantMeals, attendantsWithMeals };
   const candidates = await nearestRooms(ctx, about);
   const quotes = new Map(
     (
@@ -72,17 +79,20 @@ export async function findOtherRooms(ctx: Context, bookingId: string): Promise<O
       })
     ).map((quote) => [quote.roomId, quote]),
   );
-  const rooms = candidates.flatMap(({ facilities, ...room }): OtherRoom[] => {
-    const quote = quotes.get(room.roomId);
-    if (!quote?.fits || quote.wrongLength || quote.available < units) return [];
-    const further = had.distanceM === null ? 0 : room.distanceM - had.distanceM;
-    return [
-      {
-        ...{ ...room, ...shareDifference(quote.price, paid), free: quote.available },
-        ...{ lacks: missing(had, { ...room, facilities }), furtherM: further > AS_NEAR_M ? further : 0 },
-      },
-    ];
-  });
+  const rooms = candidates.flatMap(
+    ({ facilities, attendantMeals, attendantsWithMeals, ...room }): OtherRoom[] => {
+      const quote = quotes.get(room.roomId);
+      if (!quote?.fits || quote.wrongLength || quote.available < units) return [];
+      const further = had.distanceM === null ? 0 : room.distanceM - had.distanceM;
+      return [
+        {
+          ...{ ...room, ...shareDifference(quote.price, paid), free: quote.available },
+          lacks: missing(had, { ...room, facilities, attendantMeals, attendantsWithMeals }),
+          furtherM: further > AS_NEAR_M ? further : 0,
+        },
+      ];
+    },
+  );
   // The order of nearness stays among those that lack as much.
   const worse = ({ lacks, furtherM }: OtherRoom) => lacks.length + (furtherM > 0 ? 1 : 0);
   const best = rooms.sort((a, b) => worse(a) - worse(b)).slice(0, SHOWN);
@@ -101,7 +111,7 @@ async function nearestRooms(
        FROM properties house JOIN properties failed ON failed.id = $propertyId
        WHERE $hospitalId::uuid IS NULL AND house.city_id = $cityId AND house.status = 'approved'
        ORDER BY distance_m, property_id LIMIT ${LOOKED_AT})
-     SELECT room.id AS "roomId", room.name AS "roomName", type.room_type, room.room_category,
+     SELECT room.id AS "roomId", room.name AS "roomName", type.room_type, room.room_category, room.attendant_meals, room.attendants_with_meals,
        house.id AS "propertyId", house.name AS "propertyName", account.name AS "partnerName", near.distance_m,
        ${FACILITIES("house.id")} AS facilities
      FROM near JOIN properties house ON house.id = near.property_id AND ${propertyOnSale("house")} AND house.id <> $propertyId
@@ -116,6 +126,16 @@ async function nearestRooms(
 function missing(had: Had, room: Candidate): string[] {
   return [
     ...(had.roomCategory === "AC" && room.roomCategory !== "AC" ? ["AC"] : []),
+    ...missingMeals(had, room),
     ...had.facilities.filter((name) => !room.facilities.includes(name)),
   ];
+}
+
+/** `breakfast of attendants`; how many of them, where only that is less. */
+function missingMeals(had: Included, room: Included): string[] {
+  const lacking = had.attendantMeals.filter((meal) => !room.attendantMeals.includes(meal));
+  if (lacking.length > 0)
+    return lacking.map((meal) => `${MEAL_LABELS[meal].toLowerCase()} of attendants in the price`);
+  const fewer = had.attendantsWithMeals - room.attendantsWithMeals;
+  return had.attendantMeals.length > 0 && fewer > 0 ? [`meals of all attendants in the price`] : [];
 }

@@ -130,6 +130,23 @@ describe("a stay that its house cannot keep", () => {
     await expect(findOtherRooms(await customerContext(), id)).rejects.toThrow(Forbidden);
   });
 
+  it("names meals of attendants that the stay includes and another room does not", async () => {
+    const meals = (roomId: string, given: string, attendants: number) =>
+      execute("UPDATE rooms SET attendant_meals = $2::text[], attendants_with_meals = $3 WHERE id = $1", [
+        ...[roomId, given, attendants],
+      ]);
+    await meals(place.roomId, "{breakfast,dinner}", 2);
+    const { id } = await stay();
+    await meals(place.roomId, "{}", 0);
+    await meals(dear.roomId, "{breakfast,dinner}", 1);
+    const lacks = new Map((await findOtherRooms(admin, id)).rooms.map((room) => [room.roomId, room.lacks]));
+    await meals(dear.roomId, "{}", 0);
+    expect(lacks.get(dear.roomId)).toEqual(["meals of all attendants in the price"]);
+    expect(lacks.get(cheap.roomId)).toEqual([
+      ...["breakfast of attendants in the price", "dinner of attendants in the price"],
+    ]);
+  });
+
   it("goes on in a dearer house at no cost for the guest; the house that failed bears the difference", async () => {
     const { ctx, id, reference, order } = await stay();
     const before = await owed(place.accountId);
