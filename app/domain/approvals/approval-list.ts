@@ -79,12 +79,12 @@ function scopeOf(actor: Actor): Condition {
   return { sql: "true" };
 }
 
-/** The cities from which the actor sees requests, for a filter. */
+/** The cities from which the actor sees requests, each with its state, for a filter. */
 export function approvalCities(ctx: Context): Promise<Option[]> {
   const { sql, bind } = scopeOf(ctx.actor);
   return rows<Option>(
-    `SELECT c.id AS value, c.name::text AS label FROM cities c
-     WHERE EXISTS (SELECT FROM approvals a WHERE a.city_id = c.id AND ${sql}) ORDER BY c.name LIMIT 500`,
+    `SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id
+     WHERE EXISTS (SELECT FROM approvals a WHERE a.city_id = c.id AND ${sql}) ORDER BY c.name, s.name LIMIT 500`,
     bind ?? {},
     ctx.tx,
   );
