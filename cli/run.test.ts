@@ -84,7 +84,11 @@ describe("runCommand", () => {
       "The database is not up to date: run `medihaven db migrate`",
     ],
     [new Error("first line\n    at stack"), 1, "first line"],
-    [Object.assign(new Error("ENOENT: open"), { code: "ENOENT", path: "x.csv" }), 1, "There is no file x.csv"],
+    [
+      Object.assign(new Error("ENOENT: open"), { code: "ENOENT", path: "x.csv" }),
+      1,
+      "There is no file x.csv",
+    ],
   ])("turns %s into exit code %i and one line", async (error, expected, line) => {
     const { code, err } = await run(["x"], () => Promise.reject(error));
     expect({ code, err }).toEqual({ code: expected, err: `${line}\n` });

@@ -203,7 +203,10 @@ export function explain(error: unknown, options: Record<string, string> = {}): s
   if (error instanceof DomainError || error instanceof ConfigError || error instanceof CommandError)
     return error.message;
   if (process.env.DEBUG) return error.stack ?? error.message;
-  const { code, path } = ((error as { original?: unknown }).original ?? error) as { code?: string; path?: string };
+  const { code, path } = ((error as { original?: unknown }).original ?? error) as {
+    code?: string;
+    path?: string;
+  };
   if (code === "ENOENT" && path) return `There is no file ${path}`;
   if (code === "42P01") return "The database is not up to date: run `medihaven db migrate`";
   if (code === "ECONNREFUSED") return "The database does not answer";
