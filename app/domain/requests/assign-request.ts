@@ -29,9 +29,9 @@ export type ZoneRequest = {
   version: number;
 };
 
-const SELECT = `SELECT asked.id, asked.number, asked.kind, coalesce(hospital.near_hospital_name, asked.hospital_name) AS "hospitalName",
-    coalesce(asked.city_id, hospital.city_id) AS city_id, city.name::text AS "cityName", asked.created_at, asked.due_at,
-    asked.due_at < $now AS overdue, asked.status, asked.owner_id, owner.name AS "ownerName", asked.version
+const SELECT = `SELECT asked.id, asked.number, asked.kind, coalesce(hospital.near_hospital_name, asked.hospital_name) AS hospital_name,
+    coalesce(asked.city_id, hospital.city_id) AS city_id, city.name::text AS city_name, asked.created_at, asked.due_at,
+    asked.due_at < $now AS overdue, asked.status, asked.owner_id, owner.name AS owner_name, asked.version
   FROM requests asked LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id
   LEFT JOIN cities city ON city.id = coalesce(asked.city_id, hospital.city_id) LEFT JOIN users owner ON owner.id = asked.owner_id
   WHERE asked.id = $id AND asked.status <> 'closed'`;
