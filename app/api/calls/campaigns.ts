@@ -190,7 +190,7 @@ export const campaignCalls = [
     name: "short-link.save",
     answer: commandSchema(LINK),
     summary:
-      "Makes a short link. Its code is made in a moment: until then urlcode is null, and status_url says where to ask for it.",
+      "Makes a short link. Its code is made in a moment, or when an admin allows a host that is new to us: until then urlcode is null, and status_url says where to ask for it.",
     creates: "id",
     access: ADMIN,
     input: shortLinkForm,
