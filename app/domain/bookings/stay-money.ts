@@ -76,9 +76,9 @@ function readMoves(ids: string[], tx?: Transaction): Promise<MoneyMove[]> {
        FROM bookings part WHERE part.id = ANY($ids::uuid[]) GROUP BY part.order_id)
      SELECT payment.id, coalesce(payment.captured_at, payment.created_at) AS at,
        CASE WHEN payment.carried_from_id IS NULL THEN 'paid' ELSE 'carried' END AS way,
-       CASE WHEN bought.elsewhere THEN 'relocation' ELSE ordered.purpose END AS why, payment.state, payment.amount_paise AS "amountPaise",
+       CASE WHEN bought.elsewhere THEN 'relocation' ELSE ordered.purpose END AS why, payment.state, payment.amount_paise,
        CASE WHEN ordered.total_paise = bought.own_paise THEN payment.amount_paise ELSE bought.own_paise END AS "ownPaise",
-       bought.number AS "bookingOrderId", bought.check_in AS "checkIn", bought.check_out AS "checkOut", payment.gateway, payment.method
+       bought.number AS "bookingOrderId", bought.check_in, bought.check_out, payment.gateway, payment.method
      FROM bought JOIN orders ordered ON ordered.id = bought.order_id JOIN payments payment ON payment.order_id = bought.order_id
      UNION ALL
      SELECT refund.id, coalesce(refund.done_at, refund.created_at), 'refund',
