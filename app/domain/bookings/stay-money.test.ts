@@ -79,12 +79,13 @@ const owedTo = (accountId: string) =>
 
 it("lists every payment and refund of a stay that was made longer, shorter, moved and cancelled", async () => {
   const ctx = await customerContext();
+  const after = (minutes: number) => ({ ...ctx, now: new Date(ctx.now.getTime() + minutes * 60_000) });
   const { id, order } = await makeBooking(ctx, place, { checkIn: inDays(7), checkOut: inDays(9) });
-  const added = await extend(ctx, id, inDays(11));
-  const back = await shorten(ctx, id, { checkIn: inDays(7), checkOut: inDays(10) });
+  const added = await extend(after(1), id, inDays(11));
+  const back = await shorten(after(2), id, { checkIn: inDays(7), checkOut: inDays(10) });
   const to = { checkIn: inDays(7), checkOut: inDays(10), roomId: better };
-  const more = await move(ctx, id, to);
-  await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
+  const more = await move(after(3), id, to);
+  await reconcileAll(systemContext("test", new Date(Date.now() + 600_000)));
 
   const money = await readMoney(ctx, id);
   expect(money.moves.map(({ way, why }) => `${way} ${why}`).sort()).toEqual([
@@ -113,6 +114,10 @@ it("lists every payment and refund of a stay that was made longer, shorter, move
     returningPaise: money.returningPaise,
   });
   expect((await inBooks(ctx))?.paise).toBe(money.paidPaise - money.refundedPaise);
+  // The partner reads the same steps as the own share.
+  const share = await readShare(await partnerOf(place.accountId), id);
+  expect(share.moves.map(({ why }) => why)).toEqual(["booking", "extension", "given_back", "moved"]);
+  expect(share.sharePaise).toBe((await owedTo(place.accountId))?.paise);
 });
 
 it("keeps what was paid for first nights that were given back whole", async () => {

@@ -142,8 +142,7 @@ export async function readShare(ctx: Context, bookingId: string): Promise<Bookin
      FROM ledger_entries entry JOIN ledger_lines line ON line.entry_id = entry.id JOIN bookings booking ON booking.id = entry.booking_id
      JOIN orders ordered ON ordered.id = booking.order_id
      LEFT JOIN relocations moved ON moved.to_booking_id = booking.id
-     LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id
-     LEFT JOIN stay_changes change ON change.id = cancelled.stay_change_id
+     LEFT JOIN stay_changes change ON change.changed_at = entry.at AND change.booking_id = ANY($ids::uuid[])
      WHERE entry.booking_id = ANY($ids::uuid[]) AND line.account = 'partner_payable' AND line.party_id = $accountId AND entry.kind <> 'payout'
      GROUP BY entry.at HAVING sum(line.amount_paise) <> 0 ORDER BY entry.at`,
     { ids: family.map(({ id }) => id), accountId },

@@ -13,7 +13,7 @@ import { readPlaceSteps } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
 import { foodForm, foodHref } from "./parts/food-form.ts";
 import { foodOffer } from "./parts/food-offer.ts";
-import { foodState } from "./parts/food-state.ts";
+import { firstMealDay, foodState } from "./parts/food-state.ts";
 
 export const meta = () =>
   described({
@@ -29,7 +29,8 @@ export const loader = publicLoader(
     const steps = await readPlaceSteps(ctx, search, { request, browserId, hrefOf });
     const near = steps.found ? null : (steps.hospital ?? (await knownHospital(ctx, request, "food")));
     const offer = near && (await foodOffer(ctx, search, near));
-    return { state: search, today: istDate(ctx.now), steps, offer };
+    const state = { ...search, date: search.date ?? firstMealDay(ctx.now) };
+    return { state, today: istDate(ctx.now), steps, offer };
   },
 );
 

@@ -5,7 +5,7 @@ import { MAX_TRAVELLERS } from "#app/domain/bookings/labels.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { routeEnds } from "#app/domain/search/route-ends.ts";
 import { type RouteChoice, routesBetween } from "#app/domain/search/routes-between.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { LOOKUP_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
@@ -49,6 +49,9 @@ export const loader = publicLoader(
       ...(known(from) && known(to) && from !== to ? {} : { route: words("travel")("twoPlaces") }),
       ...(!date || date < istDate(ctx.now) ? { date: words("items")("todayOrLater") } : {}),
       ...(CLOCK.test(time) ? {} : { time: words("issues")("notATime") }),
+      ...(date && CLOCK.test(time) && date === istDate(ctx.now) && istInstant(date, time) <= ctx.now
+        ? { time: words("travel")("timePast") }
+        : {}),
       ...(search.travellers >= 1 && search.travellers <= MAX_TRAVELLERS
         ? {}
         : { travellers: words("travel")("travellersRange", { most: MAX_TRAVELLERS }) }),

@@ -1,5 +1,5 @@
 import { DIET_LABELS } from "#app/domain/listings/labels.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { MEALS, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { date, defineSearch, id, integer, manyOf, page, text } from "#app/domain/shared/search-params.ts";
 
@@ -26,6 +26,12 @@ export function mealsAhead(search: { date: string | null; days: number; meal: Me
   const { date: day, days, meal: meals } = search;
   if (day !== istDate(now) || days > 1) return meals;
   return meals.filter((meal) => mealInstant(day, meal) > now);
+}
+
+/** The day that a search begins with: today as long as a meal of today is still to come. */
+export function firstMealDay(now: Date): IsoDate {
+  const today = istDate(now);
+  return MEALS.some((meal) => mealInstant(today, meal) > now) ? today : addDays(today, 1);
 }
 
 /** Of meals that nobody cooks from today on, those that come later: without what is over, or without the first where none is. */

@@ -11,6 +11,8 @@ type FormProps = {
     ofType: PricedTest[];
     chosen: PricedTest[];
     state: { date: string | null };
+    /** What the day begins with: today as long as a time of today is free. */
+    firstDay: string | null;
   };
   keep: ReactNode;
   today: string;
@@ -53,7 +55,7 @@ export function LabTestForm({ page, keep, today, late }: FormProps) {
         label={itemsWords("day")}
         required
         min={today}
-        defaultValue={page.state.date || today}
+        defaultValue={page.state.date || (page.firstDay ?? today)}
         error={late ? itemsWords("todayOrLater") : undefined}
       />
       <button type="submit" className="btn btn-primary min-h-12 self-start text-base">

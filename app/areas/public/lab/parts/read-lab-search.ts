@@ -16,7 +16,7 @@ import {
   labTests,
 } from "#app/domain/search/lab-centres.ts";
 import { labPrices } from "#app/domain/search/lab-prices.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { readDate } from "#app/domain/shared/search-params.ts";
 import { readTypedHospital } from "../../finder/typed-hospital.ts";
 import { readSearchPlace } from "../../items/parts/place-of-search.ts";
@@ -43,10 +43,13 @@ export async function readLabSearch(ctx: Context, search: LabState, request: Req
     date: late ? today : (day ?? today),
   });
   const chosen = prices.tests.filter((test) => search.test.includes(test.id));
+  const isOverToday =
+    search.date === null && (await freeLabTimes(ctx, { centreId: centre.id, date: today })).length === 0;
   const mayChooseTime = chosen.length > 0 && day !== null && !late;
   return {
     ...asked,
     ...{ places, place, prices, chosen },
+    firstDay: isOverToday ? addDays(today, 1) : today,
     types: [...new Set(prices.tests.map((test) => test.type))],
     ofType: search.type ? prices.tests.filter((test) => test.type === search.type) : [],
     times: mayChooseTime ? await freeLabTimes(ctx, { centreId: centre.id, date: day }) : null,
@@ -62,7 +65,16 @@ async function chooseTyped(ctx: Context, search: LabState, request: Request): Pr
 }
 
 /** What is shown while no centre is chosen. */
-const NO_CENTRE = { places: [], place: null, prices: null, types: [], ofType: [], chosen: [], times: null };
+const NO_CENTRE = {
+  places: [],
+  place: null,
+  prices: null,
+  firstDay: null,
+  types: [],
+  ofType: [],
+  chosen: [],
+  times: null,
+};
 
 async function readCentre(ctx: Context, search: LabState) {
   const city = search.city ? await findCity(ctx, search.city) : null;

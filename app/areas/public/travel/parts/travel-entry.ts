@@ -4,7 +4,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { findCity, type SearchCity } from "#app/domain/search/find-city.ts";
 import type { Found } from "#app/domain/search/finder/find.ts";
 import { type TravelPoint, travelPoints, waysToHospital } from "#app/domain/search/routes-between.ts";
-import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
 import { readTypedHospital } from "../../finder/typed-hospital.ts";
@@ -43,7 +43,7 @@ export async function readTravelEntry(
     ({ hospitalSlug }) => hospitalSlug !== null && hospitalSlug === state.hospital,
   );
   const to = state.to ?? (own ?? hospital)?.id ?? null;
-  return { ...base, state: { ...state, to, time: state.time || soon(ctx.now, state.date) }, city, points };
+  return { ...base, state: { ...state, to, ...whenOf(state, ctx.now) }, city, points };
 }
 
 const MOST_WAYS = 6;
@@ -72,14 +72,23 @@ export async function travelOffer(ctx: Context, state: TravelState, request: Req
 }
 
 const USUAL = "10:00";
+/** For whoever asks late in the evening for today. */
+const LAST = "23:59";
 /** A cab is rarely there within two hours. */
 const AHEAD_MS = 2 * 3_600_000;
 
-/** The pickup time that a search begins with: never one that is past. */
-function soon(now: Date, date: string | null): string {
+/** The pickup that a search begins with: what was asked for, else never one that is past; late in the evening that of tomorrow. */
+export function whenOf(
+  { date, time }: Pick<TravelState, "date" | "time">,
+  now: Date,
+): { date: IsoDate; time: string } {
   const [earliest, today] = [new Date(now.getTime() + AHEAD_MS), istDate(now)];
-  if ((date ?? today) !== today || istInstant(today, USUAL) > earliest) return USUAL;
-  if (istDate(earliest) !== today) return "23:45";
-  const there = new Date(earliest.getTime() + 5.5 * 3_600_000).toISOString();
-  return `${there.slice(11, 13)}:${there.slice(14, 16) < "30" ? "30" : "45"}`;
+  if (time) return { date: date ?? today, time };
+  if ((date ?? today) !== today) return { date: date ?? today, time: USUAL };
+  if (istInstant(today, USUAL) > earliest) return { date: today, time: USUAL };
+  if (istDate(earliest) === today) {
+    const clock = istClock(earliest);
+    return { date: today, time: `${clock.slice(0, 3)}${clock.slice(3) < "30" ? "30" : "45"}` };
+  }
+  return date ? { date, time: LAST } : { date: addDays(today, 1), time: USUAL };
 }
