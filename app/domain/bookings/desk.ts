@@ -29,7 +29,7 @@ const WHAT = {
   "booking.guests": "Attendants changed",
   "booking.move": "Stay moved",
   "booking.relocate": "Moved to another house",
-  "booking.readdress": "Goes to another house",
+  "booking.readdress": "Goes to another address",
   "booking.checked_in": "Arrived",
   "booking.completed": "Left",
   "booking.no_show": "Nobody came",

@@ -88,7 +88,7 @@ function cabsOf(ctx: Context, { customerId, snapshot }: StoredBooking): Promise<
 }
 
 /** How far the outlet of each item drives, metres. */
-async function radiiOf(bookings: StoredBooking[], tx?: Transaction): Promise<Map<string, number>> {
+export async function radiiOf(bookings: StoredBooking[], tx?: Transaction): Promise<Map<string, number>> {
   const found = await rows<{ itemId: string; radiusM: number }>(
     `WITH RECURSIVE chain AS (
        SELECT id AS asked, id, parent_id FROM items WHERE id = ANY($ids::uuid[])

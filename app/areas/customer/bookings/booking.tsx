@@ -14,6 +14,7 @@ import { formatPhone } from "#app/domain/identity/schema.ts";
 import { listDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
+import { deliverElsewhere, listDestinations } from "#app/domain/trips/deliver-elsewhere.ts";
 import { objectionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
@@ -39,6 +40,7 @@ import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { DeliverElsewhere } from "./parts/deliver-elsewhere.tsx";
 import { OpenEndPanel, readChoice } from "./parts/open-end.tsx";
 import { PapersHint } from "./parts/papers-hint.tsx";
 
@@ -60,6 +62,7 @@ export const loader = customerLoader(
       readMoney(ctx, booking.id),
     ]);
     const elsewhere = await movedTo(ctx, booking.reference);
+    const places = await listDestinations(ctx, booking.id);
     const openEnd = booking.kind === "room" ? await findOpenEnd(ctx, booking.id) : null;
     return {
       booking,
@@ -69,6 +72,7 @@ export const loader = customerLoader(
       documents,
       claims,
       photos,
+      places,
       money,
       now: ctx.now.getTime(),
       phone: formatPhone(booking.contact.phone),
@@ -85,6 +89,7 @@ export const action = customerAction(
       object: objectionForm,
       reserve: z.object({ nights: z.string().regex(/^\d{1,2}:\d{1,12}$/, "Please choose how many nights.") }),
       giveBack: z.object({ from: z.string().max(10) }),
+      deliver: z.object({ to: z.string().max(60), exactPlace: z.string().max(200).default("") }),
     },
   },
   async (ctx, { params, formKey, ...posted }) => {
@@ -101,6 +106,10 @@ export const action = customerAction(
       await reserveNights(ctx, { bookingId, ...readChoice(posted.value.nights), formKey });
       return done(here, t("openEndDone"));
     }
+    if (posted.intent === "deliver") {
+      const { name } = await deliverElsewhere(ctx, { bookingId: booking.id, ...posted.value, formKey });
+      return done(here, words("trip")("deliverDone", { place: name }));
+    }
     if (posted.intent === "giveBack") {
       const { nights } = await giveReservedBack(ctx, { bookingId: booking.id, from: posted.value.from });
       return done(here, t("openEndGiven", { nights }));
@@ -112,7 +121,7 @@ export const action = customerAction(
 
 export default function BookingPage() {
   const t = words("customer");
-  const { booking, needsPapers, openEnd, elsewhere, documents, claims, photos, money, now, phone } =
+  const { booking, needsPapers, openEnd, elsewhere, documents, claims, photos, places, money, now, phone } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -142,6 +151,7 @@ export default function BookingPage() {
         {booking.kind === "room" ? <BookingFacts booking={booking} /> : <ItemFacts booking={booking} />}
         <ConditionPhotos photos={photos} />
       </Panel>
+      <DeliverElsewhere places={places} failure={failure} />
       <Panel title={t("contact")}>
         <WhomToCall
           phone={booking.snapshot.propertyPhone}

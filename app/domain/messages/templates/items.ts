@@ -208,7 +208,7 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
   }),
 
   "booking.partner_readdressed": template({
-    what: "A meal, device or sample goes to another house than before, to whoever sells it",
+    what: "A meal, device or sample goes to another address than before, to whoever sells it",
     variables: z.strictObject({ ...item, was: text, place: text, address: text }),
     sample: {
       ...{ ...itemSample, was: "Charminar Guest House", place: "Golconda Arogya Nivas" },
@@ -221,7 +221,7 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
       subject: "Another address: {{bookingNumber}}, {{what}}",
       body: `Hello,
 
-{{guestName}} was moved to another house. Please go there from now on.
+{{guestName}} needs this at another address. Please go there from now on.
 
 - Booking number: {{bookingNumber}}
 - What: {{what}}
