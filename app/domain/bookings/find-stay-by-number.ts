@@ -9,6 +9,8 @@ import { bookingScope } from "./scope.ts";
 export type StayPlace = {
   citySlug: string;
   hospitalSlug: string | null;
+  /** The property of a room, by its slug; null when it lies in another city than the hospital. */
+  houseSlug: string | null;
   startsOn: IsoDate;
   endsOn: IsoDate;
   status: string;
@@ -23,8 +25,8 @@ export async function findStayByNumber(ctx: Context, bookingOrderId: string): Pr
   const number = bookingOrderId.trim().toUpperCase();
   const found = await row<StayPlace>(
     `SELECT coalesce(hospital_city.slug, city.slug) AS "citySlug", hospital.slug AS "hospitalSlug", booking.starts_on,
-       booking.ends_on, booking.status
-     FROM bookings booking JOIN cities city ON city.id = booking.city_id
+       booking.ends_on, booking.status, CASE WHEN house.city_id = coalesce(hospital.city_id, booking.city_id) THEN house.slug END AS "houseSlug"
+     FROM bookings booking JOIN cities city ON city.id = booking.city_id LEFT JOIN properties house ON house.id = booking.property_id
      LEFT JOIN hospitals hospital ON hospital.id = booking.hospital_id LEFT JOIN cities hospital_city ON hospital_city.id = hospital.city_id
      WHERE booking.booking_order_id = $number AND ${scope.sql}`,
     { number, ...scope.bind },

@@ -26,8 +26,8 @@ export function StayMore({ stay }: StayMoreProps) {
   );
 }
 
-/** Everything begins at the house where the family sleeps, and can be changed to the hospital. */
-function aboutStay(stay: NonNullable<StayMoreProps["stay"]>): string {
+/** What a search begins with: the house where the family sleeps, which can be changed to the hospital, on its days. */
+export function aboutStay(stay: NonNullable<StayMoreProps["stay"]>): string {
   const { citySlug, hospitalSlug, houseSlug, from } = stay;
   const about = {
     city: citySlug,

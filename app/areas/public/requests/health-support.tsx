@@ -57,7 +57,6 @@ export default function HealthSupport() {
   const shellWords = words("shell");
   const { own, diseases } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("health", useActionData<typeof action>(), {
-    patient_name: own?.name,
     mobile_number: own?.phone,
     contact_email: own?.email,
   });

@@ -63,7 +63,6 @@ export default function MedicalLoan() {
   const t = words("requests");
   const { own } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<Values>("loan", useActionData<typeof action>(), {
-    patient_name: own?.name,
     email_id: own?.email,
     country_code: "+91",
     mobile_number: own?.phone.replace(/^\+91 ?/, ""),

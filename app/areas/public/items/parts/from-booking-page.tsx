@@ -1,10 +1,13 @@
 import { Form } from "@remix-run/react";
+import type { ComingStay } from "#app/domain/bookings/coming-stays.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { aboutStay } from "#app/ui/items/stay-more.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
+import { stayDates } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 type FromBookingProps = {
@@ -14,10 +17,15 @@ type FromBookingProps = {
   signedIn: boolean;
   id: string;
   problem: string | null;
+  /** What a customer may choose from without typing a number. */
+  stays: Array<
+    Pick<ComingStay, "id" | "title" | "bookingOrderId" | "checkIn" | "checkOut"> &
+      Parameters<typeof aboutStay>[0]
+  >;
 };
 
 /** Starts a booking of food, a cab or equipment from a stay that is booked already, or without one. */
-export function FromBookingPage({ kind, path, signedIn, id, problem }: FromBookingProps) {
+export function FromBookingPage({ kind, path, signedIn, id, problem, stays }: FromBookingProps) {
   const accountWords = words("account");
   const say = words("items");
   return (
@@ -26,6 +34,22 @@ export function FromBookingPage({ kind, path, signedIn, id, problem }: FromBooki
         <Alert tone="negative">
           <p>{problem}</p>
         </Alert>
+      ) : null}
+      {stays.length > 0 ? (
+        <Panel title={say("yourStays")}>
+          <ul className="flex flex-col gap-2">
+            {stays.map((stay) => (
+              <li key={stay.id}>
+                <Link
+                  to={paths.itemEntry(kind) + aboutStay(stay)}
+                  className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-left"
+                >
+                  {stay.title}, {stayDates(stay)}, {stay.bookingOrderId}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </Panel>
       ) : null}
       {signedIn ? (
         <Panel>

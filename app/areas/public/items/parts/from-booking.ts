@@ -1,34 +1,40 @@
 import { redirect } from "@remix-run/node";
+import { type ComingStay, comingStays } from "#app/domain/bookings/coming-stays.ts";
 import { findStayByNumber } from "#app/domain/bookings/find-stay-by-number.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import { type Context, isUser } from "#app/domain/context.ts";
+import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
+import { aboutStay } from "#app/ui/items/stay-more.tsx";
+import { words } from "#app/words/catalogue.ts";
+
+/** Nobody is there any more. */
+const OVER = ["cancelled", "expired", "no_show", "completed"];
 
 /**
  * The start from a booking: who is signed in names an own booking and goes on to the search around it.
- * @returns what the page shows when it does not lead on: whether somebody is signed in, and what was not found
+ * @returns what the page shows when it does not lead on: whether somebody is signed in, a customer's stays to choose from, and what was
+ *   not found or is over
  */
 export async function startFromBooking(
   ctx: Context,
   input: { kind: Exclude<BookingKindName, "room">; id: string },
-): Promise<{ signedIn: boolean; id: string; problem: string | null }> {
+): Promise<{ signedIn: boolean; id: string; problem: string | null; stays: ComingStay[] }> {
   const { kind, id } = input;
   const signedIn = isUser(ctx.actor);
-  if (!signedIn || id === "") return { signedIn, id, problem: null };
+  const stays = hasRole(ctx.actor, "customer") ? await comingStays(ctx) : [];
+  if (!signedIn || id === "") return { signedIn, id, problem: null, stays };
   try {
     const stay = await findStayByNumber(ctx, id);
     const today = istDate(ctx.now);
-    const about = new URLSearchParams({
-      city: stay.citySlug,
-      ...(stay.hospitalSlug ? { hospital: stay.hospitalSlug } : {}),
-      date: present([today, stay.startsOn].sort()[1]),
-    });
-    throw redirect(`${paths.itemEntry(kind)}?${about}`);
+    if (stay.endsOn < today || OVER.includes(stay.status))
+      return { signedIn, id, problem: words("items")("bookingOver"), stays };
+    const from = present([today, stay.startsOn].sort()[1]);
+    throw redirect(paths.itemEntry(kind) + aboutStay({ ...stay, from }));
   } catch (error) {
-    if (error instanceof NotFound) return { signedIn, id, problem: error.message };
+    if (error instanceof NotFound) return { signedIn, id, problem: error.message, stays };
     throw error;
   }
 }
