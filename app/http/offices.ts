@@ -159,16 +159,18 @@ export const OFFICES = {
 export type OfficeName = keyof typeof OFFICES;
 export type Office<Name extends OfficeName = OfficeName> = (typeof OFFICES)[Name];
 
-/** The office of each first part of an address; no two have one in common. */
+/** The office of each first part of an address, in small letters, as routes tell no others apart; no two have one in common. */
 const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
   Object.values(OFFICES).flatMap(({ name }) =>
-    Object.values<Address>(ADDRESSES[name]).map(({ path }) => [present(path.split("/")[1]), name] as const),
+    Object.values<Address>(ADDRESSES[name]).map(
+      ({ path }) => [present(path.split("/")[1]).toLowerCase(), name] as const,
+    ),
   ),
 );
 
 /** The name of the office whose address this is; undefined for any other page. */
 export const officeAt = (address: string): OfficeName | undefined =>
-  OFFICE_OF.get(address.split("/")[1] ?? "");
+  OFFICE_OF.get((address.split("/")[1] ?? "").toLowerCase());
 
 /**
  * The office whose address this is.
