@@ -153,7 +153,7 @@ describe("an e-invoice", () => {
   it("has the amounts and parties of the document, as INV-01 names them", async () => {
     const seller = await makePlace({
       account: { gstin: "36AABCU9603R1ZO", address: "12 Film Nagar Road, Hyderabad 500033" },
-      property: { address: "12 Film Nagar Road, Hyderabad 500033" },
+      property: { address: "12 Film Nagar Road", pin_code: "500033" },
     });
     const customer = await customerContext();
     const { id } = await makeBooking(customer, seller, { guests: { ...GUESTS, ...company } });
@@ -164,7 +164,10 @@ describe("an e-invoice", () => {
       Version: "1.1",
       TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N" },
       DocDtls: { Typ: "INV", No: invoice!.documentNumber, Dt: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
-      SellerDtls: { Gstin: "36AABCU9603R1ZO", Pin: 500033, Stcd: "36", Loc: "Telangana" },
+      SellerDtls: {
+        ...{ Gstin: "36AABCU9603R1ZO", Pin: 500033, Stcd: "36", Loc: "Telangana" },
+        Addr1: expect.stringMatching(/^12 Film Nagar Road, .+ 500033$/),
+      },
       BuyerDtls: { Gstin: company.buyerGstin, LglNm: "Care & Co", Pin: 411001, Stcd: "27" },
       ItemList: [
         {

@@ -173,6 +173,13 @@ function whatOf({ propertyName, title, subtitle }: StoredBooking["snapshot"]): s
   return what.includes(propertyName) ? what : `${propertyName}: ${what}`;
 }
 
+/** An address with its city and PIN code, as an invoice and an e-invoice need it; what it says already is not said twice. */
+function wholeAddress(address: string, city: string, pinCode: string | null): string {
+  const said = address.toLowerCase();
+  const withCity = said.includes(city.toLowerCase()) ? address : `${address}, ${city}`;
+  return !pinCode || said.includes(pinCode) ? withCity : `${withCity} ${pinCode}`;
+}
+
 async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Parties> {
   const settings = config();
   const found = present(
@@ -181,6 +188,8 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Partie
       partnerAddress: string;
       gstin: string | null;
       stateName: string;
+      cityName: string;
+      pinCode: string | null;
       buyer: string;
       buyerGstin: string | null;
       buyerName: string;
@@ -188,7 +197,8 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Partie
       platformAddress: string | null;
     }>(
       `SELECT account.name AS "partnerName", account.address AS "partnerAddress",
-       coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin, state.name AS "stateName", ordered.contact_name AS buyer,
+       coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin, state.name AS "stateName", city.name AS "cityName",
+       (SELECT pin_code FROM properties WHERE properties.id = booking.property_id AND booking.kind = 'room') AS "pinCode", ordered.contact_name AS buyer,
        ordered.buyer_gstin, ordered.buyer_name, ordered.buyer_address,
        (SELECT address FROM platform_registrations WHERE gstin = booking.rates -> 'supply' ->> 'supplierGstin' AND withdrawn_at IS NULL
          AND valid_from <= $today ORDER BY valid_from DESC LIMIT 1) AS "platformAddress"
@@ -204,7 +214,9 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Partie
     booking.breakdown.gstOwedBy === "partner" && (found.gstin || supply?.supplierGstin === "")
       ? {
           name: found.partnerName,
-          address: snapshot.propertyAddress || found.partnerAddress,
+          address: snapshot.propertyAddress
+            ? wholeAddress(snapshot.propertyAddress, found.cityName, found.pinCode)
+            : found.partnerAddress,
           gstin: supply?.supplierGstin ?? filled(found.gstin),
         }
       : undefined;
