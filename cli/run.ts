@@ -69,7 +69,7 @@ export function runCommand<Schema extends z.ZodType>(
       print: (value, text) => {
         if (raw.jsonl) process.stdout.write(jsonLines(value));
         else if (raw.json) process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
-        else if (!raw.quiet) process.stdout.write(`${text ?? table(value, screenOf(process.stdout))}\n`);
+        else if (!raw.quiet) process.stdout.write(`${text ?? printedTable(value)}\n`);
       },
       progress: (line) => {
         if (!raw.quiet) process.stderr.write(`${line}\n`);
@@ -252,6 +252,9 @@ type Screen = { isTTY?: boolean; columns?: number };
 function screenOf({ isTTY, columns }: Screen): Screen {
   return { isTTY, columns: isTTY ? columns : Number(process.env.COLUMNS) || undefined };
 }
+
+/** A table for standard output, as wide as that is. */
+export const printedTable = (value: unknown) => table(value, screenOf(process.stdout));
 
 /** Rows under their column names, columns as wide as what stands in them; no wider than the screen, or each row by itself. */
 export function table(value: unknown, screen: Screen = {}): string {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type Context, ROLES, type Role, systemContext } from "#app/domain/context.ts";
 import { cityIdOf } from "#cli/city-named.ts";
-import { runCommand, table } from "#cli/run.ts";
+import { printedTable, runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
 const who = z.object({ who: z.string(), role: z.enum(ROLES) });
@@ -59,12 +59,12 @@ export function registerPeople(user: Command) {
       terminal.print(
         person,
         [
-          table(lines),
+          printedTable(lines),
           `\nSigned in on ${sessions.length}:`,
-          table(sessions.map(({ userAgent, seenAt }) => ({ seenAt, userAgent }))),
+          printedTable(sessions.map(({ userAgent, seenAt }) => ({ seenAt, userAgent }))),
           `\nLinks to set the password: ${invitations.length}`,
           "\nWhat happened:",
-          table(history),
+          printedTable(history),
         ].join("\n"),
       );
     }),
