@@ -12,10 +12,10 @@ export function AgentLinks() {
     <>
       <Link to={paths.rooms} className={`${link} hidden sm:inline-flex`}>
         {t("findRoom")}
-      </Link>
+      </Link>{" "}
       <Link to={paths.agentGuests} className={link}>
         {t("agentGuests")}
-      </Link>
+      </Link>{" "}
       <Link to={paths.agentBookings} className={link}>
         {t("bookings")}
       </Link>
@@ -30,14 +30,14 @@ export function AgentStrip({ agent }: { agent: AgentBar }) {
   return (
     <div className="no-print border-b border-base-300 bg-info text-info-content">
       <p className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-4 px-4 py-1.5 text-sm">
-        <strong>{agent.guest ? t("agentFor", { name: agent.guest }) : t("agentNoGuest")}</strong>
+        <strong>{agent.guest ? t("agentFor", { name: agent.guest }) : t("agentNoGuest")}</strong>{" "}
         <Link to={paths.agentGuests} className="link inline-block py-1.5">
           {t(agent.guest ? "agentOther" : "agentChoose")}
-        </Link>
-        <span>{t("agentCommission", { percent: agent.commissionPpm / 10_000 })}</span>
+        </Link>{" "}
+        <span>{t("agentCommission", { percent: agent.commissionPpm / 10_000 })}</span>{" "}
         <Link to={paths.agentLinkFor(pathname)} className="link inline-block py-1.5">
           {t("agentShare")}
-        </Link>
+        </Link>{" "}
         <Link to={paths.agentBookMore} className="link inline-block py-1.5">
           {t("agentDesk")}
         </Link>

@@ -31,8 +31,8 @@ export function Booked({ number, what, code, phone, point, message }: BookedProp
         <p className="min-w-0 flex-1">
           <span className="mb-2 grid size-11 place-items-center rounded-full bg-success-content text-success sm:hidden">
             <Icon name="tick" className="size-7" />
-          </span>
-          <span className="block text-sm font-medium">{t("bookingNumber")}</span>
+          </span>{" "}
+          <span className="block text-sm font-medium">{t("bookingNumber")}</span>{" "}
           <span dir="ltr" className="block text-xl font-bold whitespace-nowrap tabular-nums sm:text-3xl">
             {number}
           </span>

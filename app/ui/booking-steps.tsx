@@ -39,7 +39,7 @@ export function BookingSteps({
           <li key={step} aria-current={isHere ? "step" : undefined} data-done={isDone ? "" : undefined}>
             <span aria-hidden="true" className="booking-steps-mark">
               {isDone ? <Icon name="tick" className="size-4" /> : place + 1}
-            </span>
+            </span>{" "}
             <span className={isHere ? "font-semibold" : "sr-only sm:not-sr-only"}>
               {names[step]}
               {isDone ? <span className="sr-only"> ({t("stepDone")})</span> : null}

@@ -6,7 +6,7 @@ export function CopyButton({ text }: { text: string }) {
   return (
     <button type="button" className="btn btn-outline min-h-12" hidden data-copy={text}>
       <span role="status">
-        <span data-copied="no">{t("copy")}</span>
+        <span data-copied="no">{t("copy")}</span>{" "}
         <span data-copied="yes" hidden>
           {t("copied")}
         </span>

@@ -45,7 +45,7 @@ export function ErrorPage() {
       <p className="flex flex-wrap gap-3">
         <Link to={publicPages.home.path} className="btn btn-primary min-h-12">
           {t("home")}
-        </Link>
+        </Link>{" "}
         <Link to={publicPages.rooms.path} className="btn btn-outline min-h-12">
           {t("findRoom")}
         </Link>

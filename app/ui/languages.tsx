@@ -40,11 +40,11 @@ export function LanguageMenu() {
   return (
     <details className="relative">
       <summary className="btn btn-ghost min-h-11 px-1.5 sm:px-3">
-        <span className="sr-only">{t("language")}: </span>
+        <span className="sr-only">{t("language")}: </span>{" "}
         <span aria-hidden="true" className="sm:hidden">
           अ/A
-        </span>
-        <span className="sr-only sm:not-sr-only">{links.find(({ isCurrent }) => isCurrent)?.name}</span>
+        </span>{" "}
+        <span className="sr-only sm:not-sr-only">{links.find(({ isCurrent }) => isCurrent)?.name}</span>{" "}
         <span aria-hidden="true">▾</span>
       </summary>
       <ul className="absolute end-0 z-40 w-40 rounded-box border border-base-300 bg-base-100 p-1 shadow">

@@ -18,10 +18,10 @@ export function MapLinks({ to, from }: { to: Point; from?: Point }) {
     <span className="no-print flex flex-wrap gap-x-5">
       <a className="link py-2" href={`geo:${at}?q=${at}`}>
         {t("phoneMap")}
-      </a>
+      </a>{" "}
       <a className="link py-2" href={mapPage(to)} rel="noreferrer">
         {t("osm")}
-      </a>
+      </a>{" "}
       {route ? (
         <a className="link py-2" href={route} rel="noreferrer">
           {t("walkRoute")}

@@ -38,7 +38,7 @@ export function Page(page: PageProps) {
           >
             <span aria-hidden="true" className="inline-block rtl:-scale-x-100">
               ←
-            </span>
+            </span>{" "}
             <span className="underline underline-offset-2">{back.label}</span>
           </Link>
         ) : null}

@@ -19,7 +19,7 @@ export function PayBar({ totalPaise, isLowest = false, children }: PayBarProps) 
         <p className="leading-tight lg:hidden">
           <span className="block text-lg font-bold tabular-nums">
             {isLowest ? words("search")("fromPrice", { amount }) : amount}
-          </span>
+          </span>{" "}
           <span className="text-sm">{t("inAll")}</span>
         </p>
       )}

@@ -34,6 +34,13 @@ const FOCUS: Readonly<Record<PhotoFocus, string>> = {
 export const copiesOf = (id: string) =>
   COPY_WIDTHS.map((each) => `${paths.upload(id, each)} ${each}w`).join(", ");
 
+/** A text browser writes the address of a picture that has no words; without `src` it is silent there, and the others read `srcset`. */
+function source(id: string, sizes: string | undefined, isSilent: boolean) {
+  const small = paths.upload(id, 320);
+  if (isSilent) return { srcSet: sizes ? copiesOf(id) : `${small} 1x` };
+  return sizes ? { src: paths.upload(id, 640), srcSet: copiesOf(id) } : { src: small };
+}
+
 /** React knows the attribute from its version 19 on. */
 const FIRST = { loading: "eager", fetchpriority: "high" } as const;
 
@@ -51,8 +58,7 @@ export function Photo({
   if (!photo) return <span className={`photo-placeholder photo-${drawing} ${className}`} />;
   return (
     <img
-      src={paths.upload(photo.id, sizes ? 640 : 320)}
-      srcSet={sizes ? copiesOf(photo.id) : undefined}
+      {...source(photo.id, sizes, alt === "")}
       sizes={sizes}
       alt={alt}
       width={width}

@@ -65,7 +65,7 @@ export function PriceLines({ price, brand, nights, rooms, extraBeds, totalLabel 
       <tfoot>
         <tr className="border-t border-base-300 text-lg font-semibold">
           <th scope="row" className="py-3 pe-4 text-start">
-            {totalLabel ?? t("total")}
+            {totalLabel ?? t("total")}{" "}
             <span className="block text-sm font-normal text-base-content/80">{t("nothingMore")}</span>
           </th>
           <td className="py-3 text-end align-top tabular-nums">{formatRupees(price.totalPaise)}</td>
@@ -79,8 +79,7 @@ function Line({ label, explained, paise }: { label: string; explained: string; p
   return (
     <tr className="align-top">
       <th scope="row" className="py-2 pe-4 text-start font-medium">
-        {label}
-        <span className="block text-sm font-normal text-base-content/80">{explained}</span>
+        {label} <span className="block text-sm font-normal text-base-content/80">{explained}</span>
       </th>
       <td className="py-2 text-end whitespace-nowrap tabular-nums">
         {paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise)}

@@ -1,5 +1,5 @@
 import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { publicPages } from "#app/http/addresses/public.ts";
 import type { MenuEntry } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
@@ -72,17 +72,15 @@ export function PublicShell({ children }: { children: ReactNode }) {
       <SkipLink />
       <header className="border-b border-base-300 bg-base-100 print:mb-3">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-2 px-4 py-2">
-          <Brand />
+          <Brand />{" "}
           <nav aria-label={t("mainMenu")} className="no-print flex flex-wrap items-center sm:gap-1">
             {root?.agent ? <AgentLinks /> : null}
             {(root?.agent ? [] : PUBLIC_LINKS).map((item) => (
-              <Link
-                key={item.path}
-                to={item.path}
-                className="btn btn-ghost hidden min-h-11 px-3 sm:inline-flex"
-              >
-                {t(item.word)}
-              </Link>
+              <Fragment key={item.path}>
+                <Link to={item.path} className="btn btn-ghost hidden min-h-11 px-3 sm:inline-flex">
+                  {t(item.word)}
+                </Link>{" "}
+              </Fragment>
             ))}
             {root?.agent ? null : (
               <Link
@@ -91,12 +89,12 @@ export function PublicShell({ children }: { children: ReactNode }) {
               >
                 {t(root?.customer ? "bookings" : "signIn")}
               </Link>
-            )}
+            )}{" "}
             {root?.company?.phone ? (
               <a href={`tel:${root.company.phone}`} className="btn btn-ghost min-h-11 px-1.5 sm:px-3">
                 {t("call")}
               </a>
-            ) : null}
+            ) : null}{" "}
             <LanguageMenu />
           </nav>
         </div>
@@ -150,7 +148,7 @@ export function BackOfficeShell({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 max-lg:pe-28 lg:flex-col lg:items-start lg:gap-3">
           <Brand />
           <p className="text-sm max-sm:flex max-sm:w-full max-sm:gap-2">
-            <span className="font-semibold">{title}</span>
+            <span className="font-semibold">{title}</span>{" "}
             <span className="block text-base-content/80">{person}</span>
           </p>
         </div>

@@ -87,8 +87,7 @@ function Unfold() {
     <td className="card-more">
       <details>
         <summary>
-          <span aria-hidden="true">⋯</span>
-          <span className="sr-only">{words("lists")("more")}</span>
+          <span aria-hidden="true">⋯</span> <span className="sr-only">{words("lists")("more")}</span>
         </summary>
       </details>
     </td>

@@ -55,7 +55,9 @@ export function readPage(html: string): PageFacts {
     forms: main.querySelectorAll("form").map((form) => readForm(form, root)),
     links: linksIn(main).filter((href) => !href.startsWith("#")),
     allLinks: linksIn(root),
-    pictures: root.querySelectorAll("img[src]").map((picture) => picture.getAttribute("src")!),
+    pictures: root
+      .querySelectorAll("img")
+      .map((picture) => picture.getAttribute("src") ?? picture.getAttribute("srcset")!.split(" ")[0]!),
     pagers: main.querySelectorAll("nav").filter((nav) => /\d+ to [\d,]+ of/.test(nav.text)).length,
   };
 }

@@ -124,7 +124,7 @@ function ChooseStay({ stays }: { stays: BookingRow[] }) {
               to={paths.customerExtend(stay.reference)}
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
-              <span className="font-semibold">{stay.item_name}</span>
+              <span className="font-semibold">{stay.item_name}</span>{" "}
               <span>{stayDates({ checkIn: stay.check_in, checkOut: stay.check_out })}</span>
             </Link>
           </li>

@@ -30,7 +30,7 @@ export default function Payments() {
         {found.rows.map((payment) => (
           <li key={payment.id} className="rounded-box border border-base-300 bg-base-100 p-4">
             <p className="flex flex-wrap justify-between gap-2">
-              <span className="text-lg font-semibold">{formatRupees(payment.amountPaise)}</span>
+              <span className="text-lg font-semibold">{formatRupees(payment.amountPaise)}</span>{" "}
               <span>{t(`payment_${payment.state}`)}</span>
             </p>
             <p className="text-sm">

@@ -30,7 +30,7 @@ export default function Refunds() {
         {found.rows.map((refund) => (
           <li key={refund.id} className="rounded-box border border-base-300 bg-base-100 p-4">
             <p className="flex flex-wrap justify-between gap-2">
-              <span className="text-lg font-semibold">{formatRupees(refund.amountPaise)}</span>
+              <span className="text-lg font-semibold">{formatRupees(refund.amountPaise)}</span>{" "}
               <span>{stateWords(refund)}</span>
             </p>
             <p>

@@ -115,7 +115,7 @@ function Persons({
         <li key={id} className="flex flex-col gap-2">
           <span>
             <strong>{name}</strong>, {t("passportEnds", { nationality, ending })}
-          </span>
+          </span>{" "}
           <span className="flex flex-wrap gap-x-5">
             {passportId ? (
               <a className="link inline-block py-1" href={paths.upload(passportId)}>

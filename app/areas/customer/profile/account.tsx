@@ -62,7 +62,7 @@ export default function CustomerAccount() {
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-2">
           <Link className="link inline-block py-1" to={paths.changeContact("customer")}>
             {t("changeContact")}
-          </Link>
+          </Link>{" "}
           <Link className="link inline-block py-1" to={paths.account("customer")}>
             {t("devices")}
           </Link>

@@ -119,7 +119,7 @@ function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
     <span>
       <span className="font-semibold">
         {KIND_WORDS[part.kind].title}: {part.title}
-      </span>
+      </span>{" "}
       <span className="block">
         {part.subtitle}, {whenWords(part)}
       </span>

@@ -44,7 +44,7 @@ export default function Calls() {
         </label>
         <button type="submit" className="btn btn-outline">
           Show
-        </button>
+        </button>{" "}
         <a className="link" href={publicAnswers.openapi.path}>
           OpenAPI 3.1 description
         </a>

@@ -102,10 +102,9 @@ function HowItWorks() {
                 className="flex size-8 shrink-0 items-center justify-center rounded-full bg-primary font-semibold text-primary-content"
               >
                 {index + 1}
-              </span>
+              </span>{" "}
               <span>
-                <span className="block font-semibold">{t(title)}</span>
-                {t(text)}
+                <span className="block font-semibold">{t(title)}</span> {t(text)}
               </span>
             </li>
           ))}

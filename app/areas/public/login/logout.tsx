@@ -90,7 +90,7 @@ export default function Logout() {
           </RowForm>
           <Link to={back} className="btn btn-ghost min-h-12">
             {t("staySignedIn")}
-          </Link>
+          </Link>{" "}
           <Link to={account} className="btn btn-ghost min-h-12">
             {t("passwordDevices")}
           </Link>

@@ -168,7 +168,7 @@ function PhoneForm() {
           <>
             <Link className="link py-1" to={loginHref(paths.partnerLogin, next, asAgent)}>
               {t("byCode")}
-            </Link>
+            </Link>{" "}
             <Link className="link py-1" to={paths.forgotPassword}>
               {t("forgotten")}
             </Link>

@@ -31,10 +31,10 @@ export default function PartnerWithUs() {
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-2">
           <Link className="link" to={paths.partnerInformation}>
             {t("needs")}
-          </Link>
+          </Link>{" "}
           <Link className="link" to={paths.partnerLogin}>
             {t("signIn")}
-          </Link>
+          </Link>{" "}
           <Link className="link" to={paths.userTypeRegistration("agent")}>
             {t("becomeAgent")}
           </Link>

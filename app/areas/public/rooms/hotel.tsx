@@ -161,8 +161,7 @@ export default function Hotel() {
       <FailureAlert failure={failure} />
       <details className="rounded-box border border-base-300 bg-base-100">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-2.5">
-          <StayWords stay={search} />
-          <span className="link">{t("change")}</span>
+          <StayWords stay={search} /> <span className="link">{t("change")}</span>
         </summary>
         <Form
           method="get"

@@ -233,7 +233,7 @@ function OwnActions({ reference, may }: { reference: string; may: { cancel: bool
     <p className="no-print flex flex-wrap gap-3">
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
         {t("wholeTrip")}
-      </Link>
+      </Link>{" "}
       <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
         {t("myBookings")}
       </Link>

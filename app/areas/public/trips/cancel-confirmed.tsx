@@ -77,7 +77,7 @@ export default function CancelConfirmed() {
       <p className="no-print flex flex-wrap gap-3">
         <Link to={paths.rooms} className="btn btn-primary min-h-12">
           {t("findOther")}
-        </Link>
+        </Link>{" "}
         <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
           {t("myBookings")}
         </Link>

@@ -32,8 +32,8 @@ function Reserved({ nights }: { nights: OpenEnd["reserved"] }) {
       <ul className="flex flex-col gap-4">
         {nights.map(({ night, keepBy, totalPaise, orderReference }, index) => (
           <li key={night} className="flex flex-col gap-1">
-            <strong>{formatLongDate(night)}</strong>
-            <span>{t("openEndHeld", { time: instantWords(keepBy), amount: formatRupees(totalPaise) })}</span>
+            <strong>{formatLongDate(night)}</strong>{" "}
+            <span>{t("openEndHeld", { time: instantWords(keepBy), amount: formatRupees(totalPaise) })}</span>{" "}
             <span className="flex flex-wrap gap-3">
               {index === 0 ? (
                 <Link to={paths.pay(orderReference)} className="btn btn-primary min-h-12">

@@ -30,8 +30,7 @@ export function AgencyChoice({ agency, chosen }: AgencyChoiceProps) {
               className="radio mt-1"
             />
             <span>
-              <span className="font-medium">{label}</span>
-              <span className="block text-sm">{hint}</span>
+              <span className="font-medium">{label}</span> <span className="block text-sm">{hint}</span>
             </span>
           </label>
         ))}

@@ -156,7 +156,7 @@ export function DraftChanges({ draft }: { draft: DraftView }) {
         <p className="mt-3 flex flex-wrap gap-3">
           <Link to={draft.roomHref} className="btn btn-primary min-h-12">
             {t("otherDates")}
-          </Link>
+          </Link>{" "}
           <Link to={draft.listHref} className="btn btn-outline min-h-12">
             {t("otherPlaces")}
           </Link>

@@ -21,7 +21,7 @@ export function BesideTheRoom() {
               className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
             >
               <KindIcon kind={kind} />
-              <span className="mt-1 font-semibold">{t(`kind_${kind}`)}</span>
+              <span className="mt-1 font-semibold">{t(`kind_${kind}`)}</span>{" "}
               <span className="text-sm text-base-content/85">{t(`text_${kind}`)}</span>
             </Link>
           </li>

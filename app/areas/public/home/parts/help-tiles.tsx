@@ -65,9 +65,9 @@ export function HelpTiles() {
                 >
                   <path d={tile.icon} />
                 </svg>
-              </span>
+              </span>{" "}
               <span>
-                <span className="block font-semibold">{t(`help_${tile.name}`)}</span>
+                <span className="block font-semibold">{t(`help_${tile.name}`)}</span>{" "}
                 <span className="text-base-content/85">{t(`helpText_${tile.name}`)}</span>
               </span>
             </Link>

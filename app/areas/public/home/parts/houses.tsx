@@ -35,8 +35,8 @@ export function Houses({ houses }: { houses: HouseOfCity[] }) {
                 className="aspect-square w-28 shrink-0 sm:aspect-16/9 sm:w-full"
               />
               <span className="flex min-w-0 flex-col gap-0.5 p-3 sm:p-4">
-                <span className="font-semibold [overflow-wrap:anywhere]">{house.name}</span>
-                <span className="font-semibold text-primary">{distanceInShort(house.distanceM)}</span>
+                <span className="font-semibold [overflow-wrap:anywhere]">{house.name}</span>{" "}
+                <span className="font-semibold text-primary">{distanceInShort(house.distanceM)}</span>{" "}
                 <span className="text-sm text-base-content/85">
                   {hospital.name}, {hospital.cityName}
                 </span>

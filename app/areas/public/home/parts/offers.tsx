@@ -25,9 +25,9 @@ export function Offers({ offers }: { offers: HomeOffer[] }) {
               to={entryOf(offer.kind)}
               className="flex h-full flex-col gap-1 rounded-box border border-base-300 border-s-4 border-s-primary bg-base-100 p-4 hover:border-primary"
             >
-              <span className="text-xl font-semibold text-primary">{worth(offer)}</span>
-              <span className="font-semibold">{offer.name}</span>
-              <span className="text-base-content/85">{conditions(offer)}</span>
+              <span className="text-xl font-semibold text-primary">{worth(offer)}</span>{" "}
+              <span className="font-semibold">{offer.name}</span>{" "}
+              <span className="text-base-content/85">{conditions(offer)}</span>{" "}
               <span className="mt-2">
                 {offer.code
                   ? t.rich("code", {

@@ -16,7 +16,7 @@ export function RecentLinks({ searches }: { searches: Recent[] }) {
           >
             <span className="font-semibold">
               {hospitalName}, {cityName}
-            </span>
+            </span>{" "}
             <span>
               {stayDates(search)}, {partyWords(search)}
             </span>

@@ -21,8 +21,8 @@ export function HospitalTile({ hospital }: { hospital: HospitalCard }) {
     >
       <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" />
       <span className="flex min-w-0 flex-col">
-        <span className="font-semibold [overflow-wrap:anywhere]">{hospital.name}</span>
-        <span className="text-base-content/85">{translateName(hospital.cityName)}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{hospital.name}</span>{" "}
+        <span className="text-base-content/85">{translateName(hospital.cityName)}</span>{" "}
         {shown.length > 0 ? (
           <span className="text-sm text-base-content/85">
             {more > 0 ? t("andMore", { value: shown.join(" · "), more }) : shown.join(" · ")}
@@ -42,10 +42,10 @@ export function DoctorTile({ doctor }: { doctor: DoctorCard }) {
     >
       <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" />
       <span className="flex min-w-0 flex-col">
-        <span className="font-semibold [overflow-wrap:anywhere]">{doctor.doctorName}</span>
+        <span className="font-semibold [overflow-wrap:anywhere]">{doctor.doctorName}</span>{" "}
         <span>
           {[doctor.department, doctor.specialization].filter(Boolean).map(translateName).join(", ")}
-        </span>
+        </span>{" "}
         <span className="text-sm text-base-content/85">
           {[
             doctor.totalExperience > 0
@@ -80,7 +80,7 @@ export function Picture({
   if (uploadId)
     return (
       <img
-        src={paths.upload(uploadId, "thumb")}
+        srcSet={`${paths.upload(uploadId, "thumb")} 1x`}
         alt=""
         width={112}
         height={112}

@@ -136,7 +136,7 @@ function OwnLinks({ reference, mayCancel }: { reference: string; mayCancel: bool
     <p className="no-print flex flex-wrap gap-3">
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
         {tripWords("wholeTrip")}
-      </Link>
+      </Link>{" "}
       <Link to={paths.customerBookings} className="btn btn-outline min-h-12">
         {tripWords("myBookings")}
       </Link>

@@ -24,13 +24,13 @@ export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
             className="grid grid-cols-[1fr_auto] gap-x-4 border-b border-base-300 py-3 last:border-0"
           >
             <span>
-              <span className="block font-medium">{each.refereeContactNo}</span>
+              <span className="block font-medium">{each.refereeContactNo}</span>{" "}
               <span className="text-sm text-base-content/80">
                 {each.referralId}, {formatInstant(each.referredAt)}
               </span>
-            </span>
+            </span>{" "}
             <span className="text-end">
-              <span className="block">{formatRupeesShort(each.rewardPaise)}</span>
+              <span className="block">{formatRupeesShort(each.rewardPaise)}</span>{" "}
               <span className="block max-w-36 text-sm">{t(`state_${each.state}`)}</span>
             </span>
           </li>

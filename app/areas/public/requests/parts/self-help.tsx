@@ -21,7 +21,7 @@ export function SelfHelp() {
           <li key={to} className="border-b border-base-300 py-2 last:border-0">
             <Link to={to} className="link block py-1 font-medium">
               {t(`help_${what}`)}
-            </Link>
+            </Link>{" "}
             <span className="text-sm text-base-content/85">{t(`helpText_${what}`)}</span>
           </li>
         ))}

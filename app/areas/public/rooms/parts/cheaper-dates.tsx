@@ -24,7 +24,7 @@ export function CheaperDatesPanel({
               to={hrefOf(each)}
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
-              <span className="font-semibold">{stayDates(each)}</span>
+              <span className="font-semibold">{stayDates(each)}</span>{" "}
               <span className="text-sm">
                 {t("cheaperBy", {
                   amount: formatRupeesShort(each.totalPaise),

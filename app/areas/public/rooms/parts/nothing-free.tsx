@@ -95,7 +95,7 @@ export function OtherDatesPanel({
               to={href(other)}
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
-              <span className="font-semibold">{stayDates(other)}</span>
+              <span className="font-semibold">{stayDates(other)}</span>{" "}
               <span className="text-sm">
                 {t(other.daysLater > 0 ? "later" : "earlier", {
                   days: formats().days(Math.abs(other.daysLater)),

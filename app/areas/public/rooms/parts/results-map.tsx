@@ -29,7 +29,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
             <g key={metres}>
               <circle r={radius} className="fill-primary/5 stroke-primary/30" strokeWidth="0.7" />
               <text x="0" y={radius - 1.5} textAnchor="middle" className="fill-base-content/80 text-[8px]">
-                {formatDistance(metres)}
+                {`${formatDistance(metres)} `}
               </text>
             </g>
           );
@@ -76,7 +76,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
               textAnchor="middle"
               className="fill-base-content text-[8.5px] font-semibold"
             >
-              {wholeRupees(pin.totalPaise)}
+              {`${wholeRupees(pin.totalPaise)} `}
             </text>
           </a>
         ))}

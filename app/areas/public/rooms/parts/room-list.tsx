@@ -170,7 +170,7 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
       <p>
         <span className="text-xl font-bold">
           {t("fromPrice", { amount: formatRupeesShort(room.price.totalPaise) })}
-        </span>
+        </span>{" "}
         <span className="block text-sm">{t("aNight")}</span>
       </p>
     );

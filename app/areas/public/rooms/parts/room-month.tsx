@@ -51,12 +51,12 @@ export function RoomMonth({ roomId, month, open, hrefOf }: RoomMonthProps) {
                     key={at}
                     className={`h-14 border border-base-300 p-0.5 align-top text-xs ${isTaken ? "bg-base-200 text-base-content/75" : ""}`}
                   >
-                    {date ? <span className="block font-semibold">{Number(date.slice(8))}</span> : null}
+                    {date ? <span className="block font-semibold">{Number(date.slice(8))}</span> : null}{" "}
                     {night && night.free > 0 ? (
                       <>
                         <span className="block tabular-nums">
                           {formatRupeesShort(Math.ceil(night.totalPaise / 100) * 100)}
-                        </span>
+                        </span>{" "}
                         <span className="block">{t("nightsFree", { count: night.free })}</span>
                       </>
                     ) : night ? (

@@ -186,7 +186,7 @@ function RateChoice({ standard, saver }: { standard: Rate; saver: Rate }) {
           <span className="min-w-0">
             <span className="block font-semibold">
               {label}: {formatRupeesShort(price.totalPaise)}
-            </span>
+            </span>{" "}
             <span className="block text-sm">{policyWords(policy)}</span>
           </span>
         </label>
@@ -219,7 +219,7 @@ function Bookable({ room, quote, policy }: BookableProps) {
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p>
-          <span className="text-2xl font-bold">{formatRupeesShort(quote.price.totalPaise)}</span>
+          <span className="text-2xl font-bold">{formatRupeesShort(quote.price.totalPaise)}</span>{" "}
           <span className="block text-sm">
             {t("priceFor", {
               what: list([

@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { Fragment } from "react";
 import { FEWEST_REVIEWS } from "#app/domain/feedback/labels.ts";
 import type { FilterOption, FilterOptions } from "#app/domain/search/filter-options.ts";
 import {
@@ -40,7 +41,7 @@ export function StayPanel({ state, stay, today, problems, behindLine }: StayPane
       open={!stay}
     >
       <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-x-4 px-4 py-2.5">
-        {stay ? <StayWords stay={stay} /> : <span className="font-semibold">{t("yourDates")}</span>}
+        {stay ? <StayWords stay={stay} /> : <span className="font-semibold">{t("yourDates")}</span>}{" "}
         {stay ? <span className="link">{t("change")}</span> : null}
       </summary>
       <Form method="get" className="flex flex-col gap-4 border-t border-base-300 p-4">
@@ -60,7 +61,7 @@ export function StayWords({ stay }: { stay: Stay }) {
     <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row">
       <span className="font-semibold">
         {stayDates(stay)} ({stayNights(stay)})
-      </span>
+      </span>{" "}
       <span className="text-base-content/85">
         {partyWords(stay)}, {formats().rooms(stay.rooms)}
       </span>
@@ -111,10 +112,10 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
             {partyWords(stay)}, {formats().rooms(stay.rooms)}
           </span>
         ) : null}
-      </a>
+      </a>{" "}
       <a href="#sort" className={`${link} min-w-0`}>
         {sortWords(state)}
-      </a>
+      </a>{" "}
       <a href="#filters" className={`${link} min-w-0 ${on > 0 ? "border-primary font-semibold" : ""}`}>
         {on > 0 ? t("filtersOn", { count: on }) : t("filters")}
       </a>
@@ -133,7 +134,9 @@ export function SortLinks({ state }: { state: ListState }) {
       className="behind-line flex max-w-full scroll-mt-20 gap-1 overflow-x-auto whitespace-nowrap sm:flex-wrap"
     >
       {ROOM_SORTS.map((sort) => (
-        <SortLink key={sort} state={state} sort={sort} label={t(`sort_${sort}`)} />
+        <Fragment key={sort}>
+          <SortLink state={state} sort={sort} label={t(`sort_${sort}`)} />{" "}
+        </Fragment>
       ))}
       {note ? <p className="w-full shrink-0 text-sm whitespace-normal text-base-content/85">{note}</p> : null}
     </nav>
@@ -200,7 +203,7 @@ export function FilterPanel({ state, options, here }: FilterPanelProps) {
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-primary min-h-12 text-base">
             {t("apply")}
-          </button>
+          </button>{" "}
           <Link
             to={here + listState.href(withoutFilters(state))}
             className="btn btn-ghost min-h-12 text-base"
@@ -224,8 +227,7 @@ export function FilterChips({ state, options, here }: FilterPanelProps) {
         <li key={label}>
           <Link to={listState.href(state, { ...changes, page: 1 })} className="btn btn-outline min-h-11">
             {label}
-            <span aria-hidden="true">✕</span>
-            <span className="sr-only">{t("removeFilter")}</span>
+            <span aria-hidden="true">✕</span> <span className="sr-only">{t("removeFilter")}</span>
           </Link>
         </li>
       ))}

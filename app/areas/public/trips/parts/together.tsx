@@ -25,7 +25,7 @@ export function Together({ bookings }: { bookings: PublicBooking["together"] }) 
           <li key={booking.reference} className="py-2">
             <Link className="link" to={paths.bookingPage(booking.kind, booking.reference)}>
               {KIND_WORDS[booking.kind].title}: {booking.title}
-            </Link>
+            </Link>{" "}
             <span className="block text-sm">
               {beginsWords(booking)}, {statusLabel(booking.status, booking.kind).toLowerCase()}
             </span>
