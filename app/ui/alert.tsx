@@ -13,6 +13,7 @@ export function Alert({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <div
       role={tone === "negative" ? "alert" : "status"}
+      dir="auto"
       className={`rounded-box p-4 [overflow-wrap:anywhere] ${TONE_CLASS[tone]}`}
     >
       {children}

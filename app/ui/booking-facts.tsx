@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { Meal } from "#app/domain/shared/meals.ts";
-import { words } from "#app/words/catalogue.ts";
-import { isolated } from "#app/words/translate.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { EmergencyNumbers, ReachUs } from "./company.tsx";
 import { formatDistance, formatLongDate, formatPhone, formatTime, walkMinutes } from "./format.ts";
 import { MapLinks } from "./map-links.tsx";
@@ -60,8 +59,8 @@ export function BookingFacts({ booking }: { booking: ShownBooking }) {
     [t("withRoom"), includedMealsWords(snapshot, booking.units)],
     [t("guests"), partyWords(booking)],
     [t("patient"), patient?.name ?? ""],
-    [t("companions"), others.map((guest) => guest.name).join(", ")],
-    [t("address"), isolated(addressWords(snapshot), t.language)],
+    [t("companions"), formats().commas(others.map((guest) => guest.name))],
+    [t("address"), addressWords(snapshot)],
     [t("hospital"), hospitalWords(snapshot)],
     [t("directions"), <MapLinks key="way" to={snapshot} />],
   ];

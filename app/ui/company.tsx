@@ -76,13 +76,13 @@ export function LegalLines() {
   const { legalName, address, gstin, officer, officerEmail } = company;
   return (
     <>
-      <p>{t("legal", { legalName, address, gstin })}</p>
+      <p dir="auto">{t("legal", { legalName, address, gstin })}</p>
       {officer ? (
         <p>
           {t("officer", { officer })}
           {officerEmail ? (
             <>
-              {", "}
+              {words("formats")("listComma")}
               <a className="link inline-block py-1" href={`mailto:${officerEmail}`}>
                 {officerEmail}
               </a>

@@ -6,7 +6,7 @@ import {
   useForm,
 } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
-import { Children, type ComponentProps, isValidElement, type ReactNode } from "react";
+import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from "react";
 import { fieldLabel, withLabel } from "#app/domain/shared/issue-text.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -57,7 +57,7 @@ export function ScreenForm({ form, children, multipart, className, action, keeps
       data-draft={keepsDraft ? "" : undefined}
     >
       <FormKey />
-      <ErrorSummary errors={form.allErrors} formId={form.id} labels={labelsIn(children)} />
+      <ErrorSummary errors={form.allErrors} formId={form.id} labelled={children} />
       {keepsDraft ? <DraftNote /> : null}
       {children}
     </Form>
@@ -75,38 +75,39 @@ function DraftNote() {
   );
 }
 
-type Labelled = {
-  field?: { name?: string };
-  label?: ReactNode;
-  /** Of a component that shows declared fields. */
-  declared?: ReadonlyArray<{ name: string; label: string }>;
-  children?: ReactNode;
-};
+type FormPart = { field?: { name?: string }; fields?: unknown; label?: ReactNode; children?: ReactNode };
 
-/** The labels of the fields that stand in a form, by their names. Those inside of components of their own are not seen, but for declared ones. */
+/**
+ * The labels of the fields that stand in a form, by their names. A part that gets `fields` (`<WhoBooks fields={…} />`) is asked what it is
+ * made of: pages are rendered once, on the server, so a part has no state that this could disturb.
+ */
 function labelsIn(children: ReactNode, found = new Map<string, string>()): Map<string, string> {
   Children.forEach(children, (child) => {
-    if (!isValidElement<Labelled>(child)) return;
-    const { field, label, declared, children: inner } = child.props;
-    for (const each of declared ?? []) found.set(each.name, each.label);
+    if (!isValidElement<FormPart>(child)) return;
+    const { field, fields, label, children: inner } = child.props;
     if (field?.name && typeof label === "string") found.set(field.name, label);
+    else if ((fields ?? field) && !label && typeof child.type === "function") labelsIn(partOf(child), found);
     else if (typeof inner === "object") labelsIn(inner, found);
   });
   return found;
 }
 
+const partOf = ({ type, props }: ReactElement<FormPart>) => (type as (props: FormPart) => ReactNode)(props);
+
 type ErrorSummaryProps = {
   errors: Record<string, string[] | undefined>;
   formId: string;
-  labels: Map<string, string>;
+  /** Where the labels of the fields are found. */
+  labelled: ReactNode;
 };
 
-function ErrorSummary({ errors, formId, labels }: ErrorSummaryProps) {
+function ErrorSummary({ errors, formId, labelled }: ErrorSummaryProps) {
   const t = words("forms");
   const lines = Object.entries(errors).flatMap(([name, texts]) =>
     (texts ?? []).map((text) => ({ name, text })),
   );
   if (lines.length === 0) return null;
+  const labels = labelsIn(labelled);
   return (
     <div
       role="alert"

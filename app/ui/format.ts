@@ -118,9 +118,16 @@ export function wheelchairMinutes(metres: number): number {
   return Math.max(1, Math.round((metres * 1.3) / 50));
 }
 
-/** `+919848012345` as `+91 98480 12345`, which no line breaks; a number of another country as it is. */
+/** Cities whose area code has two digits; a landline elsewhere is shown in two halves, as a mobile is. */
+const TWO_DIGIT_AREAS = /^\+91(11|20|22|33|40|44|79|80)(\d{4})(\d{4})$/;
+
+/** `+919848012345` as `+91 98480 12345`, `+914023456789` as `+91 40 2345 6789`, which no line breaks; a number of another country as it is. */
 export function formatPhone(e164: string): string {
-  return onePiece(e164.replace(/^\+91([6-9]\d{4})(\d{5})$/, "+91\u00a0$1\u00a0$2"));
+  return onePiece(
+    e164
+      .replace(TWO_DIGIT_AREAS, "+91\u00a0$1\u00a0$2\u00a0$3")
+      .replace(/^\+91(\d{5})(\d{5})$/, "+91\u00a0$1\u00a0$2"),
+  );
 }
 
 /** `3 nights`, `1 room`. */

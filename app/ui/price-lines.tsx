@@ -1,5 +1,7 @@
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
+import { isolated } from "#app/words/translate.ts";
 import { formatRate, formatRupees } from "./format.ts";
 
 /** The amounts of a price that a customer sees, in paise; rates in parts per million. */
@@ -36,7 +38,7 @@ export function PriceLines({ price, brand, nights, rooms, extraBeds, totalLabel 
       <tbody>
         <Line
           label={t("room")}
-          explained={`${formats().nights(nights)}, ${formats().rooms(rooms)}`}
+          explained={formats().commas([formats().nights(nights), formats().rooms(rooms)])}
           paise={price.basePaise - bedsPaise}
         />
         {bedsPaise > 0 ? (
@@ -82,7 +84,7 @@ function Line({ label, explained, paise }: { label: string; explained: string; p
         {label} <span className="block text-sm font-normal text-base-content/80">{explained}</span>
       </th>
       <td className="py-2 text-end whitespace-nowrap tabular-nums">
-        {paise < 0 ? `− ${formatRupees(-paise)}` : formatRupees(paise)}
+        {paise < 0 ? isolated(`− ${formatRupees(-paise)}`, currentLanguage()) : formatRupees(paise)}
       </td>
     </tr>
   );

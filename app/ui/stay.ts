@@ -2,6 +2,8 @@ import { nightsBetween } from "#app/domain/shared/dates.ts";
 import type { Meal } from "#app/domain/shared/meals.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
+import { currentLanguage } from "#app/words/speaking.ts";
+import { isolated } from "#app/words/translate.ts";
 
 /** How a stay is said in words, in the language of the work under way. */
 
@@ -49,13 +51,13 @@ export function addressWords(place: {
 }): string {
   const said = place.propertyAddress.toLowerCase();
   const rest = [place.cityName, place.pinCode].filter((part) => part && !said.includes(part.toLowerCase()));
-  return [place.propertyAddress, ...rest].filter(Boolean).join(", ");
+  return isolated([place.propertyAddress, ...rest].filter(Boolean).join(", "), currentLanguage());
 }
 
 /** `Twin room, AC, saver rate`; the category only when the name does not say it, the rate only when it is not the standard one. */
 export function roomNameWords(room: { roomName: string; roomCategory: string; ratePlan?: "saver" }): string {
   const says = new RegExp(`\\b${room.roomCategory}\\b`, "i").test(room.roomName);
-  const name = says ? room.roomName : `${room.roomName}, ${translateName(room.roomCategory)}`;
+  const name = says ? room.roomName : formats().commas([room.roomName, translateName(room.roomCategory)]);
   return room.ratePlan === "saver" ? words("stay")("atSaverRate", { room: name }) : name;
 }
 
@@ -71,6 +73,13 @@ export function includedMealsWords(
     count: attendantsWithMeals * rooms,
     meals: attendantMeals.map((meal) => kinds(`meal_${meal}`)).join(words("formats")("listComma")),
   });
+}
+
+/** A room as a booking keeps it, `Twin room (Twin, Non-AC)`, with its type and category in the language; other texts as they are. */
+export function keptRoomWords(kept: string): string {
+  const [, name, type, category] = /^(.+) \(([^(),]+), (AC|Non-AC)\)$/.exec(kept) ?? [];
+  if (!name || !type || !category) return kept;
+  return `${name} (${formats().commas([translateName(type), translateName(category)])})`;
 }
 
 /** `2 rooms: Twin room, AC, with 1 extra bed` */

@@ -88,6 +88,8 @@ export function makeFormats(t: Words<"formats">) {
     minutes: (count: number) => t("minutes", { count }),
     hours: (count: number) => t("hours", { count }),
     days: (count: number) => t("days", { count }),
+    /** What is said one after the other: `a, b`, without what is empty. */
+    commas: (items: Array<string | number | null | undefined>) => items.filter(Boolean).join(t("listComma")),
     /** Things in one sentence: `a, b and c`. */
     list: (items: string[]) =>
       items.length < 2

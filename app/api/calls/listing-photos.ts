@@ -59,7 +59,7 @@ export const listingPhotoCalls = [
     access: KEEPERS,
     input: z.object({
       ...photo,
-      caption: z.string().trim().max(MAX_CAPTION, `At most ${MAX_CAPTION} letters`).optional(),
+      caption: z.string().trim().max(MAX_CAPTION, `At most ${MAX_CAPTION} characters`).optional(),
       focus: z.enum(PHOTO_FOCI).optional(),
     }),
     spellings: [{ at: `PUT ${AT}/:photo_id`, as: PHOTO, note: LISTING_TYPES }],

@@ -319,7 +319,7 @@ const single = [
     input: z.object({
       ...nights,
       open: saleStatus.optional(),
-      reason: z.string().max(120, "At most 120 letters").default(""),
+      reason: z.string().max(120, "At most 120 characters").default(""),
       noArrival: yesOrNo.optional(),
       noDeparture: yesOrNo.optional(),
     }),

@@ -13,6 +13,7 @@ const LABELS: Record<string, Key<"customer">> = {
   [paths.customerBookMore]: "bookMore",
   [paths.customerPayments]: "payments",
   [paths.customerRefunds]: "menuRefunds",
+  [paths.customerRequests]: "menuRequests",
   [paths.customerAccount]: "account",
 };
 

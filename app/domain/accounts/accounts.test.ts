@@ -193,7 +193,7 @@ describe("the statement of a month", () => {
       commission_and_gst: 35_400,
       balance: 184_600,
       rule: expect.stringMatching(
-        /^Fee 15 % by .+, GST 12 %, GST on fee 18 %, TCS 1 %, TDS 1 % \(rates of \d\d\/\d\d\/\d{4}\)$/,
+        /^Fee 15% by .+, GST 12%, GST on fee 18%, TCS 1%, TDS 1% \(rates of \d\d\/\d\d\/\d{4}\)$/,
       ),
     });
     expect(before.rows.at(-1)).toMatchObject({ balance: before.closingPaise });

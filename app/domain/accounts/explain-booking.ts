@@ -217,7 +217,7 @@ function explained(
       gst.length === 1
         ? []
         : gst.map(({ ppm, taxablePaise, gstPaise }): [string, number] => [
-            `${String(ppm / 10_000)} % of ${rupees(taxablePaise)}`,
+            `${String(ppm / 10_000)}% of ${rupees(taxablePaise)}`,
             gstPaise,
           ]),
     ),

@@ -60,7 +60,7 @@ const NO_SALE = "('payout', 'deposit_return', 'relocation', 'goodwill')";
 /** The rate rows that a side's amounts were computed by, as they were frozen on the booking. */
 const RATES = `(SELECT string_agg(words || ' (rates of ' || to_char(valid_from, 'DD/MM/YYYY') || ')', ', ' ORDER BY valid_from) FROM (SELECT rate.valid_from,
     string_agg(CASE rate.code WHEN 'gst_on_commission' THEN 'GST on fee' WHEN 'tds_on_agent' THEN 'TDS' ELSE upper(rate.code) END
-      || ' ' || trim_scale(rate.rate_ppm / 10000.0) || ' %', ', ' ORDER BY rate.code) AS words
+      || ' ' || trim_scale(rate.rate_ppm / 10000.0) || '%', ', ' ORDER BY rate.code) AS words
   FROM jsonb_each(booking.rates) frozen JOIN rates rate ON rate.id = (frozen.value ->> 'id')::uuid
   WHERE frozen.key = ANY(CASE WHEN $payable = 'partner_payable' THEN ARRAY['gst', 'tds', 'tcs', 'gst_on_commission'] ELSE ARRAY['tds_on_agent'] END)
   GROUP BY rate.valid_from) by_date)`;
@@ -68,7 +68,7 @@ const RATES = `(SELECT string_agg(words || ' (rates of ' || to_char(valid_from, 
 const RULE = `CASE WHEN entry.kind IN ('sale', 'cancellation') THEN concat_ws(', ',
       CASE WHEN $payable = 'partner_payable' THEN 'Fee ' || trim_scale(booking.commission_ppm / 10000.0) || ' % by '
           || coalesce(booking.terms -> 'commission' ->> 'rule', 'the fee of the listing')
-        ELSE 'Commission ' || trim_scale(booking.agent_ppm / 10000.0) || ' %' END, ${RATES})
+        ELSE 'Commission ' || trim_scale(booking.agent_ppm / 10000.0) || '%' END, ${RATES})
     WHEN entry.kind = 'payout' THEN 'Bank reference ' || coalesce(payout.reference_number, 'none')
     ELSE nullif(entry.memo, '') END`;
 

@@ -10,8 +10,8 @@ export const decisionFields = {
   agentCommissionPpm: z
     .number()
     .int()
-    .min(0, "A commission is between 0 and 50 %.")
-    .max(500_000, "A commission is between 0 and 50 %.")
+    .min(0, "A commission is between 0 and 50%.")
+    .max(500_000, "A commission is between 0 and 50%.")
     .optional(),
 };
 

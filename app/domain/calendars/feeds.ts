@@ -19,7 +19,7 @@ const MOST_SHOWN = 200;
 
 export const feedForm = z.object({
   room: z.uuid("Please choose a room"),
-  name: z.string().trim().min(1, "Please say which site it is").max(60, "At most 60 letters"),
+  name: z.string().trim().min(1, "Please say which site it is").max(60, "At most 60 characters"),
   url: z
     .string()
     .trim()

@@ -115,7 +115,7 @@ const COLUMNS = {
   rates: [
     { name: "code", required: true, hint: RATE_CODE_CHOICES.join(", ") },
     { name: "kind", required: true, hint: "room, food, travel, equipment, lab, or * for all of them" },
-    { name: "rate", required: true, hint: "per cent, like 2.5 %", aliases: ["per_cent"] },
+    { name: "rate", required: true, hint: "per cent, like 2.5%", aliases: ["per_cent"] },
     { name: "valid_from", required: true, hint: "its first day, like 2027-04-01", aliases: ["from"] },
     { name: "note", hint: "what it is for" },
     { name: "source", hint: "the address where it can be read" },

@@ -7,7 +7,7 @@ import { formatsIn } from "#app/words/catalogue.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { DOCUMENT_TYPES } from "./labels.ts";
 
-const percent = (ppm: number) => `${String(ppm / 10_000)} %`;
+const percent = (ppm: number) => `${String(ppm / 10_000)}%`;
 
 type DocumentFile = { stream: Readable; fileName: string };
 

@@ -31,7 +31,7 @@ const text = (label: string, max: number) =>
   z
     .string({ error: `${label}: please give a text` })
     .trim()
-    .max(max, `${label}: at most ${grouped(max)} letters, please`);
+    .max(max, `${label}: at most ${grouped(max)} characters, please`);
 
 const wholeNumber = (label: string, min: number, max: number) =>
   z
@@ -98,7 +98,7 @@ function textSchema(field: Extract<Field, { type: "text" | "long_text" }>): z.Zo
     .string({ error: field.required })
     .trim()
     .min(1, field.required)
-    .max(field.max, `${field.label}: at most ${grouped(field.max)} letters, please`);
+    .max(field.max, `${field.label}: at most ${grouped(field.max)} characters, please`);
   const pattern = field.type === "text" ? field.pattern : undefined;
   return pattern ? given.regex(pattern.like, pattern.message) : given;
 }
@@ -128,7 +128,7 @@ function valueSchema(field: Exclude<Field, { type: "point" }>): z.ZodType {
     case "email":
       return z
         .email("Please give an email address like name@example.com")
-        .max(200, `${label}: at most 200 letters, please`)
+        .max(200, `${label}: at most 200 characters, please`)
         .nullable()
         .default(null);
     case "gstin":
@@ -157,7 +157,7 @@ function valueSchema(field: Exclude<Field, { type: "point" }>): z.ZodType {
         .number({ error: `${label}: please give a percentage, like 10` })
         .int(`${label}: please give a percentage with at most four decimals`)
         .min(0, `${label}: this cannot be negative`)
-        .max(field.max * 10_000, `${label}: at most ${field.max} %`)
+        .max(field.max * 10_000, `${label}: at most ${field.max}%`)
         .default(0);
     case "flag":
       return z.boolean({ error: `${label}: please say yes or no` }).default(false);

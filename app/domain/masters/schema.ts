@@ -86,7 +86,7 @@ export const MASTER_SCHEMAS = {
       .number({ error: "Please give a percentage" })
       .int("At most four decimals")
       .min(0, "This cannot be negative")
-      .max(1_000_000, "At most 100 %"),
+      .max(1_000_000, "At most 100%"),
     valid_from: z.string().refine(isIsoDate, "Please give a date"),
     note: optionalText(500),
     source: optionalText(500),

@@ -197,7 +197,7 @@ describe("in words", () => {
       ]),
     ).toEqual([
       "Until 7 days before check-in: ₹500.50 of the price is charged, with its tax.",
-      "Until check-in: 12.5 % of the price is charged, with its tax.",
+      "Until check-in: 12.5% of the price is charged, with its tax.",
       "After that, or if you do not come: no refund.",
     ]));
 

@@ -198,7 +198,7 @@ export function rupees(paise: number): string {
 }
 
 function percent(ppm: number): string {
-  return `${Number(shifted(ppm, 4))} %`;
+  return `${Number(shifted(ppm, 4))}%`;
 }
 
 /** A whole number as decimal text with the point moved left, without a division. */

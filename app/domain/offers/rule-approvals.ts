@@ -23,7 +23,7 @@ export type RuleProposal = {
   ratePpm: number;
 };
 
-const perCent = (ppm: number) => `${ppm / 10_000} %`;
+const perCent = (ppm: number) => `${ppm / 10_000}%`;
 const fresh = (label: string, after: string | null): Difference => ({ label, before: null, after });
 
 /** A new rule, tried last. */

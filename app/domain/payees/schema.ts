@@ -35,7 +35,7 @@ export const payeeSchema = z
       .string("Please enter the name of the account holder.")
       .trim()
       .min(2, "Please enter the name of the account holder.")
-      .max(120, "At most 120 letters, please.")
+      .max(120, "At most 120 characters, please.")
       .regex(/^[^\p{Cc}<>]*$/u, "Please leave out line breaks and < >."),
     bank_account_num: accountNumberSchema,
     bank_account_num_again: accountNumberSchema,

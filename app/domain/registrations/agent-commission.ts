@@ -38,7 +38,7 @@ export async function setAgentCommission(
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { accountId, commissionPpm } = input;
   if (!Number.isInteger(commissionPpm) || commissionPpm < 0 || commissionPpm > 500_000)
-    throw new Invalid("A commission is between 0 and 50 %.", { commission: ["Between 0 and 50, please."] });
+    throw new Invalid("A commission is between 0 and 50%.", { commission: ["Between 0 and 50, please."] });
   await withTransaction(ctx, async (ctx) => {
     const before = await row<{ ppm: number }>(
       "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId AND account_kind = 'agent' FOR UPDATE",

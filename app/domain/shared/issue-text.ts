@@ -110,5 +110,6 @@ export function fieldLabel(name: string): string {
 export function withLabel(label: string, text: string): string {
   const bare = label.replace(/ \(\d+\)$/, "").toLocaleLowerCase();
   if (!label || text.toLocaleLowerCase().includes(bare)) return text;
-  return words("issues")("named", { label, text });
+  // A label that asks has its mark already.
+  return /[?؟]$/.test(label) ? `${label} ${text}` : words("issues")("named", { label, text });
 }

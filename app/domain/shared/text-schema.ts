@@ -2,9 +2,9 @@ import { z } from "zod";
 
 /** Text as people type it, trimmed and bounded in letters; what is refused says how much is possible. */
 
-const tooLong = (max: number) => `At most ${max.toLocaleString("en-IN")} letters, please.`;
+const tooLong = (max: number) => `At most ${max.toLocaleString("en-IN")} characters, please.`;
 
-/** Text of at most `max` letters. */
+/** Text of at most `max` characters. */
 export const textUpTo = (max: number) => z.string().trim().max(max, tooLong(max));
 
 /** Text that may be left out: then "". */

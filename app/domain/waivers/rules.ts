@@ -46,8 +46,8 @@ const ruleByTwo: ByTwo<Proposal> = {
       { label: "Cause", before: null, after: CAUSE_WORDS[cause] },
       {
         label: "Borne by the platform",
-        before: now ? `${now.platformPpm / 10_000} %` : null,
-        after: `${platformPpm / 10_000} %`,
+        before: now ? `${now.platformPpm / 10_000}%` : null,
+        after: `${platformPpm / 10_000}%`,
       },
       { label: "From", before: null, after: validFrom },
     ];
@@ -91,7 +91,7 @@ export async function proposeWaiverRule(ctx: Context, input: z.input<typeof sche
   await withTransaction(ctx, (ctx) =>
     proposeByTwo(ctx, {
       of: ruleByTwo,
-      title: `${CAUSE_WORDS[cause]}: ${percent} % borne by the platform from ${validFrom}`,
+      title: `${CAUSE_WORDS[cause]}: ${percent}% borne by the platform from ${validFrom}`,
       proposal: { cause, platformPpm, validFrom },
     }),
   );

@@ -29,7 +29,7 @@ export function AccountFacts({ account }: { account: AccountDetail }) {
   if (account.latitude !== null && account.longitude !== null)
     facts.push(["Place", `${account.latitude}, ${account.longitude}`]);
   if (account.registeredByName) facts.push([t("signedUpPlain"), account.registeredByName]);
-  if (account.accountKind === "agent") facts.push(["Commission", `${account.commissionPpm / 10_000} %`]);
+  if (account.accountKind === "agent") facts.push(["Commission", `${account.commissionPpm / 10_000}%`]);
   if (account.counts) facts.push([t("onSale"), <Sold key="sold" counts={account.counts} />]);
   return (
     <Panel title={t("about")}>

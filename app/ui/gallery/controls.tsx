@@ -114,7 +114,7 @@ function Fields({ id, isRefused = false }: { id: string; isRefused?: boolean }) 
           error: {
             name: ["Enter the patient's name"],
             city: ["Choose a city"],
-            wish: ["At most 500 letters"],
+            wish: ["At most 500 characters"],
           },
         },
       }

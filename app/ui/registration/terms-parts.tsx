@@ -6,7 +6,7 @@ import { formatDate } from "#app/ui/format.ts";
 import { FactList } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-const percent = (ppm: number) => `${ppm / 10_000} %`;
+const percent = (ppm: number) => `${ppm / 10_000}%`;
 
 /** What is kept of a sale and when the rest is paid. */
 export function FeeFacts({ kind, fees }: { kind: SellerKind; fees: SellerFees }) {

@@ -7,6 +7,7 @@ import { StatusBadge } from "../badge.tsx";
 import { formatLongDate, formatPhone, formatTime } from "../format.ts";
 import { KindIcon } from "../icon.tsx";
 import { Panel } from "../page.tsx";
+import { keptRoomWords } from "../stay.ts";
 
 type TripDaysProps = { days: TripDay[]; today: IsoDate; link?: (stop: TripStop) => ReactNode };
 
@@ -24,7 +25,7 @@ export function TripDays({ days, today, link }: TripDaysProps) {
                 {stop.time ? `${timeWords(stop)}: ` : ""}
                 {stop.what}
               </h3>
-              <p>{stop.detail}</p>
+              <p>{keptRoomWords(stop.detail)}</p>
               <p>
                 {stop.where.name}
                 {stop.where.address ? `, ${stop.where.address}` : ""}

@@ -21,6 +21,7 @@ export { default as kinds } from "./kinds.json" with { type: "json" };
 export { default as lab } from "./lab.json" with { type: "json" };
 export { default as legal } from "./legal.json" with { type: "json" };
 export { default as links } from "./links.json" with { type: "json" };
+export { default as lists } from "./lists.json" with { type: "json" };
 export { default as masters } from "./masters.json" with { type: "json" };
 export { default as messages } from "./messages.json" with { type: "json" };
 export { default as offline } from "./offline.json" with { type: "json" };

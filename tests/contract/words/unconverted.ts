@@ -11,7 +11,6 @@ export const SAMPLES = "app/ui/gallery/";
 export const PARTNER_AREAS = [
   "bookingDesk",
   "labels",
-  "lists",
   "money",
   "office",
   "officeErrors",

@@ -10,7 +10,7 @@ import { KindIcon } from "#app/ui/icon.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { keptRoomWords, partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 type BookingCardProps = {
@@ -59,17 +59,24 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
             : `${KIND_WORDS[kind].title}: ${whenWords({ kind, startsAt: booking.starts_at, startsOn, endsOn })}`}
         </p>
         <p>
-          {booking.item_details}
-          {kind === "room" ? `, ${formats().rooms(booking.units)}, ${partyWords(booking)}` : ""}
+          {kind === "room"
+            ? formats().commas([
+                keptRoomWords(booking.item_details),
+                formats().rooms(booking.units),
+                partyWords(booking),
+              ])
+            : booking.item_details}
           {booking.is_extension ? ` (${t("added")})` : ""}
         </p>
         {booking.near_hospital_name ? <p>{t("near", { hospital: booking.near_hospital_name })}</p> : null}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-sm text-base-content/85">
-            {booking.booking_order_id},{" "}
-            {t(deposit > 0 ? "withTaxDeposit" : "withTax", {
-              amount: formatRupeesShort(booking.total_price + deposit),
-            })}
+            {formats().commas([
+              booking.booking_order_id,
+              t(deposit > 0 ? "withTaxDeposit" : "withTax", {
+                amount: formatRupeesShort(booking.total_price + deposit),
+              }),
+            ])}
             {booking.refundAmount === null
               ? ""
               : `; ${t("refunded", { amount: formatRupeesShort(booking.refundAmount) })}`}

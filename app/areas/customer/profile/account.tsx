@@ -1,6 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { ownDetails, ownDetailsSchema, saveOwnDetails } from "#app/domain/identity/own-details.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { languageCookie } from "#app/http/language.ts";
@@ -13,6 +12,7 @@ import {
   TextField,
   useScreenForm,
 } from "#app/ui/form.tsx";
+import { formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";

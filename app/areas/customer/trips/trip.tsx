@@ -17,7 +17,7 @@ import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { dayWords, TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { SharePanel } from "./parts/share-panel.tsx";
 
@@ -149,7 +149,9 @@ function NextStop({ next: { date, stop }, today, bookings }: NextStopProps) {
     <Panel title={words("trip")("next")} className="no-print border-primary">
       <p className="text-lg font-semibold">{stop.what}</p>
       <p>
-        {[dayWords(date, today), lowerFirst(timeWords(stop))].filter(Boolean).join(", ")}. {stop.where.name}
+        {formats().commas([dayWords(date, today), lowerFirst(timeWords(stop))])}
+        <br />
+        {stop.where.name}
       </p>
       {stop.call || house ? (
         <div className="mt-4">

@@ -161,7 +161,7 @@ function Bearers({ rules }: { rules: WaiverRule[] }) {
     if (ppm === 0) return t("bearer_house");
     return ppm === 1_000_000
       ? t("bearer_platform", { brand })
-      : t("bearer_both", { brand, percent: `${ppm / 10_000} %` });
+      : t("bearer_both", { brand, percent: `${ppm / 10_000}%` });
   };
   return (
     <Panel title={t("waiverBears")}>

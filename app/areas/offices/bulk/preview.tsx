@@ -30,7 +30,7 @@ export function Preview({ found, wrong, change, input, asksWhy, options, isFilte
   const shown = (value: BulkValue) => {
     if (value === null) return "None";
     if (input === "choice") return options.find((option) => option.value === value)?.label ?? String(value);
-    return input === "percent" ? `${typedPercent(Number(value))} %` : formatRupeesShort(Number(value));
+    return input === "percent" ? `${typedPercent(Number(value))}%` : formatRupeesShort(Number(value));
   };
   return (
     <Panel

@@ -10,7 +10,6 @@ import {
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -23,6 +22,7 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
+import { formatPhone } from "#app/ui/format.ts";
 import { Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";

@@ -142,7 +142,7 @@ function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
           <details key={cityName} className="rounded-box border border-base-300 bg-base-100">
             <summary className="flex min-h-12 cursor-pointer flex-col justify-between gap-x-2 px-3 py-2.5 font-semibold sm:flex-row sm:items-center sm:px-4">
               {translateName(cityName)}
-              <span className="text-sm font-normal text-base-content/80 sm:whitespace-nowrap">
+              <span className="min-w-0 text-sm font-normal text-base-content/80 [overflow-wrap:anywhere] sm:whitespace-nowrap">
                 {t("hospitalCount", { count: inCity.length })} <span aria-hidden="true">▾</span>
               </span>
             </summary>

@@ -8,7 +8,7 @@ import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { Picture } from "./parts/cards.tsx";
 import { roomsNearby } from "./parts/read-rooms-nearby.ts";
@@ -94,21 +94,19 @@ export default function Doctor() {
           title={t("education")}
           rows={doctor.education}
           line={({ degree, college_name, country, start_year, end_year }) =>
-            [degree, college_name, country, years(start_year, end_year)].filter(Boolean).join(", ")
+            formats().commas([degree, college_name, country, years(start_year, end_year)])
           }
         />
         <Lines
           title={t("experience")}
           rows={doctor.experience}
           line={({ designation, department, hospital_name, start_year, end_year }) =>
-            [
+            formats().commas([
               designation,
               department,
               hospital_name,
               years(start_year, end_year ?? (start_year ? words("hospitals")("today") : null)),
-            ]
-              .filter(Boolean)
-              .join(", ")
+            ])
           }
         />
         <Lines

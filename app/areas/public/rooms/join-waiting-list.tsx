@@ -106,7 +106,7 @@ export default function JoinWaitingList() {
           facts={[
             [t("where"), houseName ?? t("anyNear", { hospital: hospitalName })],
             [t("dates"), `${stayDates(asked)} (${stayNights(asked)})`],
-            [t("guests"), `${partyWords(asked)}, ${formats().rooms(asked.rooms)}`],
+            [t("guests"), formats().commas([partyWords(asked), formats().rooms(asked.rooms)])],
           ]}
         />
       </Panel>

@@ -64,7 +64,7 @@ export default function Waiting() {
           facts={[
             [t("where"), entry.propertyName ?? t("anyNear", { hospital: entry.hospitalName })],
             [t("dates"), `${stayDates(entry)} (${stayNights(entry)})`],
-            [t("guests"), `${partyWords(entry)}, ${formats().rooms(entry.rooms)}`],
+            [t("guests"), formats().commas([partyWords(entry), formats().rooms(entry.rooms)])],
           ]}
         />
       </Panel>

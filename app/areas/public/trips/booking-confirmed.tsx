@@ -6,7 +6,6 @@ import { findBooking, findBookingByReference } from "#app/domain/bookings/find-b
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { deskCode } from "#app/http/desk-code.ts";
 import { publicLoader } from "#app/http/guard.ts";
@@ -17,6 +16,7 @@ import { Booked } from "#app/ui/booked.tsx";
 import { BookingFacts, WhomToCall } from "#app/ui/booking-facts.tsx";
 import { DriverCard } from "#app/ui/driver-card.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
+import { formatPhone } from "#app/ui/format.ts";
 import { IfCancel } from "#app/ui/if-cancel.tsx";
 import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";

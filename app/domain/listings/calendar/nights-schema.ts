@@ -44,7 +44,7 @@ export const nightsChange = z
     price_paise: z.union([price, z.literal("default")]).optional(),
     closed: z.boolean().optional(),
     /** Why they are closed: for the partner alone. */
-    closed_reason: z.string().trim().max(120, "The reason: at most 120 letters, please").default(""),
+    closed_reason: z.string().trim().max(120, "The reason: at most 120 characters, please").default(""),
     /** Nobody may arrive on these days, or leave on them. */
     closed_to_arrival: z.boolean().optional(),
     closed_to_departure: z.boolean().optional(),

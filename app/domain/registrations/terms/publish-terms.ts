@@ -34,7 +34,7 @@ const publication = z.object({
     .string()
     .trim()
     .min(20, "Please write the terms, one point a line.")
-    .max(20_000, "At most 20,000 letters.")
+    .max(20_000, "At most 20,000 characters.")
     .regex(/^[^<>]*$/, "Please leave out < and >."),
 });
 

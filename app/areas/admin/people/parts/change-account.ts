@@ -19,7 +19,7 @@ const decision = z.object({
 });
 const reason = z.string("Please say why.").trim().min(2, "Please say why.").max(1_000);
 
-const commission = z.coerce.number("Please enter a number.").min(0).max(50, "At most 50 %, please.");
+const commission = z.coerce.number("Please enter a number.").min(0).max(50, "At most 50%, please.");
 const ppmOf = (percent: number) => Math.round(percent * 10_000);
 
 /** The buttons of an account's page. */

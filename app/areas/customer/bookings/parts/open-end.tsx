@@ -3,12 +3,12 @@ import { addDays } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
-import { formatLongDate, formatRupees } from "#app/ui/format.ts";
+import { formatLongDate, formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainSelect } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** The nights after a stay: which are reserved, each to be kept or given back, or how many could be. */
 export function OpenEndPanel({ openEnd }: { openEnd: OpenEnd | null }) {
@@ -70,8 +70,8 @@ function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
     return {
       value: choiceOf(index + 1, totalPaise),
       label: t("openEndOption", {
-        ...{ nights: index + 1, date: formatLongDate(addDays(night, 1)) },
-        amount: formatRupees(totalPaise),
+        ...{ nights: index + 1, date: formats().weekdayDate(addDays(night, 1)) },
+        amount: formatRupeesShort(totalPaise),
       }),
     };
   });

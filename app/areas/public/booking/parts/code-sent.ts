@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { findPendingOtp, type PendingOtp, requestOtp } from "#app/domain/identity/otp.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** The code of a booking that is on its way: what the page says of it, and when another may be asked for. */

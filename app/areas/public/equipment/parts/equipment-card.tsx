@@ -38,7 +38,7 @@ export function EquipmentCard({
         <h2 id={article.id}>{article.name}</h2>
         <p>
           {t("offeredBy", {
-            value: [how, article.refillingType].filter(Boolean).join(", "),
+            value: formats().commas([how, article.refillingType]),
             storeName: article.storeName,
             distance: formatDistance(article.distanceM),
             from,

@@ -44,7 +44,7 @@ export function FoodFields({ state, today, problems = {} }: FoodFieldsProps) {
         error={problems.meal}
         options={MEALS.map((meal) => [
           meal,
-          `${words("kinds")(`meal_${meal}`)}, ${formats().time(MEAL_TIMES[meal])}`,
+          formats().commas([words("kinds")(`meal_${meal}`), formats().time(MEAL_TIMES[meal])]),
         ])}
       />
       <details open={state.diet.length > 0}>

@@ -7,6 +7,7 @@ import { OfferedPrice } from "#app/ui/offered-price.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 
 /** A kitchen with its dishes: how many of each, meal by meal. */
 export function KitchenCard({
@@ -29,7 +30,7 @@ export function KitchenCard({
     <article className="rounded-box border border-base-300 bg-base-100 p-4" aria-labelledby={kitchen.id}>
       <h2 id={kitchen.id}>{kitchen.name}</h2>
       <p>
-        {kitchen.outletType ? `${kitchen.outletType}, ` : ""}
+        {kitchen.outletType ? `${translateName(kitchen.outletType)}${words("formats")("listComma")}` : ""}
         {t("away", { distance: formatDistance(kitchen.distanceM), from })}{" "}
         {kitchen.deliveryFeePaise > 0
           ? t("deliveryFee", { amount: formatRupeesShort(kitchen.deliveryFeePaise) })

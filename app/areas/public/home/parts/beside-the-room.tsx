@@ -18,7 +18,7 @@ export function BesideTheRoom() {
           <li key={kind}>
             <Link
               to={paths.itemEntry(kind)}
-              className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
+              className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-3 sm:p-4 [overflow-wrap:anywhere] hover:border-primary"
             >
               <KindIcon kind={kind} />
               <span className="mt-1 font-semibold">{t(`kind_${kind}`)}</span>{" "}

@@ -1,6 +1,7 @@
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { partyWords, stayDates } from "#app/ui/stay.ts";
+import { formats } from "#app/words/catalogue.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
 import type { Recent } from "./recent-searches.ts";
 
@@ -17,9 +18,7 @@ export function RecentLinks({ searches }: { searches: Recent[] }) {
             <span className="font-semibold">
               {hospitalName}, {cityName}
             </span>{" "}
-            <span>
-              {stayDates(search)}, {partyWords(search)}
-            </span>
+            <span>{formats().commas([stayDates(search), partyWords(search)])}</span>
           </Link>
         </li>
       ))}

@@ -2,7 +2,7 @@ import type { DoctorCard, HospitalCard } from "#app/domain/doctors/public-pages.
 import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 
 const MOST_SPECIALITIES = 4;
@@ -43,9 +43,7 @@ export function DoctorTile({ doctor }: { doctor: DoctorCard }) {
       <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" />
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold [overflow-wrap:anywhere]">{doctor.doctorName}</span>{" "}
-        <span>
-          {[doctor.department, doctor.specialization].filter(Boolean).map(translateName).join(", ")}
-        </span>{" "}
+        <span>{formats().commas([doctor.department, doctor.specialization].map(translateName))}</span>{" "}
         <span className="text-sm text-base-content/85">
           {[
             doctor.totalExperience > 0

@@ -6,7 +6,6 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
@@ -15,6 +14,7 @@ import { agentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { deskHere } from "#app/http/desk-here.ts";
 import { paths } from "#app/http/paths.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import { translateError } from "#app/words/labels.ts";
 import { sentCode } from "../../booking/parts/code-sent.ts";
 

@@ -2,8 +2,8 @@ import { findBooking, findBookingByReference, findCancellation } from "#app/doma
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import { deskCode } from "#app/http/desk-code.ts";
+import { formatPhone } from "#app/ui/format.ts";
 import { maskedGuest } from "../../trips/parts/masked-guest.ts";
 
 type ItemKind = Exclude<BookingKindName, "room">;

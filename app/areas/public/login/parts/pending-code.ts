@@ -1,11 +1,12 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
-import { formatPhone, type OtpPurpose } from "#app/domain/identity/schema.ts";
+import type { OtpPurpose } from "#app/domain/identity/schema.ts";
 import { localOutboxFolder } from "#app/domain/messages/local-outbox.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { browserHash } from "#app/http/cookies.ts";
+import { formatPhone } from "#app/ui/format.ts";
 
 /** What the code step shows: where the code went, and how long until another may be asked for. */
 export type PendingCode = {

@@ -1,9 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
-import { formatPhone } from "#app/domain/identity/schema.ts";
 import type { SubmittedRequest } from "#app/domain/requests/submit-request.ts";
 import { type Done, done } from "#app/http/flash.ts";
-import { formatInstant } from "#app/ui/format.ts";
+import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** After a request was taken: the same page, with its number and by when somebody answers. */

@@ -4,6 +4,7 @@ import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { addressWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FacilityChips } from "./facility-chips.tsx";
 import { distanceWords, type Place } from "./room-list.tsx";
@@ -128,10 +129,7 @@ export function PropertyFacts({ offer: { property, distanceM, policy, policyStep
       <Panel title={t("where")}>
         <FactList
           facts={[
-            [
-              t("address"),
-              [property.address, property.cityName, property.pinCode].filter(Boolean).join(", "),
-            ],
+            [t("address"), addressWords({ ...property, propertyAddress: property.address })],
             [t("distance"), `${distanceWords(distanceM)} (${hospital.name})`],
             ...(distanceM <= WHEELCHAIR_M
               ? ([[t("wheelchair"), t("wheelchairTime", { minutes: wheelchairMinutes(distanceM) })]] as Array<

@@ -52,9 +52,7 @@ export function RoomOffers({
           )}
           <div className="flex min-w-0 flex-col gap-1">
             <h3>{room.name}</h3>
-            <p>
-              {translateName(room.typeName)}, {translateName(room.roomCategory)}
-            </p>
+            <p>{formats().commas([translateName(room.typeName), translateName(room.roomCategory)])}</p>
             <p>{capacityWords(room)}</p>
             <p className="font-medium empty:hidden">{includedMealsWords(room, room.quote?.units ?? 1)}</p>
             <LongStayRates room={room} />

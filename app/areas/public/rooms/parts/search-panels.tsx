@@ -63,7 +63,7 @@ export function StayWords({ stay }: { stay: Stay }) {
         {stayDates(stay)} ({stayNights(stay)})
       </span>{" "}
       <span className="text-base-content/85">
-        {partyWords(stay)}, {formats().rooms(stay.rooms)}
+        {formats().commas([partyWords(stay), formats().rooms(stay.rooms)])}
       </span>
     </span>
   );
@@ -91,7 +91,7 @@ export function countWords(found: {
   return words("search")(found.more ? "moreThan" : "places", { count: seen });
 }
 
-/** On a phone: the stay, the order and the filters in one line that stays in sight. */
+/** On a phone: the stay, the order and the filters in a line that stays in sight, in two where the words are long. */
 export function StickyLine({ state, stay }: { state: ListState; stay: Stay | null }) {
   const t = words("search");
   const on =
@@ -103,22 +103,20 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
   return (
     <nav
       aria-label={t("search")}
-      className="sticky top-0 z-20 -mx-4 flex gap-2 border-y border-base-300 bg-base-200 px-4 py-2 text-sm lg:hidden"
+      className="sticky top-0 z-20 -mx-4 flex flex-wrap gap-2 border-y border-base-300 bg-base-200 px-4 py-2 text-sm lg:hidden"
     >
-      <a href="#stay" className={`${link} min-w-0 flex-1`}>
-        <span className="truncate font-semibold">{stay ? stayDays(stay) : t("dates")}</span>{" "}
-        {stay ? (
-          <span className="truncate">
-            {partyWords(stay)}, {formats().rooms(stay.rooms)}
-          </span>
-        ) : null}
+      <a href="#stay" className={`${link} flex-auto`}>
+        <span className="font-semibold">{stay ? stayDays(stay) : t("dates")}</span>{" "}
+        {stay ? <span>{formats().commas([partyWords(stay), formats().rooms(stay.rooms)])}</span> : null}
       </a>{" "}
-      <a href="#sort" className={`${link} min-w-0`}>
-        {sortWords(state)}
-      </a>{" "}
-      <a href="#filters" className={`${link} min-w-0 ${on > 0 ? "border-primary font-semibold" : ""}`}>
-        {on > 0 ? t("filtersOn", { count: on }) : t("filters")}
-      </a>
+      <span className="flex flex-auto gap-2">
+        <a href="#sort" className={`${link} flex-auto`}>
+          {sortWords(state)}
+        </a>{" "}
+        <a href="#filters" className={`${link} flex-auto ${on > 0 ? "border-primary font-semibold" : ""}`}>
+          {on > 0 ? t("filtersOn", { count: on }) : t("filters")}
+        </a>
+      </span>
     </nav>
   );
 }
