@@ -96,7 +96,7 @@ test.each(EVERYBODY)("a family books, stays longer and cancels, %s", async (_, j
   await page.fill("[name=otp]", code === "000000" ? "111111" : "000000");
   await press(page, /^Continue to pay/);
   await sees(page, "OTP verification failed. Please try again.");
-  await follow(page, "Change the details or the number");
+  await follow(page, "Change your details or number");
   await page.locator("[name=patientName]").waitFor();
   expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
   expect(await page.inputValue("[name='attendantNames[0]']")).toBe("Lakshmi Devi");

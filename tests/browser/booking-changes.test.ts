@@ -39,7 +39,7 @@ describe("when something changes meanwhile", () => {
     await sees(page, "This room is taken for at least one of your nights.");
     expect(await page.inputValue("[name=patientName]")).toBe("Ramesh Kumar");
     await follow(page, "Other rooms and dates here");
-    await sees(page, "Near House has no room for your party on all these nights.");
+    await sees(page, "Near House has no room for your group on all these nights.");
     await sees(page, "Far House");
     await follow(page, /later|earlier/);
     await press(page, /^Choose this room/);
@@ -59,7 +59,7 @@ describe("when something changes meanwhile", () => {
       [inDays(120)],
     );
     await page.goto(`/hotels/testpur/city-hospital?checkIn=${inDays(120)}&checkOut=${inDays(122)}`);
-    await sees(page, "No room for your party is free near City Hospital on all these nights.");
+    await sees(page, "No room for your group is free near City Hospital on all these nights.");
     await expectSound(guest, /^Rooms near City Hospital$/);
     await follow(page, /earlier/);
     await page.waitForURL(`**checkIn=${inDays(118)}**`);

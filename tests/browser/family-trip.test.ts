@@ -203,7 +203,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   await press(nurse, "Report ready");
   await sees(nurse, "Marked as completed.");
   const shop = await done(chair, sellers.store.accountId, ["Handed over"]);
-  await press(shop, "It is back, something is broken or missing");
+  await press(shop, "It is back, but something is broken or missing");
   await sees(shop, "Marked as returned.");
   await shop.fill("[name=withheld]", "150");
   await shop.fill("[name=reason]", "The footrest is broken");

@@ -249,7 +249,7 @@ test.each(BOTH)("a forgotten password is set anew by a link that works once, %s"
   await fill("lantern under bridge", "lantern under bridge");
   await page.waitForURL("**/login");
   await page.goto(new URL(link).pathname);
-  await sees("This link has been used already");
+  await sees("This link was used already");
   await page.context().close();
 });
 

@@ -12,7 +12,7 @@ const ENTRY_WORDS = {
   adjustment: "Adjustment",
   payout: "Payout",
   deposit_return: "Damage kept of a deposit",
-  relocation: "Guest moved to another house",
+  relocation: "Guest moved to another property",
   goodwill: "Given back to the guest",
 } as const;
 

@@ -43,7 +43,7 @@ export async function answerFor(
     const reason = input.reason.trim().slice(0, 300);
     if (answer === "declined" && present(booking).kind === "room" && reason.length < 3)
       throw new Invalid("Please say why.", {
-        reason: ["Please say why: our desk reads it and finds another house."],
+        reason: ["Please say why: our desk reads it and finds another property."],
       });
     await execute(
       "UPDATE bookings SET partner_answer = $answer, partner_answered_at = $now, partner_reason = $reason WHERE id = $id",

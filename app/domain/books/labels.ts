@@ -30,7 +30,7 @@ export const ENTRY_WORDS: Record<EntryKind, string> = {
   deposit_return: "Deposit settled",
   adjustment: "Adjustment",
   gst_correction: "GST correction",
-  relocation: "Guest moved to another house",
+  relocation: "Guest moved to another property",
   goodwill: "Goodwill",
   payout: "Payout",
   gateway_settlement: "Gateway settlement",

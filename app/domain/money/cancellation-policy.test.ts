@@ -196,8 +196,8 @@ describe("in words", () => {
         { from_hours: 168, charge: "fixed", value: 50_050 },
       ]),
     ).toEqual([
-      "Until 7 days before check-in: ₹500.50 of the price is charged, with its tax.",
-      "Until check-in: 12.5% of the price is charged, with its tax.",
+      "Until 7 days before check-in: ₹500.50 of the price plus tax is charged.",
+      "Until check-in: 12.5% of the price plus tax is charged.",
       "After that, or if you do not come: no refund.",
     ]));
 

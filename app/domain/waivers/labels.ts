@@ -29,5 +29,5 @@ export const WAIVER_STATE_WORDS: Record<WaiverState, string> = {
 export function bearerWords(platformPpm: number, brand: string): string {
   if (platformPpm === 0) return "the house";
   if (platformPpm === 1_000_000) return brand;
-  return `${brand} bears ${platformPpm / 10_000}%, the house the rest`;
+  return `${brand} bears ${platformPpm / 10_000}%, the property the rest`;
 }

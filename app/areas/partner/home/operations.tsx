@@ -28,7 +28,7 @@ const OPERATIONS = [
   {
     to: paths.partnerPropertyNew,
     label: "Add a property",
-    text: "Add another house; our team checks it first.",
+    text: "Add another property; our team checks it first.",
   },
   {
     to: paths.partnerItems("myFoodItems"),
