@@ -75,13 +75,6 @@ export function includedMealsWords(
   });
 }
 
-/** A room as a booking keeps it, `Twin room (Twin, Non-AC)`, with its type and category in the language; other texts as they are. */
-export function keptRoomWords(kept: string): string {
-  const [, name, type, category] = /^(.+) \(([^(),]+), (AC|Non-AC)\)$/.exec(kept) ?? [];
-  if (!name || !type || !category) return kept;
-  return `${name} (${formats().commas([translateName(type), translateName(category)])})`;
-}
-
 /** `2 rooms: Twin room, AC, with 1 extra bed` */
 export function roomWords(room: {
   units: number;

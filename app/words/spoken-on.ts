@@ -18,6 +18,7 @@ export const PARTNER_SCREENS = new Set([
   "partner/partnerAccounts/statement",
   "partner/partnerAccounts/statement/:format",
   "partner/roomPriceUpdate",
+  "partner/roomPriceUpdate/:id",
   "partner/partnerAccounts",
   "partner/foodPartnerAccounts",
   "partner/travelPartnerAccounts",

@@ -66,7 +66,7 @@ const RATES = `(SELECT string_agg(words || ' (rates of ' || to_char(valid_from, 
   GROUP BY rate.valid_from) by_date)`;
 
 const RULE = `CASE WHEN entry.kind IN ('sale', 'cancellation') THEN concat_ws(', ',
-      CASE WHEN $payable = 'partner_payable' THEN 'Fee ' || trim_scale(booking.commission_ppm / 10000.0) || ' % by '
+      CASE WHEN $payable = 'partner_payable' THEN 'Fee ' || trim_scale(booking.commission_ppm / 10000.0) || '% by '
           || coalesce(booking.terms -> 'commission' ->> 'rule', 'the fee of the listing')
         ELSE 'Commission ' || trim_scale(booking.agent_ppm / 10000.0) || '%' END, ${RATES})
     WHEN entry.kind = 'payout' THEN 'Bank reference ' || coalesce(payout.reference_number, 'none')

@@ -62,7 +62,7 @@ it("holds back what is claimed, and says why", async () => {
   expect((await states(12)).slice(0, 2)).toEqual(["held_back", "held_back"]);
   expect(await readBalance(at(12))).toMatchObject({
     ...{ owedPaise: SHARE, duePaise: 0, notYetDuePaise: 0, heldBackPaise: SHARE },
-    held: [{ bookingId, paise: SHARE, reason: "The guest is said not to have come, the guest may object" }],
+    held: [{ bookingId, paise: SHARE, reason: "Reported as a no-show; the guest may object" }],
   });
 });
 

@@ -80,8 +80,22 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Balanc
   };
 }
 
-const HELD_REASON = `CASE claim.claim_kind WHEN 'damage' THEN 'Damage is claimed' ELSE 'The guest is said not to have come' END
-  || CASE claim.state WHEN 'objected' THEN ', the guest objects: our team decides' ELSE ', the guest may object' END`;
+/** Why money of a booking is held back, by the claim on it and whether the guest objects. In English; pages say it in their language. */
+const HELD_REASONS = {
+  damage: {
+    objected: "Damage is claimed; the guest objects, our team decides",
+    else: "Damage is claimed; the guest may object",
+  },
+  else: {
+    objected: "Reported as a no-show; the guest objects, our team decides",
+    else: "Reported as a no-show; the guest may object",
+  },
+} as const;
+
+const byState = (reasons: { objected: string; else: string }) =>
+  `CASE claim.state WHEN 'objected' THEN '${reasons.objected}' ELSE '${reasons.else}' END`;
+
+const HELD_REASON = `CASE claim.claim_kind WHEN 'damage' THEN ${byState(HELD_REASONS.damage)} ELSE ${byState(HELD_REASONS.else)} END`;
 
 /** What became of the money of one booking for one side. Paise. */
 export type BookingStanding = {

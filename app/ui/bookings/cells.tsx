@@ -6,6 +6,7 @@ import {
   statusLabel,
 } from "#app/domain/bookings/labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatClock, formatDate, formatPhone, formatRupees } from "../format.ts";
@@ -29,7 +30,7 @@ export function bookingCells(href: (id: string) => string): Cells<BookingRow> {
       <span className="block sm:min-w-40">
         {row.item_name}
         {row.property_city_name ? `, ${row.property_city_name}` : ""}
-        <span className="block text-base-content/75">{row.item_details}</span>
+        <span className="block text-base-content/75">{keptWords(row.item_details)}</span>
       </span>
     ),
     near_hospital_name: (row) =>

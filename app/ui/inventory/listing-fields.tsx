@@ -4,6 +4,7 @@ import type { Choice } from "#app/domain/listings/choices.ts";
 import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
+import { translateLabel, translateName } from "#app/words/labels.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "../form.tsx";
 import { Panel } from "../page.tsx";
 
@@ -31,7 +32,7 @@ export function ListingFields({
   options: FormOptions;
 }) {
   return sectionsOf(declared).map((section) => (
-    <Panel key={present(section[0]).name} title={present(section[0]).section ?? title}>
+    <Panel key={present(section[0]).name} title={sectionTitle(present(section[0])) ?? title}>
       <div className="field-row grid gap-4 sm:grid-cols-2">
         {section.map((field) => {
           const input =
@@ -57,6 +58,8 @@ export function ListingFields({
   ));
 }
 
+const sectionTitle = ({ section }: Field) => section && translateLabel(section);
+
 function sectionsOf(declared: readonly Field[]): Field[][] {
   const sections: Field[][] = [];
   for (const field of declared) {
@@ -75,13 +78,18 @@ function ListingInput({
   field: Meta;
   choices: FormOptions["choices"];
 }) {
-  const t = words("officeListings");
-  const common = { field, label: declared.label, hint: declared.hint };
+  const t = words("prices");
+  const common = {
+    field,
+    label: translateLabel(declared.label),
+    hint: declared.hint && translateLabel(declared.hint),
+  };
   const required = "required" in declared && Boolean(declared.required);
   const { autoComplete } = declared;
-  const named = (list: Choice[] = []) => list.map(({ id, name }) => ({ value: id, label: name }));
+  const named = (list: Choice[] = []) =>
+    list.map(({ id, name }) => ({ value: id, label: translateName(name) }));
   const options = (list: Readonly<Record<string, string>>) =>
-    Object.entries(list).map(([value, label]) => ({ value, label }));
+    Object.entries(list).map(([value, label]) => ({ value, label: translateLabel(label) }));
   switch (declared.type) {
     case "long_text":
       return (
@@ -115,7 +123,9 @@ function ListingInput({
           {...common}
           picks
           required={required}
-          placeholder={required ? t("pleaseChoose") : (declared.empty ?? t("none"))}
+          placeholder={
+            required ? t("pleaseChoose") : declared.empty ? translateLabel(declared.empty) : t("none")
+          }
           options={named(choices[declared.master])}
         />
       );

@@ -86,14 +86,14 @@ export function ChangeListingForm({
   intent?: string;
   failure: Failure;
 }) {
-  const t = words("officeListings");
+  const t = words("prices");
   const [form, fields] = useScreenForm<Typed>("listing", failure, typed);
   return (
     <ScreenForm form={form}>
       <input type="hidden" name="version" value={version} />
       <ListingFields declared={KINDS[kind][part]} fields={fields} options={options} />
       <SubmitButton intent={intent} className="self-start">
-        {t("save")}
+        {t("saveTerms")}
       </SubmitButton>
     </ScreenForm>
   );

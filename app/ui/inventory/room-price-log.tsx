@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "#app/domain/listings/labels.ts";
 import type { RoomPriceLogLine } from "#app/domain/listings/price-log.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
@@ -9,7 +10,7 @@ const weekdayNames = (days: number[]) =>
   days.length === 0
     ? ""
     : ` (${WEEKDAYS.filter((day) => days.includes(Number(day.value)))
-        .map((day) => day.label)
+        .map((day) => translateLabel(day.label))
         .join(", ")})`;
 
 const paise = (amount: number | null | undefined) => (amount == null ? "" : formatRupeesShort(amount));
@@ -20,7 +21,7 @@ const columns: Column<RoomPriceLogLine>[] = [
   {
     key: "changed_by_user_name",
     label: "Who",
-    value: (line) => line.changedBy ?? words("officeListings")("theSystem"),
+    value: (line) => line.changedBy ?? words("prices")("bySystem"),
   },
   {
     key: "nights",
@@ -28,7 +29,7 @@ const columns: Column<RoomPriceLogLine>[] = [
     value: (line) =>
       line.firstNight && line.lastNight
         ? `${formats().range(line.firstNight, line.lastNight)}${weekdayNames(line.weekdays)}`
-        : words("officeListings")("anyNight"),
+        : words("prices")("anyNight"),
   },
   {
     key: "previous_price",
@@ -51,7 +52,7 @@ const columns: Column<RoomPriceLogLine>[] = [
         ? ""
         : line.previousOfferPpm === line.changedOfferPpm
           ? rate(line.changedOfferPpm)
-          : words("officeListings")("range", {
+          : words("prices")("rateFromTo", {
               from: rate(line.previousOfferPpm ?? 0),
               to: rate(line.changedOfferPpm),
             }),
@@ -81,7 +82,7 @@ const columns: Column<RoomPriceLogLine>[] = [
 
 /** Every change of a room's price and offer: of which nights, from, to, who, when, and what a guest pays for a night then. */
 export function RoomPriceLog({ changes }: { changes: RoomPriceLogLine[] }) {
-  const t = words("officeListings");
+  const t = words("prices");
   return (
     <section className="flex flex-col gap-3">
       <h2>{t("priceChanges")}</h2>

@@ -22,7 +22,7 @@ type Props = {
 
 /** What a room costs and how many there are, usually; with everything that was changed of it. */
 export function RoomTermsView({ area, room, typed, changes, options, failure }: Props) {
-  const t = words("officeListings");
+  const t = words("prices");
   const blocking = blockingBookingsOf(failure);
   return (
     <Page

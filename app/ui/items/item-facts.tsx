@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { formatRupees } from "../format.ts";
 import { MapLinks } from "../map-links.tsx";
 import { FactList } from "../page.tsx";
@@ -20,9 +21,9 @@ export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: A
   const patient = booking.guests.find((guest) => guest.type === "patient");
   const facts: Array<[string, ReactNode]> = [
     [tripWords("bookingNumber"), <strong key="number">{booking.bookingOrderId}</strong>],
-    [t("what"), snapshot.subtitle],
+    [t("what"), keptWords(snapshot.subtitle)],
     [t("when"), whenWords({ kind, startsAt, startsOn: checkIn, endsOn: checkOut })],
-    ...(snapshot.facts ?? []),
+    ...(snapshot.facts ?? []).map(([name, value]): [string, string] => [keptWords(name), keptWords(value)]),
     [t("thePatient"), patient?.name ?? ""],
     [t("hospital"), snapshot.hospitalName ?? ""],
     [t("from"), [snapshot.propertyName, addressWords(snapshot)].filter(Boolean).join(", ")],
@@ -36,9 +37,12 @@ export function ItemFacts({ booking, more = [] }: { booking: ShownItem; more?: A
 }
 
 function depositWords(deposit: NonNullable<PublicBooking["deposit"]>): string {
-  if (!deposit.settledAt) return `${formatRupees(deposit.paise)}, held until it is back`;
-  const back = formatRupees(deposit.paise - deposit.withheldPaise);
-  const kept =
-    deposit.withheldPaise > 0 ? `; ${formatRupees(deposit.withheldPaise)} kept: ${deposit.note}` : "";
-  return `${back} given back on ${instantWords(deposit.settledAt)}${kept}`;
+  const t = words("items");
+  if (!deposit.settledAt) return t("depositHeld", { amount: formatRupees(deposit.paise) });
+  const back = t("depositGivenBack", {
+    amount: formatRupees(deposit.paise - deposit.withheldPaise),
+    when: instantWords(deposit.settledAt),
+  });
+  if (deposit.withheldPaise === 0) return back;
+  return `${back} ${t("depositKept", { amount: formatRupees(deposit.withheldPaise), note: deposit.note ?? "" })}`;
 }

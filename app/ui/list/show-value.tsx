@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShownColumn } from "#app/http/show-list.ts";
 import { words as say } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
 import {
   formatCount,
@@ -40,7 +41,7 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
         </a>
       );
     case "choice": {
-      const word = words?.[String(value)] ?? String(value);
+      const word = translateLabel(words?.[String(value)] ?? String(value));
       return badge ? <StatusBadge status={String(value)}>{word}</StatusBadge> : word;
     }
     case "flag":

@@ -51,7 +51,7 @@ export function BalancePanel({ balance, booking, bankAccount }: BalanceProps) {
               <Link className="link" to={booking(one.bookingId)}>
                 {one.bookingOrderId}
               </Link>
-              , {signedRupees(one.paise)}: {one.reason}
+              , {signedRupees(one.paise)}: {translateLabel(one.reason)}
             </li>
           ))}
         </ul>

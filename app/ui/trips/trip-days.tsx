@@ -3,11 +3,11 @@ import { statusLabel } from "#app/domain/bookings/labels.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import type { TripDay, TripStop } from "#app/domain/trips/trip-days.ts";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { StatusBadge } from "../badge.tsx";
 import { formatLongDate, formatPhone, formatTime } from "../format.ts";
 import { KindIcon } from "../icon.tsx";
 import { Panel } from "../page.tsx";
-import { keptRoomWords } from "../stay.ts";
 
 type TripDaysProps = { days: TripDay[]; today: IsoDate; link?: (stop: TripStop) => ReactNode };
 
@@ -25,7 +25,7 @@ export function TripDays({ days, today, link }: TripDaysProps) {
                 {stop.time ? `${timeWords(stop)}: ` : ""}
                 {stop.what}
               </h3>
-              <p>{keptRoomWords(stop.detail)}</p>
+              <p>{keptWords(stop.detail)}</p>
               <p>
                 {stop.where.name}
                 {stop.where.address ? `, ${stop.where.address}` : ""}

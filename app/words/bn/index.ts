@@ -18,6 +18,7 @@ export { default as hospitals } from "./hospitals.json" with { type: "json" };
 export { default as information } from "./information.json" with { type: "json" };
 export { default as issues } from "./issues.json" with { type: "json" };
 export { default as items } from "./items.json" with { type: "json" };
+export { default as kept } from "./kept.json" with { type: "json" };
 export { default as kinds } from "./kinds.json" with { type: "json" };
 export { default as lab } from "./lab.json" with { type: "json" };
 export { default as labels } from "./labels.json" with { type: "json" };

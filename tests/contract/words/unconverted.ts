@@ -29,6 +29,7 @@ export const CONVERTED_OF_PARTNERS = [
   "app/areas/offices/invoices/commission.tsx",
   "app/areas/offices/invoices/commissions.tsx",
   "app/areas/offices/listings/prices.tsx",
+  "app/areas/offices/listings/room-prices.tsx",
   "app/areas/offices/money/disputes.tsx",
   "app/areas/offices/money/line.tsx",
   "app/areas/offices/payees/bank-account.tsx",

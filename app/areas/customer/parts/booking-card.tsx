@@ -10,8 +10,9 @@ import { KindIcon } from "#app/ui/icon.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { keptRoomWords, partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 
 type BookingCardProps = {
   booking: BookingRow;
@@ -61,11 +62,11 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
         <p>
           {kind === "room"
             ? formats().commas([
-                keptRoomWords(booking.item_details),
+                keptWords(booking.item_details),
                 formats().rooms(booking.units),
                 partyWords(booking),
               ])
-            : booking.item_details}
+            : keptWords(booking.item_details)}
           {booking.is_extension ? ` (${t("added")})` : ""}
         </p>
         {booking.near_hospital_name ? <p>{t("near", { hospital: booking.near_hospital_name })}</p> : null}

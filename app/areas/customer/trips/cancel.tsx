@@ -14,8 +14,8 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
-import { keptRoomWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 /** The booking that somebody came from: it is ticked, with what depends on it. */
@@ -121,7 +121,7 @@ function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
       <span className="font-semibold">
         {KIND_WORDS[part.kind].title}: {part.title}
       </span>{" "}
-      <span className="block">{formats().commas([keptRoomWords(part.subtitle), whenWords(part)])}</span>
+      <span className="block">{formats().commas([keptWords(part.subtitle), whenWords(part)])}</span>
       {goesTo ? <span className="block">{t("goesTo", { goesTo })}</span> : null}
       <span className="block">
         {offer

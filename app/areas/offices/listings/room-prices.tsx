@@ -14,7 +14,7 @@ import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { HOUSE_PRICE, HOUSE_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeListings")("usualPrice") }];
+export const meta = () => [{ title: words("prices")("usualTerms") }];
 
 export const loader = officeLoader(HOUSE_READ, { params: idParam }, async (ctx, { params }) => {
   const room = await readRoom(ctx, params.id);

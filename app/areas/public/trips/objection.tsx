@@ -11,6 +11,7 @@ import { ClaimPanel } from "#app/ui/claims/claim-panel.tsx";
 import { ObjectionForm } from "#app/ui/claims/objection-form.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 
 /** What is claimed of a guest's money, by the link of the message: read it, and object to it. */
 
@@ -46,7 +47,7 @@ export default function Objection() {
         <FactList
           facts={[
             [tripWords("bookingNumber"), claim.bookingOrderId],
-            [itemsWords("what"), claim.subtitle],
+            [itemsWords("what"), keptWords(claim.subtitle)],
           ]}
         />
       </Panel>

@@ -26,6 +26,7 @@ import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
 import { FactList, FoldedPanel, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 
 const params = z.object({
   txn: z.string().max(60),
@@ -116,7 +117,7 @@ export default function PartnerAccepted() {
         <FactList
           facts={[
             [t("bookingNumber"), booking.bookingOrderId],
-            [t("what"), booking.subtitle],
+            [t("what"), keptWords(booking.subtitle)],
             [t("when"), whenWords(booking)],
             ...booking.facts,
             [t("yourShare"), formatRupees(booking.partnerSharePaise)],

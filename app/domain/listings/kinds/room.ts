@@ -154,7 +154,7 @@ export const room = {
       type: "master",
       master: "cancellation_policies",
       empty: "No saver rate",
-      hint: "A second rate that guests can choose: it costs less, and is cancelled by this policy instead of the house's",
+      hint: "A second rate that guests can choose: it costs less, and is cancelled by this policy instead of the property's",
       section: "Saver rate",
       column: "saver_policy",
       aliases: ["rate_plan_policy"],

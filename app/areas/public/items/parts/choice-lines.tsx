@@ -8,6 +8,7 @@ import { FactList, Panel } from "#app/ui/page.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import type { ChoiceLine } from "./choice-view.ts";
 
 /** Each thing that was chosen, with its price, its policy and a way to take it out again. */
@@ -22,7 +23,7 @@ export function ChoiceLines({ lines, removable }: { lines: ChoiceLine[]; removab
           <p>{line.problem}</p>
         </Alert>
       ) : null}
-      <p className="mb-2">{line.subtitle}</p>
+      <p className="mb-2">{keptWords(line.subtitle)}</p>
       <FactList facts={[[t("when"), whenWords(line)], ...line.facts]} />
       <div className="mt-3">
         <ItemPrice

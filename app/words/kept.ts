@@ -1,0 +1,48 @@
+import { MEALS } from "#app/domain/shared/meals.ts";
+import { CATALOGUE, formats, words } from "./catalogue.ts";
+import { translateName } from "./labels.ts";
+import { currentLanguage } from "./speaking.ts";
+import type { Key } from "./translate.ts";
+
+/** What a booking keeps in English of what was sold (`app/domain/bookings/kinds`), in the language of the work under way. */
+
+const ROOM = /^(.+) \(([^(),]+), (AC|Non-AC)\)$/;
+const MEAL_DAYS = /^([A-Za-z]+(?:, [a-z]+)*(?: and [a-z]+)?), (\d+) days?$/;
+const ARTICLE = /^(\d+) x ([^,]+)(?:, (on hire|to keep|refill)(?: for (\d+) days?)?)?$/;
+
+/**
+ * `Twin room (Twin, Non-AC)`, `Lunch and dinner, 3 days`, `1 x Piece, on hire for 6 days`, and the names and short values of a booking's
+ * facts (`Brought to`). A text of another shape, such as the name of a test, stays as it is.
+ */
+export function keptWords(kept: string): string {
+  if (currentLanguage() === "en") return kept;
+  if (kept in CATALOGUE.en.kept) return words("kept")(kept as Key<"kept">);
+  return roomWords(kept) ?? mealWords(kept) ?? articleWords(kept) ?? translateName(kept);
+}
+
+function roomWords(kept: string): string | undefined {
+  const [, name, type, category] = ROOM.exec(kept) ?? [];
+  if (!name || !type || !category) return undefined;
+  return `${name} (${formats().commas([translateName(type), translateName(category)])})`;
+}
+
+function mealWords(kept: string): string | undefined {
+  const [, list, days] = MEAL_DAYS.exec(kept) ?? [];
+  const said = list?.toLowerCase().split(/, | and /);
+  const meals = MEALS.filter((meal) => said?.includes(meal));
+  if (!said || meals.length !== said.length) return undefined;
+  const names = meals.map((meal) => words("kinds")(`meal_${meal}`));
+  return formats().commas([formats().list(names), formats().days(Number(days))]);
+}
+
+const HOW = { "on hire": "On hire", "to keep": "To keep", refill: "Refill" } as const;
+
+function articleWords(kept: string): string | undefined {
+  const [, count, unit, how, days] = ARTICLE.exec(kept) ?? [];
+  if (!count || !unit) return undefined;
+  return formats().commas([
+    `${count} × ${keptWords(unit)}`,
+    how && words("kept")(HOW[how as keyof typeof HOW]),
+    days && formats().days(Number(days)),
+  ]);
+}
