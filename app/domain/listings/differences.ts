@@ -1,5 +1,8 @@
 import type { Difference } from "#app/domain/approvals/labels.ts";
-import { typedPercent, typedRupees } from "#app/domain/shared/amounts.ts";
+import { rupees } from "#app/domain/money/cancellation-policy.ts";
+import { typedPercent } from "#app/domain/shared/amounts.ts";
+import { formatPhone } from "#app/domain/shared/phone-schema.ts";
+import { formats } from "#app/words/catalogue.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { sameValue } from "./compare.ts";
 import { type Car, type Field, keysOf, type TestPrice, type Value, type Values } from "./fields.ts";
@@ -31,11 +34,15 @@ export function inWords(field: Field, values: Values, names: Map<string, string>
   if (value === null || value === undefined || value === "") return null;
   switch (field.type) {
     case "rupees":
-      return typedRupees(Number(value));
+      return rupees(Number(value));
     case "percent":
-      return typedPercent(Number(value));
+      return `${typedPercent(Number(value))}%`;
     case "kilometres":
-      return String(Number(value) / 1_000);
+      return `${Number(value) / 1_000} km`;
+    case "phone":
+      return formatPhone(String(value));
+    case "time":
+      return formats().time(String(value));
     case "date":
       return typedDate(String(value));
     case "flag":
@@ -58,9 +65,7 @@ export function inWords(field: Field, values: Values, names: Map<string, string>
     case "tests":
       return (
         (value as TestPrice[])
-          .map(
-            (test) => `${names.get(test.lab_test_id) ?? test.lab_test_id} ${typedRupees(test.price_paise)}`,
-          )
+          .map((test) => `${names.get(test.lab_test_id) ?? test.lab_test_id} ${rupees(test.price_paise)}`)
           .sort()
           .join(", ") || null
       );
