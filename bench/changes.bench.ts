@@ -69,7 +69,10 @@ async function oneGuest(world: World, index: number) {
     const searchInfo = `${city}~${hospital}~${checkIn}~${addDays(checkIn, nights)}~2a0c0i1r`;
     const origin = world.origins[index % 2] ?? "";
     const pay = await guest.hold(origin, {
-      ...{ hotelInfo: property, searchInfo, roomId: world.place.roomId, totalPaise: nights * 112_000 },
+      hotelInfo: property,
+      searchInfo,
+      roomId: world.place.roomId,
+      totalPaise: nights * 112_000,
     });
     if (!pay) return { outcome: "sold_out" };
     const reference = await guest.pay(pay);
@@ -83,9 +86,7 @@ async function oneGuest(world: World, index: number) {
 }
 
 /** In turn; so that rooms become free, more is given back than taken. */
-const CHANGES = [
-  ...["extend", "shorten", "move", "waive", "relocate", "cancel", "shorten_waive", null],
-] as const;
+const CHANGES = ["extend", "shorten", "move", "waive", "relocate", "cancel", "shorten_waive", null] as const;
 type Change = NonNullable<(typeof CHANGES)[number]>;
 
 /** What the desk or the guest does with a stay; a rule may refuse it, such as when the nights are taken meanwhile. */
@@ -172,7 +173,9 @@ const CHANGE: Record<Change, Way> = {
     const { adds, gives } = await quoteMove(await office(), { bookingId: stay.id, ...days });
     const people = Object.entries(party).filter(([field]) => PEOPLE.includes(field));
     const taken = await atDesk(world, stay, {
-      ...{ intent: "move", ...days, roomId },
+      intent: "move",
+      ...days,
+      roomId,
       ...Object.fromEntries(people.map(([field, count]) => [field, String(count)])),
       shownTotalPaise: String(adds.price.totalPaise),
       shownRefundPaise: String(gives.refundPaise),
@@ -213,7 +216,8 @@ const CHANGE: Record<Change, Way> = {
     const { id: bookingId } = await booked({ origin, reference });
     const { refundPaise } = await quoteCancellation(await office(), { bookingId });
     const to = await guest.post(`${origin}/customer_bookings/${reference}/cancel`, {
-      ...{ shownRefundPaise: String(refundPaise), reason: "" },
+      shownRefundPaise: String(refundPaise),
+      reason: "",
     });
     return to?.includes("/cancelConfirmedPage") ?? false;
   },

@@ -145,8 +145,11 @@ async function exportOfBookings(database: TestDatabase, folder: string): Promise
 const LISTS: Record<string, BookingState> = {
   "confirmed, still to come": { kind: "room", status: ["confirmed"], when: "upcoming", sort: "-check_in" },
   "a week's check-ins": {
-    ...{ kind: "room", status: ["completed"], sort: "-check_in" },
-    ...{ from: addDays(istDate(ctx.now), -40), to: addDays(istDate(ctx.now), -34) },
+    kind: "room",
+    status: ["completed"],
+    sort: "-check_in",
+    from: addDays(istDate(ctx.now), -40),
+    to: addDays(istDate(ctx.now), -34),
   },
   "a week's bookings": {
     dates: "booked",
@@ -191,7 +194,9 @@ async function lists(small: TestDatabase, large: TestDatabase): Promise<Figure[]
 
 const ms = (milliseconds: number) => `${milliseconds.toFixed(1)} ms`;
 const ratio = (what: string, ours: number, bare: number): Figure => ({
-  ...{ what, value: ours / bare, atMost: 2 },
+  what,
+  value: ours / bare,
+  atMost: 2,
   parts: { bare: ms(bare), ours: ms(ours) },
 });
 

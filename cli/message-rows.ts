@@ -12,8 +12,14 @@ export async function printMessages(
   terminal.progress(`${rows.length} of ${total}`);
   terminal.print(
     rows.map(({ key: id, created_datetime: createdAt, ...row }) => ({
-      ...{ id, createdAt, channel: row.channel, recipient: row.recipient, template: row.template },
-      ...{ state: row.state, attempts: row.attempts, error: row.error },
+      id,
+      createdAt,
+      channel: row.channel,
+      recipient: row.recipient,
+      template: row.template,
+      state: row.state,
+      attempts: row.attempts,
+      error: row.error,
     })),
   );
 }

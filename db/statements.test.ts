@@ -37,8 +37,14 @@ const NEVER_NULL: Record<string, string> = {
 const MOST_UNCHECKED = 120;
 
 const TYPES: Record<string, string> = {
-  ...{ int2: "number", int4: "number", int8: "number", float4: "number", float8: "number" },
-  ...{ bool: "boolean", timestamptz: "Date", bytea: "Buffer" },
+  int2: "number",
+  int4: "number",
+  int8: "number",
+  float4: "number",
+  float8: "number",
+  bool: "boolean",
+  timestamptz: "Date",
+  bytea: "Buffer",
 };
 
 /** What a column is read as: JSON may be anything. */
@@ -154,7 +160,11 @@ describe("statements of production code", () => {
 describe("what does not fit", () => {
   const statement = (keys: Key[]): FoundStatement => ({ at: "file.ts:1", call: "rows", texts: [], keys });
   const key = (over: Partial<Key>): Key => ({
-    ...{ name: "slug", optional: false, nullable: false, kinds: ["string"], ...over },
+    name: "slug",
+    optional: false,
+    nullable: false,
+    kinds: ["string"],
+    ...over,
   });
   const columns: Column[] = [
     { name: "slug", type: "text", mayBeNull: null },

@@ -27,7 +27,9 @@ export async function placeChoice(
   const draft = await createDraft(ctx, { browserHash, search: "", selection });
   if (phone && !code && !isCustomer) {
     const { message } = await requestOtp(ctx, {
-      ...{ phone, purpose: "booking", browserHash },
+      phone,
+      purpose: "booking",
+      browserHash,
       typedMail: guests.email || undefined,
     });
     return { success: false, message };

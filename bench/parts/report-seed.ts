@@ -98,22 +98,21 @@ async function copies(client: pg.Client, table: string, id: string, changes: str
 }
 
 const KEPT = {
-  ...{
-    basePaise: 100000,
-    partnerOfferPaise: 0,
-    pricePaise: 100000,
-    gstPaise: 12000,
-    mhOfferPaise: 0,
-    totalPaise: 112000,
-  },
-  ...{
-    commissionPaise: 15000,
-    gstOnCommissionPaise: 2700,
-    tdsPaise: 1000,
-    tcsPaise: 1000,
-    partnerSharePaise: 92300,
-  },
-  ...{ agentCommissionPaise: 0, tdsOnAgentPaise: 0, netAgentPaise: 0, mhProfitPaise: 9978 },
+  basePaise: 100000,
+  partnerOfferPaise: 0,
+  pricePaise: 100000,
+  gstPaise: 12000,
+  mhOfferPaise: 0,
+  totalPaise: 112000,
+  commissionPaise: 15000,
+  gstOnCommissionPaise: 2700,
+  tdsPaise: 1000,
+  tcsPaise: 1000,
+  partnerSharePaise: 92300,
+  agentCommissionPaise: 0,
+  tdsOnAgentPaise: 0,
+  netAgentPaise: 0,
+  mhProfitPaise: 9978,
 };
 
 const SNAPSHOT = {

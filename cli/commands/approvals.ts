@@ -93,7 +93,10 @@ export function register(program: Command) {
             const { decideMany } = await import("#app/domain/decisions/decide.ts");
             const ctx = await operatorContext(email);
             const results = await decideMany(ctx, {
-              ...{ requests, decision, reason, dryRun },
+              requests,
+              decision,
+              reason,
+              dryRun,
               agentCommissionPpm: commission === undefined ? undefined : Math.round(commission * 10_000),
             });
             terminal.print(

@@ -86,7 +86,12 @@ export function register(program: Command) {
         async ({ account, paise, inputTaxPaise, on, challan, bsr, as: email }, terminal) => {
           const { remitTax } = await import("#app/domain/books/remit.ts");
           await remitTax(await actor(email), {
-            ...{ account, challan, bsrCode: bsr, amountPaise: paise, creditPaise: inputTaxPaise, paidOn: on },
+            account,
+            challan,
+            bsrCode: bsr,
+            amountPaise: paise,
+            creditPaise: inputTaxPaise,
+            paidOn: on,
           });
           terminal.print({ account, paise, challan }, "Recorded.");
         },

@@ -137,7 +137,11 @@ export function register(program: Command) {
           const { rows } = await campaignList.page(await operatorContext(input.as), {}, { rowsOnly: true });
           terminal.print(
             rows.map(({ campaign_name: name, status, channel, numbers: audience, done: taken }) => ({
-              ...{ name, status, channel, audience, taken },
+              name,
+              status,
+              channel,
+              audience,
+              taken,
             })),
           );
           return;

@@ -112,8 +112,18 @@ test("user create: an admin proposes whoever works in the office, another agrees
 test("user create: takes a password from a pipe for who is not of the office, says what is wrong", async () => {
   const admin = await makeAdmin();
   const partner = [
-    ...["user", "create", "--role", "partner", "--account", await makeAccount(), "--name", "Asha Rao"],
-    ...["--email", `${randomUUID()}@example.com`, "--phone", "9848055599"],
+    "user",
+    "create",
+    "--role",
+    "partner",
+    "--account",
+    await makeAccount(),
+    "--name",
+    "Asha Rao",
+    "--email",
+    `${randomUUID()}@example.com`,
+    "--phone",
+    "9848055599",
   ];
   expect(await medihaven([...partner, "--as", admin, "--password"], { stdin: "short\n" })).toMatchObject({
     code: 2,
@@ -221,8 +231,11 @@ test("stay: an admin reserves nights, moves the guest of a house that fails, and
   const move = await stay("relocate", number, "--room", other, "--reason", "A pipe burst");
   const { bookingId } = JSON.parse(move.stdout);
   const { id: waiver } = await askWaiver(guest, {
-    ...{ bookingId, cause: "death", leavesOn: null },
-    ...{ letter: await photoFile(), formKey: randomUUID() },
+    bookingId,
+    cause: "death",
+    leavesOn: null,
+    letter: await photoFile(),
+    formKey: randomUUID(),
   });
   const granted = await stay("decide-waiver", waiver, "grant", "--reason", "Our sympathy");
   expect(JSON.parse(granted.stdout)).toEqual({ waiver, state: "granted" });

@@ -42,11 +42,20 @@ function registerRules(command: Make) {
     .action(
       runCommand(
         z.object({
-          ...{ room, price: rupees.optional(), rooms: whole.optional(), offer: percent.optional() },
-          ...{ minNights: whole.optional(), maxNights: whole.optional(), openEnd: whole.optional() },
-          ...{ weekly: percent.optional(), monthly: percent.optional(), saver: percent.optional() },
-          ...{ attendantMeals: mealsIncluded.optional(), attendants: whole.optional() },
-          ...{ saverPolicy: z.union([z.literal("none"), z.uuid()]).optional(), as },
+          room,
+          price: rupees.optional(),
+          rooms: whole.optional(),
+          offer: percent.optional(),
+          minNights: whole.optional(),
+          maxNights: whole.optional(),
+          openEnd: whole.optional(),
+          weekly: percent.optional(),
+          monthly: percent.optional(),
+          saver: percent.optional(),
+          attendantMeals: mealsIncluded.optional(),
+          attendants: whole.optional(),
+          saverPolicy: z.union([z.literal("none"), z.uuid()]).optional(),
+          as,
         }),
         async ({ room: id, as: by, ...given }, terminal) => {
           const { readRoom } = await import("#app/domain/listings/read-rooms.ts");
@@ -90,26 +99,34 @@ function registerNights(command: Make) {
     .action(
       runCommand(
         z.object({
-          ...{ room, from: z.iso.date(), to: z.iso.date(), reason: z.string().default(""), as },
-          ...{
-            weekdays: z
-              .string()
-              .regex(/^[0-6](,[0-6])*$/, "weekdays are like 5,6")
-              .optional(),
-          },
-          ...{ price: z.union([z.literal("usual"), rupees]).optional() },
-          ...{ rooms: z.union([z.literal("usual"), whole]).optional(), closed: yesOrNo.optional() },
-          ...{ arrivalClosed: yesOrNo.optional(), departureClosed: yesOrNo.optional() },
+          room,
+          from: z.iso.date(),
+          to: z.iso.date(),
+          reason: z.string().default(""),
+          as,
+          weekdays: z
+            .string()
+            .regex(/^[0-6](,[0-6])*$/, "weekdays are like 5,6")
+            .optional(),
+          price: z.union([z.literal("usual"), rupees]).optional(),
+          rooms: z.union([z.literal("usual"), whole]).optional(),
+          closed: yesOrNo.optional(),
+          arrivalClosed: yesOrNo.optional(),
+          departureClosed: yesOrNo.optional(),
         }),
         async (input, terminal) => {
           const { setNights } = await import("#app/domain/listings/calendar/set-nights.ts");
           const changed = await setNights(await operator(input.as), {
-            ...{ room_ids: [input.room], first_night: input.from, last_night: input.to },
+            room_ids: [input.room],
+            first_night: input.from,
+            last_night: input.to,
             weekdays: input.weekdays?.split(",").map(Number) ?? [],
             price_paise: input.price === "usual" ? "default" : input.price,
             allotment: input.rooms === "usual" ? "default" : input.rooms,
-            ...{ closed: input.closed, closed_reason: input.reason },
-            ...{ closed_to_arrival: input.arrivalClosed, closed_to_departure: input.departureClosed },
+            closed: input.closed,
+            closed_reason: input.reason,
+            closed_to_arrival: input.arrivalClosed,
+            closed_to_departure: input.departureClosed,
           });
           terminal.print(changed);
         },

@@ -152,8 +152,13 @@ function registerPeople(command: Make) {
     .action(
       runCommand(
         z.object({
-          ...{ account, driver: z.uuid().optional(), name: z.string(), phone: z.string() },
-          ...{ licence: z.string(), until: z.string(), as },
+          account,
+          driver: z.uuid().optional(),
+          name: z.string(),
+          phone: z.string(),
+          licence: z.string(),
+          until: z.string(),
+          as,
         }),
         async ({ account: accountId, driver, licence, until, as: by, ...person }, terminal) => {
           const { saveDriver } = await import("#app/domain/drivers/drivers.ts");

@@ -62,7 +62,10 @@ export function register(program: Command) {
         const list = await loadList(name);
         const state = await stateOf(list, schedule.args.slice(1));
         const input = newSchedule.parse({
-          ...{ format, hour: at, when: dayOf(every, on), days: before ? "before" : "filtered" },
+          format,
+          hour: at,
+          when: dayOf(every, on),
+          days: before ? "before" : "filtered",
         });
         const query = list.search.href(state).slice(1);
         const made = await scheduleReport(await operatorContext(admin), { ...input, list: name, query });

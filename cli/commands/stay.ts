@@ -86,8 +86,12 @@ export function register(program: Command) {
           const offer = await relocation.quoteRelocation(ctx, { bookingId, roomId: input.room });
           if (input.dryRun) return terminal.print(offer);
           const moved = await relocation.relocateStay(ctx, {
-            ...{ bookingId, roomId: input.room, reason: input.reason, formKey: crypto.randomUUID() },
-            ...{ expectedHousePaise: offer.housePaise, expectedRefundPaise: offer.refundPaise },
+            bookingId,
+            roomId: input.room,
+            reason: input.reason,
+            formKey: crypto.randomUUID(),
+            expectedHousePaise: offer.housePaise,
+            expectedRefundPaise: offer.refundPaise,
           });
           terminal.print(moved, "Moved. Guest and both houses are told.");
         },

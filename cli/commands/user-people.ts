@@ -33,8 +33,14 @@ export function registerPeople(user: Command) {
           const { rows } = await peopleList.page(systemContext("command-line"), state, { pageSize: limit });
           terminal.print(
             rows.map(({ first_name, role, status, zone, mobile_no, email_id, second_step, key }) => ({
-              ...{ id: key, name: first_name, role, status, zone },
-              ...{ mobile: mobile_no, email: email_id, second_step },
+              id: key,
+              name: first_name,
+              role,
+              status,
+              zone,
+              mobile: mobile_no,
+              email: email_id,
+              second_step,
             })),
           );
         },

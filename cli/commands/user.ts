@@ -59,7 +59,12 @@ export function register(program: Command) {
           const { role, name, email, phone } = input;
           const ctx = await maker(input);
           const person = {
-            ...{ role, name, email, phone, accountId: input.account, subRole: input.subRole },
+            role,
+            name,
+            email,
+            phone,
+            accountId: input.account,
+            subRole: input.subRole,
             zoneCityId: input.city ? await cityIdOf(input.city) : undefined,
             allCities: input.allCities ?? false,
           };

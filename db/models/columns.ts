@@ -65,8 +65,13 @@ const of =
   <T>(type: Definition["type"]) =>
   () =>
     new Column<T>({
-      ...{ type, nullable: false, primaryKey: false, generated: null },
-      ...{ default: undefined, values: null, references: null },
+      type,
+      nullable: false,
+      primaryKey: false,
+      generated: null,
+      default: undefined,
+      values: null,
+      references: null,
     });
 
 export const uuid = of<string>(DataTypes.UUID);

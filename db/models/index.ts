@@ -30,10 +30,30 @@ import * as visits from "./visits.ts";
 import * as webhooks from "./webhooks.ts";
 
 const MODELS = {
-  ...{ ...places, ...masters, ...people, ...identity, ...properties, ...inventory, ...doctors, ...finder },
-  ...{ ...bookings, ...bookingChanges, ...payments, ...money, ...offers, ...referrals },
-  ...{ ...messages, ...campaigns, ...links, ...requests, ...genie, ...visits },
-  ...{ ...approvals, ...uploads, ...system, ...webhooks },
+  ...places,
+  ...masters,
+  ...people,
+  ...identity,
+  ...properties,
+  ...inventory,
+  ...doctors,
+  ...finder,
+  ...bookings,
+  ...bookingChanges,
+  ...payments,
+  ...money,
+  ...offers,
+  ...referrals,
+  ...messages,
+  ...campaigns,
+  ...links,
+  ...requests,
+  ...genie,
+  ...visits,
+  ...approvals,
+  ...uploads,
+  ...system,
+  ...webhooks,
 };
 
 export type Models = typeof MODELS;
@@ -80,7 +100,10 @@ function attributeOf(column: Column<unknown>["definition"]) {
   // What the database works out is left to it, but for keys: those are made here.
   const left = generated !== null || (value instanceof Expression && value !== RANDOM_UUID);
   return {
-    ...{ type, primaryKey, allowNull: nullable || left, autoIncrement: generated === "identity" },
+    type,
+    primaryKey,
+    allowNull: nullable || left,
+    autoIncrement: generated === "identity",
     ...(value === undefined || left
       ? {}
       : { defaultValue: value === RANDOM_UUID ? DataTypes.UUIDV4 : value }),

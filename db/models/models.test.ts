@@ -166,11 +166,20 @@ it("a model makes, finds and changes a row; what is left out is the database's",
   await city.update({ latitude: 9.93, longitude: 76.27 });
   const found = await associatedModels().City.findByPk(city.id, { include: ["state"] });
   expect(found!.toJSON()).toEqual({
-    ...{ id: city.id, stateId: state.id, name: "Kochi", slug: "kochi", latitude: 9.93, longitude: 76.27 },
-    ...{ active: true, state: state.toJSON() },
+    id: city.id,
+    stateId: state.id,
+    name: "Kochi",
+    slug: "kochi",
+    latitude: 9.93,
+    longitude: 76.27,
+    active: true,
+    state: state.toJSON(),
   });
   const noted = await AuditEvent.create({
-    ...{ actorKind: "system", action: "city.create", subjectKind: "city", subjectId: city.id },
+    actorKind: "system",
+    action: "city.create",
+    subjectKind: "city",
+    subjectId: city.id,
   });
   expect(noted.id).toBeTypeOf("number");
   expect(noted.at).toBeInstanceOf(Date);

@@ -137,8 +137,11 @@ function writeKitchens(seller: Seller, owners: DemoPartner[]): void {
         // A home cooks twice a day.
         ...(index === 1
           ? {
-              ...{ closing_time: "14:30", second_opening_time: "16:30", second_closing_time: "21:30" },
-              ...{ order_until: "11:00", second_order_until: "18:30" },
+              closing_time: "14:30",
+              second_opening_time: "16:30",
+              second_closing_time: "21:30",
+              order_until: "11:00",
+              second_order_until: "18:30",
             }
           : {}),
       },
@@ -198,8 +201,12 @@ function writeLab(seller: Seller, owner: DemoPartner): void {
     type: "Diagnostic centre",
     licence: `MC-${seller.random.whole(1_000, 9_999)}`,
     over: {
-      ...{ opening_time: "07:00", closing_time: "19:00", slot_capacity: 4, lead_minutes: 60 },
-      ...{ service_radius_m: 20_000, delivery_fee_paise: paise(150) },
+      opening_time: "07:00",
+      closing_time: "19:00",
+      slot_capacity: 4,
+      lead_minutes: 60,
+      service_radius_m: 20_000,
+      delivery_fee_paise: paise(150),
     },
   });
   for (const [name, rupees] of Object.entries(TEST_PRICES)) {

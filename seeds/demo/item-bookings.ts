@@ -132,7 +132,9 @@ async function happen({ tx, people, customer, bookingId, plan }: Happening): Pro
       const { refundPaise } = await quoteCancellation(ctx, { bookingId });
       const reason = "The doctor changed the plan";
       await cancelBooking(ctx, {
-        ...{ bookingId, reason, formKey: randomUUID() },
+        bookingId,
+        reason,
+        formKey: randomUUID(),
         expectedRefundPaise: refundPaise,
       });
       return ctx.now;
@@ -154,7 +156,9 @@ async function happen({ tx, people, customer, bookingId, plan }: Happening): Pro
       await markReturned(back, { bookingId, inOrder: false });
       const photoId = await torn(back, bookingId);
       await withholdDeposit(after(back, 8), {
-        ...{ bookingId, photoId, amountPaise: 20_000 },
+        bookingId,
+        photoId,
+        amountPaise: 20_000,
         reason: "One armrest is torn.",
       });
       if (plan.end === "returned") return back.now;

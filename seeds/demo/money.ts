@@ -62,36 +62,52 @@ async function writeOffers(tx: Transaction, now: Date, people: DemoPeople): Prom
   };
   await createPlatformOffer(admin, { ...room, ...dates });
   await createPlatformOffer(admin, {
-    ...{ name: "Get well soon", kind: "room", code: "GETWELL", percent: "10", max: "500", onHome: "on" },
-    ...{ limitTotal: "200", limitPerCustomer: "1", ...dates },
+    name: "Get well soon",
+    kind: "room",
+    code: "GETWELL",
+    percent: "10",
+    max: "500",
+    onHome: "on",
+    limitTotal: "200",
+    limitPerCustomer: "1",
+    ...dates,
   });
   await createPlatformOffer(admin, {
-    ...{
-      name: "First meals",
-      kind: "food",
-      code: "MEALS50",
-      amount: "50",
-      minPrice: "300",
-      onHome: "on",
-      ...dates,
-    },
+    name: "First meals",
+    kind: "food",
+    code: "MEALS50",
+    amount: "50",
+    minPrice: "300",
+    onHome: "on",
+    ...dates,
   });
   const own = present(people.partners[9]);
   const [house] = await things(tx, own, "room");
   if (house) {
     const partner = { ...own.ctx(now) };
     await createPartnerOffer(partner, {
-      ...{ name: "Early bird", thing: house, percent: "12", earlyBirdDays: "21", ...dates },
+      name: "Early bird",
+      thing: house,
+      percent: "12",
+      earlyBirdDays: "21",
+      ...dates,
     });
     await setFloorPrice(partner, { thing: house, floor: "500" });
   }
   const [kitchen] = await things(tx, people.sellers.food, "kitchen");
   if (kitchen)
     await createPartnerOffer(people.sellers.food.ctx(now), {
-      ...{ name: "Thali week", thing: kitchen, percent: "5", ...dates },
+      name: "Thali week",
+      thing: kitchen,
+      percent: "5",
+      ...dates,
     });
   const { id: ruleId } = await proposeRule(admin, {
-    ...{ name: "Houses of Vellore", kind: "room", percent: "12", cityId: vellore.id, validFrom: today },
+    name: "Houses of Vellore",
+    kind: "room",
+    percent: "12",
+    cityId: vellore.id,
+    validFrom: today,
   });
   const proposed = present(
     await row<{ id: string; version: number }>(
@@ -145,12 +161,18 @@ async function settle(
   const bookings = lines.filter(({ due: isDue }) => isDue).map(({ bookingId }) => bookingId);
   if (duePaise <= 0) return { bookings: [] };
   const { id } = await preparePayout(admin, {
-    ...{ ...account, expectedPaise: duePaise, formKey: randomUUID() },
+    ...account,
+    expectedPaise: duePaise,
+    formKey: randomUUID(),
   });
   if (pays)
     await payPayout(admin, {
-      ...{ payoutId: id, reference_number: "DEMO00000001", transfer_amount_paise: duePaise },
-      ...{ paid_date: istDate(admin.now), from_accounts: "Demo bank 0042", type_of_payment: "NEFT" },
+      payoutId: id,
+      reference_number: "DEMO00000001",
+      transfer_amount_paise: duePaise,
+      paid_date: istDate(admin.now),
+      from_accounts: "Demo bank 0042",
+      type_of_payment: "NEFT",
     });
   return { bookings };
 }
@@ -163,6 +185,9 @@ async function raiseFee(admin: Context, bookingId: string, reason: string): Prom
     admin.tx,
   );
   await adjustShare(admin, {
-    ...{ bookingId, commissionPaise: present(booking).paise + 10_000, reason, formKey: randomUUID() },
+    bookingId,
+    commissionPaise: present(booking).paise + 10_000,
+    reason,
+    formKey: randomUUID(),
   });
 }

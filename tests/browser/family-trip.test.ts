@@ -209,7 +209,8 @@ test("a family's trip, from the first search to the feedback", async () => {
   await shop.fill("[name=reason]", "The footrest is broken");
   const photo = await photoFile();
   await shop.setInputFiles("form:has([name=withheld]) [name=photo]", {
-    ...{ name: photo.name, mimeType: photo.type },
+    name: photo.name,
+    mimeType: photo.type,
     buffer: Buffer.from(await photo.arrayBuffer()),
   });
   await press(shop, "Propose to keep it");

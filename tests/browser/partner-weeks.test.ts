@@ -146,12 +146,19 @@ test.runIf(isLongRun)(
 
     const kitchen = await seller("food");
     const kitchenId = await enter(kitchen.page, admin, "kitchen", {
-      ...{ ...at, name: "Diet Kitchen", licence_number: "12345678901234" },
+      ...at,
+      name: "Diet Kitchen",
+      licence_number: "12345678901234",
       licence_valid_until: inDays(300),
     });
     const dish = {
-      ...{ name: "Renal meal", food_type_id: "#1", units: "1 plate", meal_times: ["lunch", "dinner"] },
-      ...{ diet_marks: ["renal"], price_paise: "100", daily_stock: "10" },
+      name: "Renal meal",
+      food_type_id: "#1",
+      units: "1 plate",
+      meal_times: ["lunch", "dinner"],
+      diet_marks: ["renal"],
+      price_paise: "100",
+      daily_stock: "10",
     };
     await enter(kitchen.page, admin, "food_item", dish, kitchenId);
 
@@ -173,8 +180,13 @@ test.runIf(isLongRun)(
       );
     const [fromId, toId] = points as [string, string];
     const car = {
-      ...{ name: "Van with a ramp", vehicle_type_id: "#1", no_of_seaters: "4", wheelchair: true as const },
-      ...{ cars: uniquePlate(), day_price_paise: "500", night_price_paise: "700" },
+      name: "Van with a ramp",
+      vehicle_type_id: "#1",
+      no_of_seaters: "4",
+      wheelchair: true as const,
+      cars: uniquePlate(),
+      day_price_paise: "500",
+      night_price_paise: "700",
     };
     const vehicleId = await enter(cabs.page, admin, "vehicle", car, companyId);
     const route = { from_point_id: fromId, to_point_id: toId, duration_minutes: "60" };
@@ -182,7 +194,9 @@ test.runIf(isLongRun)(
     await cabs.page.goto("/partnerDrivers");
     await looksRight(cabs.page);
     await fill(cabs.page, {
-      ...{ name: "Ravi Kumar", phone: "9848098480", licence_number: uniqueLicence() },
+      name: "Ravi Kumar",
+      phone: "9848098480",
+      licence_number: uniqueLicence(),
       licence_valid_until: inDays(400),
     });
     await cabs.page.locator("form:has([name=licence_number]) button[type=submit]").first().click();
@@ -192,8 +206,12 @@ test.runIf(isLongRun)(
     const store = { name: "Care Store", licence_number: "DL/2026/77", licence_valid_until: inDays(300) };
     const storeId = await enter(shop.page, admin, "medical_store", { ...at, ...store });
     const chair = {
-      ...{ name: "Wheelchair", purchased_type: "hire", measure_unit_id: "#1", price_paise: "50" },
-      ...{ caution_deposit_paise: "1000", units: "3" },
+      name: "Wheelchair",
+      purchased_type: "hire",
+      measure_unit_id: "#1",
+      price_paise: "50",
+      caution_deposit_paise: "1000",
+      units: "3",
     };
     await enter(shop.page, admin, "equipment_item", chair, storeId);
 
@@ -202,8 +220,13 @@ test.runIf(isLongRun)(
       "SELECT test.id FROM lab_tests test JOIN lab_test_types type ON type.id = test.lab_test_type_id WHERE type.name = 'Blood' AND test.active LIMIT 1",
     );
     const labId = await enter(lab.page, admin, "lab_centre", {
-      ...{ ...at, name: "City Lab", service_radius_m: "10", slot_minutes: "30", slot_capacity: "4" },
-      ...{ [`test_${testId}`]: "400", delivery_fee_paise: "150" },
+      ...at,
+      name: "City Lab",
+      service_radius_m: "10",
+      slot_minutes: "30",
+      slot_capacity: "4",
+      [`test_${testId}`]: "400",
+      delivery_fee_paise: "150",
     });
 
     // One family books all of it.
@@ -303,8 +326,12 @@ async function payOut(side: "partner" | "agent", accountId: string, kind: Bookin
   expect(await readPayable(ctx, asked)).toMatchObject({ duePaise: paise });
   const { id } = await preparePayout(ctx, { ...asked, expectedPaise: paise, formKey: randomUUID() });
   await payPayout(ctx, {
-    ...{ payoutId: id, reference_number: `UTR${id.slice(0, 8)}`, transfer_amount_paise: paise },
-    ...{ paid_date: istDate(ctx.now), from_accounts: "HDFC 0042", type_of_payment: "NEFT" },
+    payoutId: id,
+    reference_number: `UTR${id.slice(0, 8)}`,
+    transfer_amount_paise: paise,
+    paid_date: istDate(ctx.now),
+    from_accounts: "HDFC 0042",
+    type_of_payment: "NEFT",
   });
 }
 
@@ -377,8 +404,13 @@ test.runIf(isLongRun)(
     await owner.page.goto("/subPartners/new");
     await looksRight(owner.page);
     await fill(owner.page, {
-      ...{ partner_kind: "food", name: "Kitchen at the gate", contact_name: "Sunita Rao" },
-      ...{ phone_e164: "9848066601", email: "gate@example.org", city_id: "#1", address: "Gate 2" },
+      partner_kind: "food",
+      name: "Kitchen at the gate",
+      contact_name: "Sunita Rao",
+      phone_e164: "9848066601",
+      email: "gate@example.org",
+      city_id: "#1",
+      address: "Gate 2",
     });
     await owner.page.click("main form button[type=submit]");
     await sees(owner.page, /awaiting approval/);
@@ -396,7 +428,8 @@ test.runIf(isLongRun)(
       { branch: request!.branch },
     );
     const branch = await signIn(town, town.app, {
-      ...{ role: "partner", userId: login!.id },
+      role: "partner",
+      userId: login!.id,
     });
     await branch.goto("/partnerDashboard");
     await sees(branch, "Sunita Rao");

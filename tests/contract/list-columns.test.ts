@@ -17,8 +17,13 @@ const { screens, entities } = JSON.parse(
 
 const ctx: Context = {
   actor: {
-    ...{ kind: "user", id: "1", role: "admin", subRole: null, name: "Admin" },
-    ...{ accountId: null, zoneCityId: null },
+    kind: "user",
+    id: "1",
+    role: "admin",
+    subRole: null,
+    name: "Admin",
+    accountId: null,
+    zoneCityId: null,
   },
   now: new Date("2026-12-01T06:30:00Z"),
 };

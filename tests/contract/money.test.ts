@@ -269,12 +269,12 @@ describe("the screens of money", () => {
       expect((await second.post(changePayout, posted.to!, { id }, { intent: "approve" })).status).toBe(303);
     }
     const record = {
-      ...{
-        intent: "pay",
-        reference_number: "UTR202611210001",
-        transfer_amount: String(first!.due / 100),
-      },
-      ...{ paid_date: istDate(new Date()), from_accounts: "HDFC 0042", type_of_payment: "NEFT" },
+      intent: "pay",
+      reference_number: "UTR202611210001",
+      transfer_amount: String(first!.due / 100),
+      paid_date: istDate(new Date()),
+      from_accounts: "HDFC 0042",
+      type_of_payment: "NEFT",
     };
     for (const time of [1, 2])
       expect([time, (await admin.post(changePayout, posted.to!, { id }, record)).status]).toEqual([

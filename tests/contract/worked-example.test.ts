@@ -72,17 +72,22 @@ it("2,240.00 from the list of rooms to the statement of the partner, and back by
   type Shown = { explained: { amounts: Array<{ key: string; paise: number }> } };
   const { explained } = await see<Shown>(admin, adminAccount, "/mhaccounts/x", { id: stayed.id });
   expect(Object.fromEntries(explained.amounts.map(({ key, paise }) => [key, paise]))).toMatchObject({
-    ...{ pricePaise: 200_000, gstPaise: 24_000, totalPaise: 224_000, tdsPaise: 2_000, tcsPaise: 2_000 },
-    ...{
-      commissionPaise: 30_000,
-      gstOnCommissionPaise: 5_400,
-      partnerSharePaise: 184_600,
-      gatewayFeePaise: 5_022,
-    },
+    pricePaise: 200_000,
+    gstPaise: 24_000,
+    totalPaise: 224_000,
+    tdsPaise: 2_000,
+    tcsPaise: 2_000,
+    commissionPaise: 30_000,
+    gstOnCommissionPaise: 5_400,
+    partnerSharePaise: 184_600,
+    gatewayFeePaise: 5_022,
   });
 
   await cancelBooking(guest, {
-    ...{ bookingId: gone.id, expectedRefundPaise: 224_000, reason: "Better", formKey: randomUUID() },
+    bookingId: gone.id,
+    expectedRefundPaise: 224_000,
+    reason: "Better",
+    formKey: randomUUID(),
   });
   type Papers = { documents: Array<{ documentType: string; totalPaise: number }> };
   const papers = async (reference: string) => {
@@ -107,22 +112,19 @@ it("2,240.00 from the list of rooms to the statement of the partner, and back by
   const later = contextOf(actorOf("admin", adminId), new Date(Date.now() + 14 * 86_400_000));
   await makePayee(accountId);
   const { id } = await preparePayout(later, {
-    ...{
-      side: "partner",
-      accountId,
-      kind: "room",
-      expectedPaise: 184_600,
-      formKey: randomUUID(),
-    },
+    side: "partner",
+    accountId,
+    kind: "room",
+    expectedPaise: 184_600,
+    formKey: randomUUID(),
   });
   await payPayout(later, {
-    ...{
-      payoutId: id,
-      reference_number: "UTREXAMPLE1",
-      transfer_amount_paise: 184_600,
-      paid_date: istDate(later.now),
-    },
-    ...{ from_accounts: "HDFC 0042", type_of_payment: "NEFT" },
+    payoutId: id,
+    reference_number: "UTREXAMPLE1",
+    transfer_amount_paise: 184_600,
+    paid_date: istDate(later.now),
+    from_accounts: "HDFC 0042",
+    type_of_payment: "NEFT",
   });
   type Statement = {
     statement: { earnedPaise: number; paidPaise: number; closingPaise: number; openingPaise: number };

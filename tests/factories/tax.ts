@@ -19,7 +19,12 @@ export const ROWS_OF_2026 = Object.fromEntries(
       .map((row): GstRow => {
         const { ppm, itemGroup: group = "*", abovePaise = 0, hsn = "", exempt = false } = row;
         return {
-          ...{ id: `${kind} ${group} ${abovePaise}`, ppm, group, abovePaise, hsn, exempt },
+          id: `${kind} ${group} ${abovePaise}`,
+          ppm,
+          group,
+          abovePaise,
+          hsn,
+          exempt,
           payer: row.payer ?? "registered",
         };
       }),
@@ -27,12 +32,21 @@ export const ROWS_OF_2026 = Object.fromEntries(
 ) as Record<BookingKindName, GstRow[]>;
 
 const SPECIFIED: Record<BookingKindName, number> = {
-  ...{ room: 120_000, food: 50_000, travel: 50_000, equipment: 120_000, lab: 0 },
+  room: 120_000,
+  food: 50_000,
+  travel: 50_000,
+  equipment: 120_000,
+  lab: 0,
 };
 
 const rowsOfSpecification = (kind: BookingKindName): GstRow[] => [
   {
-    ...{ id: kind, ppm: SPECIFIED[kind], group: "*", abovePaise: 0, hsn: "", exempt: false },
+    id: kind,
+    ppm: SPECIFIED[kind],
+    group: "*",
+    abovePaise: 0,
+    hsn: "",
+    exempt: false,
     payer: "registered",
   },
 ];
@@ -83,9 +97,11 @@ export const randomOrder: fc.Arbitrary<RandomOrder> = fc
     const rows = profile === "specification" ? rowsOfSpecification(kind) : ROWS_OF_2026[kind];
     const rates: RateSet = {
       gst: rate(rows[0]!.id, rows[0]!.ppm),
-      ...{ tds: rate("tds", by.tds), tcs: rate("tcs", by.tcs) },
+      tds: rate("tds", by.tds),
+      tcs: rate("tcs", by.tcs),
       gst_on_commission: rate("gst_on_commission", by.commission),
-      ...{ tds_on_agent: rate("tds_on_agent", by.agent), gateway_fee: rate("gateway_fee", by.gateway) },
+      tds_on_agent: rate("tds_on_agent", by.agent),
+      gateway_fee: rate("gateway_fee", by.gateway),
       gstTable: rows,
     };
     const supplies = lines.map(({ quantity, unitPaise, extraPaise }) => ({

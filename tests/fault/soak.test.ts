@@ -70,7 +70,11 @@ test.runIf(process.platform === "linux")(
   async () => {
     const before = new Set(await firstAnswers());
     const load = autocannon({
-      ...{ url: app.url, connections: 10, overallRate: RATE, duration: SECONDS, requests: mixed() },
+      url: app.url,
+      connections: 10,
+      overallRate: RATE,
+      duration: SECONDS,
+      requests: mixed(),
     });
     let isOver = false;
     const ended = load.then((result) => {
@@ -88,7 +92,9 @@ test.runIf(process.platform === "linux")(
     );
     expect([...before]).toEqual([200]);
     expect({ errors: result.errors, timeouts: result.timeouts, failed: result["5xx"] }).toEqual({
-      ...{ errors: 0, timeouts: 0, failed: 0 },
+      errors: 0,
+      timeouts: 0,
+      failed: 0,
     });
     expect(result["4xx"]).toBeGreaterThan(0);
     expect(looks.at(-1)!.files - looks[0]!.files).toBeLessThan(20);

@@ -335,7 +335,9 @@ export function startCashfreePeer(): Promise<PaymentPeer> {
       }[fate] as [string, string];
       const transfer_utr = status === "SUCCESS" || fate === "returned" ? "HDFCN00000000001" : undefined;
       Object.assign(transfers.get(plain(id)) ?? {}, {
-        ...{ status, status_code, transfer_utr },
+        status,
+        status_code,
+        transfer_utr,
         status_description: "The bank is down",
       });
     },

@@ -154,7 +154,9 @@ const customerRegistration = {
     const browserHash = request.clientHash;
     if (!code) {
       const asked = {
-        ...{ phone: input.phone, purpose: "customer_signup" as const, browserHash },
+        phone: input.phone,
+        purpose: "customer_signup" as const,
+        browserHash,
         typedMail: email || undefined,
       };
       return { status: false, message: (await requestOtp(ctx, asked)).message };

@@ -131,7 +131,8 @@ export const findBookingCalls = [
         ctx,
         { kind: ofKind, page },
         {
-          ...{ from, to },
+          from,
+          to,
           q: mh_booking_id || filters.q || "",
           status: status ? [status] : [],
           city: city ? await cityIdOf(ctx, city) : undefined,

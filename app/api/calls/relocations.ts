@@ -77,7 +77,10 @@ export const relocationCalls = [
       "Moves the guest to the room at exactly these amounts, in rupees: if they have changed, nobody is moved and 409 gives the new ones. The guest and both houses are told.",
     access: ACCESS,
     input: z.object({
-      ...{ number, roomId: id, houseAmount: rupeesGiven, refundAmount: rupeesGiven },
+      number,
+      roomId: id,
+      houseAmount: rupeesGiven,
+      refundAmount: rupeesGiven,
       reason: z.string("Please say why the house cannot keep the stay").max(500),
     }),
     spellings: [
@@ -89,8 +92,12 @@ export const relocationCalls = [
     run: async (ctx, { number: wanted, roomId, houseAmount, refundAmount, reason }, { commandId }) => {
       const { key: bookingId } = await byNumber(ctx, wanted, ["room"]);
       const moved = await relocateStay(ctx, {
-        ...{ bookingId, roomId, reason, formKey: commandId },
-        ...{ expectedHousePaise: houseAmount, expectedRefundPaise: refundAmount },
+        bookingId,
+        roomId,
+        reason,
+        formKey: commandId,
+        expectedHousePaise: houseAmount,
+        expectedRefundPaise: refundAmount,
       });
       const { bookingOrderId, reference } = await findBooking(ctx, { id: moved.bookingId });
       return { message: "The guest is moved.", booking_order_id: bookingOrderId, reference };

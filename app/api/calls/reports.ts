@@ -70,9 +70,14 @@ async function read(ctx: Context, name: ReportName | "bookings" | "accounts", in
   if (customer) throw new NotFound("Reports are about partners, agents and cities.");
   const placeId = place ? await placeIdOf(ctx, place) : null;
   const state = {
-    ...{ ...rest, account: whose.account, page: wanted },
+    ...rest,
+    account: whose.account,
+    page: wanted,
     // The reports call the days as the specification does.
-    ...{ fromDate, toDate, from: fromDate, to: toDate },
+    fromDate,
+    toDate,
+    from: fromDate,
+    to: toDate,
     // The list of bookings knows places by their property.
     ...(name === "bookings" ? { property: placeId } : { place: placeId }),
     city: city ? await cityIdOf(ctx, city) : whose.city,

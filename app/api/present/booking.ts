@@ -20,7 +20,9 @@ export function bookingNames(answered: Record<string, unknown>) {
   const { booking_type: kind, booking_status: status, booking_order_id: number } = answered;
   return {
     ...answered,
-    ...{ kind, status, cancellAmount: answered.cancelledAmountData },
+    kind,
+    status,
+    cancellAmount: answered.cancelledAmountData,
     [present(NUMBER_FIELDS[String(kind)])]: number,
   };
 }

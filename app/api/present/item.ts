@@ -113,7 +113,9 @@ export async function itemsAnswer(ctx: Context, state: StateOfList<typeof itemLi
   const ids = rows.map(({ key }) => key);
   return {
     data: (await readItems(ctx, state.kind, ids)).map(itemRow),
-    ...{ total, page, more: totalIsBounded || page * pageSize < total },
+    total,
+    page,
+    more: totalIsBounded || page * pageSize < total,
     counts: counts.status ?? {},
   };
 }

@@ -70,13 +70,27 @@ describe("the accounts", () => {
     const list = await accountList.page(admin, { kind: "room", city: place.cityId });
     const byId = new Map(list.rows.map((one) => [one.key, one]));
     expect(byId.get(sold)).toMatchObject({
-      ...{ room_price: 200_000, gst_amount: 24_000, tdsValue: 2_000, gstTds: 2_000 },
-      ...{ mh_commission: 25_000, gst_on_commission: 4_500, partner_share: SHARE, upi_charges: 5_022 },
-      ...{ sold_commission: 30_000, sold_partner_share: 184_600, adjusted_commission: -5_000 },
+      room_price: 200_000,
+      gst_amount: 24_000,
+      tdsValue: 2_000,
+      gstTds: 2_000,
+      mh_commission: 25_000,
+      gst_on_commission: 4_500,
+      partner_share: SHARE,
+      upi_charges: 5_022,
+      sold_commission: 30_000,
+      sold_partner_share: 184_600,
+      adjusted_commission: -5_000,
     });
     expect(byId.get(gone)).toMatchObject({
-      ...{ room_price: 0, partner_share: 0, upi_charges: 5_022, refundAmount: 224_000 },
-      ...{ sold_price: 200_000, sold_total: 224_000, sold_partner_share: 184_600, cancelledAmountData: 0 },
+      room_price: 0,
+      partner_share: 0,
+      upi_charges: 5_022,
+      refundAmount: 224_000,
+      sold_price: 200_000,
+      sold_total: 224_000,
+      sold_partner_share: 184_600,
+      cancelledAmountData: 0,
     });
     expect(list.sums.partner_share).toBe(await ledgerOwes());
     const income = await row<{ paise: number }>(
@@ -118,8 +132,13 @@ describe("the accounts", () => {
     expect(rows).toHaveLength(2);
     const one = rows.find((each) => each.booking_status === "confirmed")!;
     expect(one).toMatchObject({
-      ...{ room_price: "2000.00", total_price: "2240.00", mh_commission: "250.00", partner_share: "1905.00" },
-      ...{ sold_commission: "300.00", sold_partner_share: "1846.00", adjusted_commission: "-50.00" },
+      room_price: "2000.00",
+      total_price: "2240.00",
+      mh_commission: "250.00",
+      partner_share: "1905.00",
+      sold_commission: "300.00",
+      sold_partner_share: "1846.00",
+      adjusted_commission: "-50.00",
     });
     expect(one.property_name).toMatch(/^'=1\+1/);
     const own = await fileOf(partner, "csv", { kind: "room" });
@@ -200,12 +219,19 @@ describe("the statement of a month", () => {
     const later = { ...admin, now: new Date(now.getTime() + 12 * DAY) };
     await makePayee(place.accountId);
     const { id } = await preparePayout(later, {
-      ...{ side: "partner", accountId: place.accountId, kind: "room", expectedPaise: SHARE },
+      side: "partner",
+      accountId: place.accountId,
+      kind: "room",
+      expectedPaise: SHARE,
       formKey: randomUUID(),
     });
     await payPayout(later, {
-      ...{ payoutId: id, reference_number: `ST${id.slice(0, 8)}`, transfer_amount_paise: SHARE },
-      ...{ paid_date: istDate(later.now), from_accounts: "HDFC 1", type_of_payment: "NEFT" },
+      payoutId: id,
+      reference_number: `ST${id.slice(0, 8)}`,
+      transfer_amount_paise: SHARE,
+      paid_date: istDate(later.now),
+      from_accounts: "HDFC 1",
+      type_of_payment: "NEFT",
     });
     const paidMonth = istDate(later.now).slice(0, 7);
     const after = await readStatement(partner, { month: paidMonth });

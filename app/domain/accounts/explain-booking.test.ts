@@ -34,7 +34,9 @@ it("meals of a kitchen without GSTIN: the platform owes the GST, and nothing is 
   expect((await lineOf(admin, ids.food!, "GST")).formula).toMatch(/owed by the platform \(section 9\(5\)\)$/);
   const tcs = await lineOf(admin, ids.food!, "TCS");
   expect([tcs.paise, tcs.rate, tcs.formula]).toEqual([
-    ...[0, null, "none: the platform owes the GST of this sale"],
+    0,
+    null,
+    "none: the platform owes the GST of this sale",
   ]);
   const share = await lineOf(admin, ids.food!, "partner share");
   expect(share.formula).toBe("price - TDS - commission - GST on it");
@@ -53,7 +55,9 @@ it("a hire with a deposit: the gateway's fee is of both", async () => {
 
 it("an agent's booking: the agency sees its commission and its own lines of the ledger, and nothing of the house's", async () => {
   const accountId = await makeAccount({
-    ...{ account_kind: "agent", partner_kind: null, agent_commission_ppm: 50_000 },
+    account_kind: "agent",
+    partner_kind: null,
+    agent_commission_ppm: 50_000,
   });
   const agent = await makeContext("agent", { accountId });
   const guest = await customerContext();
@@ -65,7 +69,12 @@ it("an agent's booking: the agency sees its commission and its own lines of the 
   }))!;
   const { amounts, ledger, adjustments, withheld, goodwill } = await explainBooking(agent, id);
   expect(amounts.map(({ amount }) => amount)).toEqual([
-    ...["base", "partner offer", "price", "agent commission", "TDS on agent commission", "net to agent"],
+    "base",
+    "partner offer",
+    "price",
+    "agent commission",
+    "TDS on agent commission",
+    "net to agent",
   ]);
   expect(new Set(ledger.map(({ account }) => account))).toEqual(new Set(["agent_payable", "tds_payable"]));
   expect(new Set(ledger.map(({ party }) => party)).size).toBe(1);
@@ -85,7 +94,10 @@ it("goodwill: the house is told of what it bears, the office of all, and nobody 
     const arrives = systemContext("test", istInstant(inDays(7), "15:00"));
     await markBooking(arrives, { bookingId: id, mark: "checked_in" });
     await giveGoodwill(admin, {
-      ...{ bookingId: id, amountPaise: 50_000, platformPercent, reason: "No hot water" },
+      bookingId: id,
+      amountPaise: 50_000,
+      platformPercent,
+      reason: "No hot water",
       formKey: randomUUID(),
     });
     return id;
@@ -102,7 +114,10 @@ it("a cancelled booking: each amount also as it was kept, and the ledger of both
   const guest = await customerContext();
   const { id } = await makeBooking(guest, place);
   await cancelBooking(guest, {
-    ...{ bookingId: id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() },
+    bookingId: id,
+    expectedRefundPaise: 224_000,
+    reason: "",
+    formKey: randomUUID(),
   });
   const { amounts, ledger } = await explainBooking(admin, id);
   const total = amounts.find(({ amount }) => amount === "total")!;

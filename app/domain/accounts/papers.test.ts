@@ -7,9 +7,20 @@ import type { StatementPaper } from "./statement-paper.ts";
 const PARTY = { name: "Green House", address: "Hyderabad", pan: null, gstin: null };
 const paper = (name = "Green House"): StatementPaper => ({
   head: {
-    ...{ account: { ...PARTY, name, id: "1" }, company: PARTY, side: "partner", month: "2026-11" },
-    ...{ from: "2026-11-01", to: "2026-11-30", number: name, issuedOn: null, sums: {}, lines: 0 },
-    ...{ openingPaise: 0, earnedPaise: 0, paidPaise: 0, closingPaise: 0 },
+    account: { ...PARTY, name, id: "1" },
+    company: PARTY,
+    side: "partner",
+    month: "2026-11",
+    from: "2026-11-01",
+    to: "2026-11-30",
+    number: name,
+    issuedOn: null,
+    sums: {},
+    lines: 0,
+    openingPaise: 0,
+    earnedPaise: 0,
+    paidPaise: 0,
+    closingPaise: 0,
   },
   columns: [
     { field: "entry", label: "Entry", right: false },

@@ -15,8 +15,16 @@ const GREY = "#555555";
 
 /** How wide each column is, and how it is called on paper; those of a side share the width of the page. */
 const WIDTHS: Record<string, number> = {
-  ...{ date: 62, entry: 110, booking_order_id: 105, price_and_gst: 90, commission: 130 },
-  ...{ tds: 70, tcs: 70, commission_and_gst: 80, amount: 85, balance: 90 },
+  date: 62,
+  entry: 110,
+  booking_order_id: 105,
+  price_and_gst: 90,
+  commission: 130,
+  tds: 70,
+  tcs: 70,
+  commission_and_gst: 80,
+  amount: 85,
+  balance: 90,
 };
 
 /** What a statement on paper begins with: its columns, and the fields of the rows that follow. */

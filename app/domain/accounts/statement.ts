@@ -106,7 +106,10 @@ export async function openStatement(
     to: period.lastDay,
     number: issued?.number ?? null,
     issuedOn: issued ? istDate(issued.issuedAt) : null,
-    ...{ openingPaise, earnedPaise, paidPaise, lines },
+    openingPaise,
+    earnedPaise,
+    paidPaise,
+    lines,
     closingPaise: openingPaise + earnedPaise - paidPaise,
     columns: Object.entries(query.columns).flatMap(([field, { label, type, words, under, on }]) =>
       on === "file"

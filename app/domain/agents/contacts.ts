@@ -112,7 +112,10 @@ export async function saveContact(
   const { id, ...typed } = input;
   const { phone, ...values } = soundContact(typed);
   const bind = {
-    ...{ ...values, phone, accountId, now: ctx.now },
+    ...values,
+    phone,
+    accountId,
+    now: ctx.now,
     email: values.email ?? null,
     patientAge: values.patientAge ?? null,
     patientGender: values.patientGender ?? null,
@@ -237,7 +240,10 @@ const chosenSince = ({ now }: Context) => new Date(now.getTime() - CHOSEN_HOURS 
 export function guestsOf(contact: AgentContact, places: number): TypedGuests {
   const { contactName, phone, email, patientName, patientAgeGroup, patientAge, patientGender } = contact;
   return {
-    ...{ contactName, phone, patientName, patientAgeGroup },
+    contactName,
+    phone,
+    patientName,
+    patientAgeGroup,
     email: email ?? "",
     patientAge: patientAge === null ? "" : String(patientAge),
     patientGender: patientGender ?? "",

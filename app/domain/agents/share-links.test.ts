@@ -53,8 +53,14 @@ async function ledBy(linkId: string): Promise<Context> {
 async function book(guest: Context, throughAgency: "yes" | "no" | "") {
   const browserHash = randomBytes(32);
   const selection = {
-    ...{ kind: "room" as const, hospitalId: place.hospitalId, checkIn: inDays(7), checkOut: inDays(9) },
-    ...{ adults: 1, children: 0, infants: 0, lines: [{ roomId: place.roomId, units: 1 }] },
+    kind: "room" as const,
+    hospitalId: place.hospitalId,
+    checkIn: inDays(7),
+    checkOut: inDays(9),
+    adults: 1,
+    children: 0,
+    infants: 0,
+    lines: [{ roomId: place.roomId, units: 1 }],
   };
   const draft = await createDraft(guest, { browserHash, search: "search", selection });
   const guests = { ...GUESTS, attendantNames: [], throughAgency };

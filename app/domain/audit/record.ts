@@ -15,7 +15,12 @@ export const AUDIT_INSERT = `INSERT INTO audit_events (${NAMES})
 
 /** What is the same for everything that one request does. */
 const WHOSE: ReadonlySet<string> = new Set([
-  ...["actor_kind", "actor_id", "actor_role", "request_id", "ip_hash", "address"],
+  "actor_kind",
+  "actor_id",
+  "actor_role",
+  "request_id",
+  "ip_hash",
+  "address",
 ]);
 
 /** Who did what, as the binds of `AUDIT_INSERT`. */
@@ -55,7 +60,13 @@ export async function recordAudits(ctx: TxContext, inputs: readonly AuditInput[]
     columns.filter((name) => WHOSE.has(name)).map((name) => [name, values[columns.indexOf(name)]]),
   );
   const events = inputs.map(({ action, subjectKind, subjectId, before, after, reason, batchId }) => ({
-    ...{ action, subject_kind: subjectKind, subject_id: subjectId, before, after, reason, batch_id: batchId },
+    action,
+    subject_kind: subjectKind,
+    subject_id: subjectId,
+    before,
+    after,
+    reason,
+    batch_id: batchId,
   }));
   await plannedExecute(
     `INSERT INTO audit_events (${NAMES})

@@ -195,7 +195,8 @@ class World {
       const { checkIn, checkOut } = await currentDates(ctx, bookingId);
       const by = (b % 5) - 2;
       const to = {
-        ...{ checkIn: addDays(checkIn, by), checkOut: addDays(checkOut, by + (c % 2)) },
+        checkIn: addDays(checkIn, by),
+        checkOut: addDays(checkOut, by + (c % 2)),
         ...(a % 3 === 0 ? { roomId: this.rooms[c % 2]! } : {}),
       };
       const { adds, gives } = await quoteMove(ctx, { bookingId, ...to });

@@ -61,7 +61,9 @@ export async function bookForGuest(
         throw new Forbidden("This is in another city: its city manager or an admin books it.");
       if (!order.repeated && !hasRole(ctx.actor, "agent"))
         await recordAudit(ctx, {
-          ...{ action: "booking.book_for_guest", subjectKind: "booking", subjectId: present(bookings[0]).id },
+          action: "booking.book_for_guest",
+          subjectKind: "booking",
+          subjectId: present(bookings[0]).id,
         });
       if (!order.repeated) await tellPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
       return { ...order, bookingId: present(bookings[0]).id };

@@ -61,7 +61,9 @@ export async function quoteCancellation(
   const parts = await offers(ctx, await fromPartOn(booking, ctx.tx), input.waive ?? false);
   const { id: bookingId, bookingOrderId, reference } = booking;
   return {
-    ...{ bookingId, bookingOrderId, reference },
+    bookingId,
+    bookingOrderId,
+    reference,
     ...totals(parts),
     depositPaise: booking.depositPaise,
     tierText: tierWords(parts),

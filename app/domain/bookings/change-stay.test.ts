@@ -47,7 +47,12 @@ it("what is said as it is already changes nothing about that", async () => {
 it("the form begins with the stay as it is, and the rooms of the house", async () => {
   const stay = await currentStay(guest, bookingId);
   expect(stay).toMatchObject({
-    ...{ checkIn: inDays(10), checkOut: inDays(13), roomId: place.roomId, units: 1, adults: 2, infants: 0 },
+    checkIn: inDays(10),
+    checkOut: inDays(13),
+    roomId: place.roomId,
+    units: 1,
+    adults: 2,
+    infants: 0,
   });
   expect(stay.rooms.map(({ id }) => id).sort()).toEqual([place.roomId, other].sort());
 });
@@ -57,7 +62,10 @@ it("a stay of somebody else, one that is cancelled, and none at all cannot be ch
   await expect(currentDates(await customerContext(), bookingId)).rejects.toMatchObject(refused);
   await expect(currentStay(await customerContext(), bookingId)).rejects.toMatchObject(refused);
   await cancelBooking(guest, {
-    ...{ bookingId, expectedRefundPaise: 336_000, reason: "", formKey: randomUUID() },
+    bookingId,
+    expectedRefundPaise: 336_000,
+    reason: "",
+    formKey: randomUUID(),
   });
   await expect(
     quoteChange(guest, { bookingId, checkIn: inDays(10), checkOut: inDays(12) }),

@@ -54,7 +54,7 @@ export async function currentStay(ctx: Context, bookingId: string): Promise<Curr
     ctx.tx,
   );
   const dates = await currentDates(ctx, bookingId);
-  return { ...dates, ...{ roomId: filled(last.roomId), units, adults, children, infants, rooms } };
+  return { ...dates, roomId: filled(last.roomId), units, adults, children, infants, rooms };
 }
 
 /** The first and the last day of the stay that a booking belongs to. @throws Conflict `not_changeable` */

@@ -85,7 +85,10 @@ function quoteShared(
   const waivedPaise = borne.kept.totalPaise;
   return {
     ...borne,
-    ...{ tier: present(WAIVED[0]), chargePaise: 0, refundPaise: paidPaise, waivedPaise },
+    tier: present(WAIVED[0]),
+    chargePaise: 0,
+    refundPaise: paidPaise,
+    waivedPaise,
     kept: {
       ...borne.kept,
       totalPaise: 0,

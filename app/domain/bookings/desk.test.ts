@@ -99,7 +99,9 @@ describe("the desk", () => {
     const { refundPaise, chargePaise } = await quoteCancellation(manager, waive);
     expect(chargePaise).toBe(0);
     await cancelBooking(manager, {
-      ...{ ...waive, expectedRefundPaise: refundPaise, formKey: randomUUID() },
+      ...waive,
+      expectedRefundPaise: refundPaise,
+      formKey: randomUUID(),
       reason: "The house has no water",
     });
     expect((await deskLines(manager, id))[0]).toMatchObject({

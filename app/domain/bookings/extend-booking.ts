@@ -123,7 +123,9 @@ async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Pro
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
     await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
     await recordAudit(ctx, {
-      ...{ action: "booking.extend", subjectKind: "booking", subjectId: present(stay[0]).id },
+      action: "booking.extend",
+      subjectKind: "booking",
+      subjectId: present(stay[0]).id,
       after: { checkOut: input.checkOut, totalPaise },
     });
   }
@@ -162,7 +164,13 @@ async function priceExtension(ctx: Context, last: StoredBooking, checkOut: IsoDa
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
   const party = { adults, children, infants };
   const selection: Selection = {
-    ...{ kind: "room", hospitalId, ...stay, joins, ...party, lines, keepsPlan: true },
+    kind: "room",
+    hospitalId,
+    ...stay,
+    joins,
+    ...party,
+    lines,
+    keepsPlan: true,
   };
   try {
     const [priced] = await quoteAll(ctx, [selection], { customerId: last.customerId });

@@ -117,9 +117,21 @@ async function priceLines(
           const { kind, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds } = quote;
           const { depositPaise, lines: sold, obstacle } = quote;
           return {
-            ...{ kind, place, startsOn, endsOn, roomId, units, adults, children, infants, extraBeds },
+            kind,
+            place,
+            startsOn,
+            endsOn,
+            roomId,
+            units,
+            adults,
+            children,
+            infants,
+            extraBeds,
             extraBedsPaise: quote.extraBedsPaise ?? 0,
-            ...{ depositPaise, lines: sold, obstacle, price: customerPrice(quote.breakdown) },
+            depositPaise,
+            lines: sold,
+            obstacle,
+            price: customerPrice(quote.breakdown),
             netAgentPaise: hasRole(ctx.actor, "agent") ? quote.breakdown.netAgentPaise : null,
             offers: [quote.terms?.partner?.name, quote.terms?.platform?.name].filter(
               (name) => name !== undefined,

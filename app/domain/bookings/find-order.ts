@@ -48,7 +48,12 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
   const { reference, purpose, status, holdExpiresAt, carriedPaise } = order;
   const payable = status === "held" && holdExpiresAt > ctx.now;
   return {
-    ...{ reference, purpose, status, holdExpiresAt, payable, carriedPaise },
+    reference,
+    purpose,
+    status,
+    holdExpiresAt,
+    payable,
+    carriedPaise,
     totalPaise: order.totalPaise - carriedPaise,
     refundPaise: (order.refundExpectedPaise ?? 0) - carriedPaise,
     mayPay: payable && stored[0] !== undefined && can(ctx.actor, "pay", stored[0]),

@@ -130,8 +130,13 @@ export async function writeChange(
        $waive, $reason, $orderId, $changedBy, $changedByKind, $now) RETURNING id`,
       {
         ...change,
-        ...{ wasFrom: was.checkIn, wasUntil: was.checkOut, isFrom: is.checkIn, isUntil: is.checkOut },
-        ...{ paidPaise, chargePaise, refundPaise },
+        wasFrom: was.checkIn,
+        wasUntil: was.checkOut,
+        isFrom: is.checkIn,
+        isUntil: is.checkOut,
+        paidPaise,
+        chargePaise,
+        refundPaise,
         changedBy: userIdOf(ctx.actor),
         changedByKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
         now: ctx.now,
@@ -203,7 +208,8 @@ async function withNights(parts: StoredBooking[], tx?: Transaction): Promise<Par
   );
   const abovePaise = await slabsOf(parts, tx);
   return parts.map((booking) => ({
-    ...{ booking, abovePaise },
+    booking,
+    abovePaise,
     nights: found
       .filter(({ bookingId }) => bookingId === booking.id)
       .map(({ night, rooms, basePaise }) => ({ night, rooms, basePaise })),

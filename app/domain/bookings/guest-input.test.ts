@@ -19,22 +19,24 @@ describe("what was typed", () => {
         .filter((value) => value !== ""),
     ).toEqual(["adult"]);
     const value = {
-      ...{
-        shownTotalPaise: "1",
-        contactName: "Asha",
-        attendantNames: ["Ravi", undefined],
-        patientAgeGroup: "child",
-      },
-      ...{ patientGender: "female", phone: "98480", throughAgency: "yes", buyerName: "Apollo" },
+      shownTotalPaise: "1",
+      contactName: "Asha",
+      attendantNames: ["Ravi", undefined],
+      patientAgeGroup: "child",
+      patientGender: "female",
+      phone: "98480",
+      throughAgency: "yes",
+      buyerName: "Apollo",
     };
     expect(typedGuests(typedFormSchema.parse(value))).toMatchObject({
-      ...{
-        contactName: "Asha",
-        attendantNames: ["Ravi", ""],
-        patientAgeGroup: "child",
-        patientGender: "female",
-      },
-      ...{ phone: "98480", throughAgency: "yes", buyerName: "Apollo", email: "" },
+      contactName: "Asha",
+      attendantNames: ["Ravi", ""],
+      patientAgeGroup: "child",
+      patientGender: "female",
+      phone: "98480",
+      throughAgency: "yes",
+      buyerName: "Apollo",
+      email: "",
     });
   });
 
@@ -87,7 +89,9 @@ describe("the company that an invoice is for", () => {
   it("is none, or a whole one", () => {
     expect(buyerOf({ buyerGstin: "", buyerName: "", buyerAddress: "" })).toBeNull();
     expect(buyerOf(company)).toEqual({
-      ...{ gstin: company.buyerGstin, name: company.buyerName, address: company.buyerAddress },
+      gstin: company.buyerGstin,
+      name: company.buyerName,
+      address: company.buyerAddress,
     });
   });
 
@@ -110,9 +114,11 @@ it("an empty list says why: a number that is none, a filter, or nothing at all",
   expect(notFoundWords("MHR-1", true)).toContain("MHR-1");
   expect(cancellationNotFoundWords("mhf-2", false)).toContain("mhf-2");
   expect([notFoundWords("Rao", true), notFoundWords("", false)]).toEqual([
-    ...["No booking fits this filter.", "No booking yet."],
+    "No booking fits this filter.",
+    "No booking yet.",
   ]);
   expect([cancellationNotFoundWords("Rao", true), cancellationNotFoundWords("", false)]).toEqual([
-    ...["No cancellation fits this filter.", "Nothing was cancelled."],
+    "No cancellation fits this filter.",
+    "Nothing was cancelled.",
   ]);
 });

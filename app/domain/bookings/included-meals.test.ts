@@ -23,7 +23,9 @@ describe("meals of attendants in the price of a room", () => {
       hospital: { id: place.hospitalId, latitude: 17.385, longitude: 78.4867 },
       dates: { checkIn: inDays(7), checkOut: inDays(9) },
       party: { adults: 2, children: 0, infants: 0, rooms: 1 },
-      ...{ filters: NO_FILTERS, sort: "distance", page: 1 },
+      filters: NO_FILTERS,
+      sort: "distance",
+      page: 1,
     });
     const said = { attendantMeals: ["breakfast", "dinner"], attendantsWithMeals: 1 };
     expect(found.rows[0]).toMatchObject(said);

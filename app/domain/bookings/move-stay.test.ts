@@ -50,8 +50,11 @@ async function stay(nights = 3) {
 async function press(ctx: Ctx, bookingId: string, to: Move) {
   const { adds, gives } = await quoteMove(ctx, { bookingId, ...to });
   return moveStay(ctx, {
-    ...{ bookingId, ...to, expectedTotalPaise: adds.price.totalPaise },
-    ...{ expectedRefundPaise: gives.refundPaise, formKey: randomUUID() },
+    bookingId,
+    ...to,
+    expectedTotalPaise: adds.price.totalPaise,
+    expectedRefundPaise: gives.refundPaise,
+    formKey: randomUUID(),
   });
 }
 
@@ -98,7 +101,10 @@ describe("a stay that is moved", () => {
     const { refundPaise } = await quoteCancellation(ctx, { bookingId: after.id });
     expect(refundPaise).toBe(order.totalPaise + 112_000);
     await cancelBooking(ctx, {
-      ...{ bookingId: after.id, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() },
+      bookingId: after.id,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
     });
     await sound();
     expect(await paidThere(ctx)).toEqual({ paid: refundPaise, back: refundPaise });
@@ -162,8 +168,12 @@ describe("a stay that is moved", () => {
     const to = { checkIn: inDays(40), checkOut: inDays(43) };
     const { adds, gives, payPaise } = await quoteMove(ctx, { bookingId: id, ...to });
     await moveStay(ctx, {
-      ...{ bookingId: id, ...to, expectedTotalPaise: adds.price.totalPaise },
-      ...{ expectedRefundPaise: gives.refundPaise, formKey: randomUUID(), tellGuest: true },
+      bookingId: id,
+      ...to,
+      expectedTotalPaise: adds.price.totalPaise,
+      expectedRefundPaise: gives.refundPaise,
+      formKey: randomUUID(),
+      tellGuest: true,
     });
     const asked = await rows<{ paise: number }>(
       `SELECT (variables ->> 'totalPaise')::integer AS paise FROM messages WHERE user_id = $me AND template = 'booking.pay_link' AND channel = 'sms'`,

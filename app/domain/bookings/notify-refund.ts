@@ -42,15 +42,19 @@ export async function tellRefunded(
   const [only, ...others] = named;
   if (others.length === 0) {
     await tell(ctx, customerOf(order, first), {
-      ...{ key, template: "payment.refunded" },
+      key,
+      template: "payment.refunded",
       variables: { ...present(only), guestName, amountPaise },
     });
     return;
   }
   await tell(ctx, customerOf(order, first), {
-    ...{ key, template: "trip.refunded" },
+    key,
+    template: "trip.refunded",
     variables: {
-      ...{ guestName, amountPaise, path: tripPath(order.reference) },
+      guestName,
+      amountPaise,
+      path: tripPath(order.reference),
       city: first.snapshot.cityName || "the hospital",
       summary: nounsOf(bookings),
       parts: [...new Set(bookings.map(({ kind }) => kind))].map((kind) => ({ kind })),

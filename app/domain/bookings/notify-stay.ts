@@ -52,7 +52,10 @@ export async function tellMoved(
     key: `stay-change:${changeId}`,
     template: "booking.moved",
     variables: {
-      ...{ ...stay, room, reference: present(named).reference, chargePaise: given.chargePaise },
+      ...stay,
+      room,
+      reference: present(named).reference,
+      chargePaise: given.chargePaise,
       paidPaise: order.totalPaise - order.carriedPaise,
       refundPaise: given.refundPaise - order.carriedPaise,
     },
@@ -65,7 +68,9 @@ export async function tellMoved(
       key: `stay-change:${changeId}:partner`,
       template: "booking.partner_moved",
       variables: {
-        ...{ ...stay, room, rooms: booking.units },
+        ...stay,
+        room,
+        rooms: booking.units,
         wasFrom: given.was.checkIn,
         wasUntil: given.was.checkOut,
       },
@@ -87,8 +92,12 @@ export async function tellRelocated(
     key: `relocation:${relocation.id}`,
     template: "booking.relocated",
     variables: {
-      ...{ ...stayOf(order, booking), ...is, wasProperty, wasNumber: relocation.fromNumber },
-      ...{ room: `${roomName}, ${roomType}`.slice(0, 200), reference: booking.reference },
+      ...stayOf(order, booking),
+      ...is,
+      wasProperty,
+      wasNumber: relocation.fromNumber,
+      room: `${roomName}, ${roomType}`.slice(0, 200),
+      reference: booking.reference,
       propertyAddress: propertyAddress.trim().slice(0, 200) || cityName,
       refundPaise: given.refundPaise - order.carriedPaise,
       ...(propertyPhone ? { contactPhone: propertyPhone } : {}),
@@ -102,8 +111,11 @@ export async function tellRelocated(
       key: `relocation:${relocation.id}:partner`,
       template: "booking.partner_relocated",
       variables: {
-        ...{ ...stayOf(order, present(failed)), ...is, bookingNumber: relocation.fromNumber },
-        ...{ rooms: present(failed).units, housePaise: relocation.housePaise },
+        ...stayOf(order, present(failed)),
+        ...is,
+        bookingNumber: relocation.fromNumber,
+        rooms: present(failed).units,
+        housePaise: relocation.housePaise,
       },
     },
   );
@@ -124,7 +136,8 @@ export async function tellNightsFreed(
     variables: {
       ...stayOf(order, present(first)),
       // The stay ends where the first of them would have begun.
-      ...{ checkOut: booking.startsOn, reference: present(first).reference },
+      checkOut: booking.startsOn,
+      reference: present(first).reference,
     },
   });
 }
@@ -141,8 +154,11 @@ export async function tellKeepNight(
     template: "booking.keep_night",
     variables: {
       ...stayOf(order, present(first)),
-      ...{ checkOut: booking.startsOn, night: booking.startsOn, reference: present(first).reference },
-      ...{ until: order.holdExpiresAt.toISOString(), totalPaise: order.totalPaise },
+      checkOut: booking.startsOn,
+      night: booking.startsOn,
+      reference: present(first).reference,
+      until: order.holdExpiresAt.toISOString(),
+      totalPaise: order.totalPaise,
     },
     notAfter: order.holdExpiresAt,
   });

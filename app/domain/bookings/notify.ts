@@ -173,11 +173,9 @@ async function tellGuestConfirmed(
       variables: {
         ...stay,
         // It is one stay: the number and the arrival are those of its beginning.
-        ...{
-          bookingNumber: present(first).bookingOrderId,
-          checkIn: present(first).startsOn,
-          reference: present(first).reference,
-        },
+        bookingNumber: present(first).bookingOrderId,
+        checkIn: present(first).startsOn,
+        reference: present(first).reference,
         addedNights: nightsBetween(booking.startsOn, booking.endsOn),
         paidPaise: breakdown.totalPaise,
       },
@@ -255,7 +253,9 @@ async function tellPartnerLonger(
     template: "booking.partner_extended",
     variables: {
       ...stayOf(order, booking),
-      ...{ bookingNumber: first.bookingOrderId, checkIn: first.startsOn, rooms: booking.units },
+      bookingNumber: first.bookingOrderId,
+      checkIn: first.startsOn,
+      rooms: booking.units,
       addedNights: nightsBetween(booking.startsOn, booking.endsOn),
       partnerSharePaise: booking.breakdown.partnerSharePaise,
       path: partnerAnswerPath(first, istInstant(linkEnds(booking.endsOn), "00:00")),
@@ -344,7 +344,9 @@ export async function tellPayLink(
     key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
     template: "booking.pay_link",
     variables: {
-      ...{ guestName, kind, startsAt },
+      guestName,
+      kind,
+      startsAt,
       bookedBy: words(agent?.name ?? null, config().BRAND_NAME),
       what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
       until: order.holdExpiresAt.toISOString(),

@@ -9,8 +9,13 @@ const DAYS = { before: "2026-12-08", first: "2026-12-10", last: "2026-12-12", af
 const at = (day: keyof typeof DAYS) => istInstant(DAYS[day], "15:00");
 
 const facts = (kind: BookingKindName, status: BookingStatus, over: Partial<StepFacts> = {}): StepFacts => ({
-  ...{ kind, status, partnerAnswer: null, startsOn: "2026-12-10", endsOn: "2026-12-12" },
-  ...{ holdsDeposit: false, claimed: false },
+  kind,
+  status,
+  partnerAnswer: null,
+  startsOn: "2026-12-10",
+  endsOn: "2026-12-12",
+  holdsDeposit: false,
+  claimed: false,
   ...over,
 });
 

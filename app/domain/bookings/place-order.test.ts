@@ -32,7 +32,9 @@ const nightsOf = (roomId: string) =>
 describe("for a company", () => {
   const gstin = makeGstin();
   const company = {
-    ...{ buyerGstin: gstin.toLowerCase(), buyerName: "Care & Co", buyerAddress: "1 Park St, Pune 411001" },
+    buyerGstin: gstin.toLowerCase(),
+    buyerName: "Care & Co",
+    buyerAddress: "1 Park St, Pune 411001",
   };
 
   it("keeps its GSTIN, name and address, also for nights that are added", async () => {
@@ -42,7 +44,9 @@ describe("for a company", () => {
       id: order.orderId,
     });
     expect(kept).toEqual({
-      ...{ buyerGstin: gstin, buyerName: "Care & Co", buyerAddress: "1 Park St, Pune 411001" },
+      buyerGstin: gstin,
+      buyerName: "Care & Co",
+      buyerAddress: "1 Park St, Pune 411001",
     });
   });
 

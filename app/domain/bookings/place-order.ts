@@ -83,11 +83,9 @@ async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrde
         : undefined,
       customerId: customer.id,
       contact: {
-        ...{
-          name: guests.contactName,
-          phone: filled(customer.phone),
-          email: guests.email ?? customer.ownEmail,
-        },
+        name: guests.contactName,
+        phone: filled(customer.phone),
+        email: guests.email ?? customer.ownEmail,
         buyer: buyerOf(guests),
       },
       bookings: priced.map(({ quote, selection }) => ({

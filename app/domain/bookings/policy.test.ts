@@ -5,12 +5,22 @@ import { SPECIFIED } from "#tests/factories/prices.ts";
 import { type BookingAction, type BookingFacts, can, visibleAmounts } from "./policy.ts";
 
 const somebody = (role: Role, over: Partial<Extract<Actor, { id: string }>> = {}): Actor => ({
-  ...{ kind: "user", id: "me", role, subRole: null, name: "Somebody", accountId: null, zoneCityId: null },
+  kind: "user",
+  id: "me",
+  role,
+  subRole: null,
+  name: "Somebody",
+  accountId: null,
+  zoneCityId: null,
   ...over,
 });
 const booking: BookingFacts = {
-  ...{ status: "confirmed", customerId: "me", accountId: "house", agentAccountId: "agency" },
-  ...{ subPartnerId: "branch", cityId: "hyderabad" },
+  status: "confirmed",
+  customerId: "me",
+  accountId: "house",
+  agentAccountId: "agency",
+  subPartnerId: "branch",
+  cityId: "hyderabad",
 };
 
 describe("who may do what with a booking", () => {
@@ -39,12 +49,22 @@ describe("who may do what with a booking", () => {
 
 describe("which amounts of a sale are seen", () => {
   const sale = breakDown({
-    ...{ basePaise: 200_000, partnerOfferPpm: 0, mhOfferPaise: 0, commissionPpm: 150_000, agentPpm: 50_000 },
-    ...{ rates: SPECIFIED, gstOwedBy: "partner" },
+    basePaise: 200_000,
+    partnerOfferPpm: 0,
+    mhOfferPaise: 0,
+    commissionPpm: 150_000,
+    agentPpm: 50_000,
+    rates: SPECIFIED,
+    gstOwedBy: "partner",
   });
   const PRICE = Object.keys(visibleAmounts(GUEST, sale));
   const OF_PARTNER = [
-    ...["commissionPpm", "commissionPaise", "gstOnCommissionPaise", "tdsPaise", "tcsPaise", "gstOwedBy"],
+    "commissionPpm",
+    "commissionPaise",
+    "gstOnCommissionPaise",
+    "tdsPaise",
+    "tcsPaise",
+    "gstOwedBy",
     "partnerSharePaise",
   ];
   const OF_AGENT = ["agentPpm", "agentCommissionPaise", "tdsOnAgentPaise", "netAgentPaise"];

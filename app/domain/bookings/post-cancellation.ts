@@ -52,7 +52,8 @@ export async function postCancelled(
   await refuseBelowGoodwill(bookingId, ctx.tx);
   if (refundPaise > 0)
     await refundCaptured(ctx, orderId, {
-      ...{ cause: { cancellationId: made.id }, amountPaise: refundPaise },
+      cause: { cancellationId: made.id },
+      amountPaise: refundPaise,
       reason: `Cancellation of ${booking.bookingOrderId}`,
       carried: input.carry && { by: booking, carry: input.carry, cancellationId: made.id },
     });

@@ -60,7 +60,11 @@ describe("the saver rate of a room", () => {
     expect(line!.snapshot.subtitle).toMatch(/, saver rate$/);
     const hospital = { id: place.hospitalId, latitude: 17.385, longitude: 78.4867 };
     const found = await roomsNearHospital(ctx, {
-      ...{ hospital, dates: stay, filters: NO_FILTERS, sort: "distance", page: 1 },
+      hospital,
+      dates: stay,
+      filters: NO_FILTERS,
+      sort: "distance",
+      page: 1,
       party: { adults: 2, children: 0, infants: 0, rooms: 1 },
     });
     expect(found.rows[0]!.price).toEqual(standard.price);
@@ -79,7 +83,10 @@ describe("the saver rate of a room", () => {
     expect(ofUsual).toMatchObject({ chargePaise: 0, refundPaise: ofUsual.paidPaise });
     expect(ofSaver.paidPaise).toBeLessThan(ofUsual.paidPaise);
     const { refundPaise } = await cancelBooking(ctx, {
-      ...{ bookingId: cheap.id, expectedRefundPaise: 0, reason: "", formKey: randomUUID() },
+      bookingId: cheap.id,
+      expectedRefundPaise: 0,
+      reason: "",
+      formKey: randomUUID(),
     });
     expect(refundPaise).toBe(0);
     // The partner keeps what a stay that took place would have brought.
@@ -99,11 +106,15 @@ describe("the saver rate of a room", () => {
     const { price } = await quoteExtension(ctx, longer);
     expect(price.basePaise).toBe(85_000);
     const moved = await quoteMove(ctx, {
-      ...{ bookingId: booked.id, checkIn: inDays(20), checkOut: inDays(22) },
+      bookingId: booked.id,
+      checkIn: inDays(20),
+      checkOut: inDays(22),
     });
     expect(moved.adds.price.basePaise).toBe(170_000);
     const order = await extendBooking(ctx, {
-      ...{ ...longer, expectedTotalPaise: price.totalPaise, formKey: randomUUID() },
+      ...longer,
+      expectedTotalPaise: price.totalPaise,
+      formKey: randomUUID(),
     });
     const added = await findBooking(ctx, { reference: (await payOrder(ctx, order)).bookingReference });
     const kept = await row<{ ratePlan: string }>("SELECT rate_plan FROM bookings WHERE id = $id", {
@@ -133,8 +144,11 @@ describe("the saver rate of a room", () => {
   it("comes before offers and goes with the weekly rate, to the paisa", async () => {
     const place = await makePlace({
       room: {
-        ...{ default_price_paise: 99_999, weekly_offer_ppm: 100_000, partner_offer_ppm: 33_333 },
-        ...{ saver_policy_id: saverPolicy, saver_offer_ppm: 123_456 },
+        default_price_paise: 99_999,
+        weekly_offer_ppm: 100_000,
+        partner_offer_ppm: 33_333,
+        saver_policy_id: saverPolicy,
+        saver_offer_ppm: 123_456,
       },
     });
     const ctx = await customerContext();

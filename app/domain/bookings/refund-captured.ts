@@ -70,8 +70,13 @@ async function carryOver(
      SELECT source.id, $cancellationId, arrived.id, 'Carried over to the moved stay', $amountPaise, 'done', $now, $now, $now
      FROM source, arrived RETURNING id AS "refundId", carried_to_id AS "paymentId"`,
       {
-        ...{ amountPaise, cancellationId, paymentId: payment.id, gateway: payment.gateway },
-        ...{ toOrderId: carry.orderId, sourceId: payment.carriedFromId ?? payment.id, now: ctx.now },
+        amountPaise,
+        cancellationId,
+        paymentId: payment.id,
+        gateway: payment.gateway,
+        toOrderId: carry.orderId,
+        sourceId: payment.carriedFromId ?? payment.id,
+        now: ctx.now,
       },
       ctx.tx,
     ),
@@ -79,11 +84,18 @@ async function carryOver(
   const { customerId, orderId, id: bookingId } = booking;
   await postEntries(ctx, [
     {
-      ...{ kind: "refund", refId: made.refundId, orderId, bookingId, memo: "Carried over" },
+      kind: "refund",
+      refId: made.refundId,
+      orderId,
+      bookingId,
+      memo: "Carried over",
       lines: refundLines(customerId, amountPaise),
     },
     {
-      ...{ kind: "capture", refId: made.paymentId, orderId: carry.orderId, memo: "Carried over" },
+      kind: "capture",
+      refId: made.paymentId,
+      orderId: carry.orderId,
+      memo: "Carried over",
       lines: captureLines(customerId, amountPaise),
     },
   ]);

@@ -62,8 +62,11 @@ export async function settleRelocation(ctx: TxContext, booking: StoredBooking): 
   );
   await postEntries(ctx, [
     {
-      ...{ kind: "relocation", refId: present(made).id, memo: note },
-      ...{ orderId: moved.fromOrderId, bookingId: moved.fromBookingId },
+      kind: "relocation",
+      refId: present(made).id,
+      memo: note,
+      orderId: moved.fromOrderId,
+      bookingId: moved.fromBookingId,
       lines: relocationLines(moved.fromAccountId, amountPaise),
     },
   ]);

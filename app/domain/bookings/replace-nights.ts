@@ -54,14 +54,12 @@ export async function replaceNights(ctx: TxContext, order: StoredOrder): Promise
     !relocation && keep && present(added).startsOn >= keep.until ? present(plan.stays[0]) : present(added);
   const reason = relocation?.reason ?? "";
   const changeId = await writeChange(ctx, plan.shown, {
-    ...{
-      change: "moved",
-      bookingId: named.id,
-      formKey: order.id,
-      waive: relocation !== undefined,
-      reason,
-      orderId: order.id,
-    },
+    change: "moved",
+    bookingId: named.id,
+    formKey: order.id,
+    waive: relocation !== undefined,
+    reason,
+    orderId: order.id,
     is,
   });
   const carry = { orderId: order.id, leftPaise: order.carriedPaise };

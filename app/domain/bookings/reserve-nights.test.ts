@@ -124,7 +124,9 @@ it("lets them go with the stay when that is cancelled or made shorter", async ()
   const days = { bookingId: shorter.bookingId, checkIn: inDays(7), checkOut: inDays(8) };
   const quote = await quoteShorterStay(shorter.ctx, days);
   await shortenStay(shorter.ctx, {
-    ...{ ...days, formKey: randomUUID(), expectedRefundPaise: quote.refundPaise },
+    ...days,
+    formKey: randomUUID(),
+    expectedRefundPaise: quote.refundPaise,
   });
   expect(await held(shorter.place)).toBe(0);
 });

@@ -65,7 +65,9 @@ export async function findOpenEnd(ctx: Context, bookingId: string): Promise<Open
     const taken = quotes.findIndex(({ obstacle }) => obstacle !== null);
     const free = taken < 0 ? quotes : quotes.slice(0, taken);
     const offered = free.map(({ startsOn, breakdown: { totalPaise } }) => ({
-      ...{ night: startsOn, keepBy: keepBy(startsOn), totalPaise },
+      night: startsOn,
+      keepBy: keepBy(startsOn),
+      totalPaise,
     }));
     return { ...nothing, offered };
   } catch (error) {
@@ -112,7 +114,10 @@ async function reserve(ctx: TxContext, input: z.output<typeof reserveSchema>) {
   let extendsBookingId = last.id;
   for (const [index, quote] of quotes.entries()) {
     const { orderId } = await openOrder(ctx, {
-      ...{ formKey: keyOf(index), purpose: "extension", customerId: last.customerId, contact },
+      formKey: keyOf(index),
+      purpose: "extension",
+      customerId: last.customerId,
+      contact,
       reservedUntil: keepBy(quote.startsOn),
       bookings: [
         { quote, hospitalId, extendsBookingId, guests, nationality, guestAddress, specialRequests: "" },
@@ -195,8 +200,15 @@ async function plan(
   const lines = [{ roomId: filled(roomId), units, ratePlan }];
   const length = nightsBetween(stayDates(standing).checkIn, last.endsOn);
   const selections = Array.from({ length: nights }, (_, index) => ({
-    ...{ kind: "room" as const, hospitalId, adults, children, infants, lines, keepsPlan: true as const },
-    ...{ checkIn: addDays(last.endsOn, index), checkOut: addDays(last.endsOn, index + 1) },
+    kind: "room" as const,
+    hospitalId,
+    adults,
+    children,
+    infants,
+    lines,
+    keepsPlan: true as const,
+    checkIn: addDays(last.endsOn, index),
+    checkOut: addDays(last.endsOn, index + 1),
     joins: { nights: length + index, side: "before" as const },
   }));
   try {

@@ -32,7 +32,11 @@ export async function writeAdjustment(
 ): Promise<void> {
   const made = await models.ShareAdjustment.create(
     {
-      ...{ bookingId, reason, formKey, commissionChangePaise: commissionPaise, gstChangePaise: gstPaise },
+      bookingId,
+      reason,
+      formKey,
+      commissionChangePaise: commissionPaise,
+      gstChangePaise: gstPaise,
       partnerChangePaise: -(commissionPaise + gstPaise),
       madeBy: userIdOf(ctx.actor),
       madeAt: ctx.now,

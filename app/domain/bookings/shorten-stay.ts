@@ -98,7 +98,12 @@ async function shorten(ctx: TxContext, input: z.output<typeof shortenSchema>) {
   const named = present(given.stays[0]);
   const { formKey, waive } = input;
   const changeId = await writeChange(ctx, shown, {
-    ...{ change: "shorter", bookingId: named.id, formKey, waive, reason: input.reason, orderId: null },
+    change: "shorter",
+    bookingId: named.id,
+    formKey,
+    waive,
+    reason: input.reason,
+    orderId: null,
     is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
   });
   await tellShorter(ctx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });

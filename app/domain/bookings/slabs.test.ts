@@ -77,7 +77,10 @@ it("an adjusted commission stands in proportion to the nights that stay", async 
   const admin = await makeContext("admin");
   // 15 % of 14,000.00 are 2,100.00.
   await adjustShare(admin, {
-    ...{ bookingId: id, commissionPaise: 1_000_000, reason: "agreed", formKey: randomUUID() },
+    bookingId: id,
+    commissionPaise: 1_000_000,
+    reason: "agreed",
+    formKey: randomUUID(),
   });
   const asked = { bookingId: id, checkIn: inDays(30), checkOut: inDays(31) };
   const { refundPaise } = await quoteShorterStay(guest, asked);

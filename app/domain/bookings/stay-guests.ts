@@ -11,7 +11,9 @@ export async function contactOf(booking: StoredBooking, tx: Transaction) {
   const order = filled(await models.Order.findByPk(booking.orderId, { transaction: tx }));
   const { contactName: name, phoneE164: phone, email, buyerGstin, buyerName, buyerAddress } = order;
   return {
-    ...{ name, phone, email },
+    name,
+    phone,
+    email,
     buyer: buyerGstin ? { gstin: buyerGstin, name: buyerName, address: buyerAddress } : null,
   };
 }

@@ -152,7 +152,10 @@ it("names a booking's own part of a payment, and shows a partner the own share a
   const { refundPaise } = await quoteCancellation(ctx, { bookingId: food.id });
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 60_000) };
   await cancelBooking(later, {
-    ...{ bookingId: food.id, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() },
+    bookingId: food.id,
+    expectedRefundPaise: refundPaise,
+    reason: "",
+    formKey: randomUUID(),
   });
   expect((await readMoney(ctx, chair.id)).moves).toHaveLength(1);
   expect((await readMoney(ctx, food.id)).moves.map(({ why }) => why)).toEqual(["booking", "cancellation"]);

@@ -63,7 +63,11 @@ async function take(
     `INSERT INTO bank_receipts (utr, amount_paise, received_on, payer, imported_by, imported_at)
      VALUES ($utr, $amountPaise, $receivedOn, $payer, $by, $now) ON CONFLICT (utr) DO NOTHING RETURNING id`,
     {
-      ...{ utr, amountPaise, receivedOn, payer, now: ctx.now },
+      utr,
+      amountPaise,
+      receivedOn,
+      payer,
+      now: ctx.now,
       by: userIdOf(ctx.actor),
     },
     ctx.tx,

@@ -107,7 +107,10 @@ describe("what the bank received", () => {
       checkOut: inDays(32),
     });
     await cancelBooking(guest, {
-      ...{ bookingId: booking.id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() },
+      bookingId: booking.id,
+      expectedRefundPaise: 224_000,
+      reason: "",
+      formKey: randomUUID(),
     });
     const refund = await row<{ id: string }>("SELECT id FROM refunds WHERE payment_id = $id", {
       id: booking.paymentId,
@@ -189,7 +192,7 @@ it("records tax that was paid, at most what is owed, until nothing is", async ()
   // Serials begin anew at each branch.
   await remitTax(admin, { ...tds, bsrCode: "0510309" });
   const list = await remittanceList.page(admin, {});
-  expect(list.rows.map(({ challan }) => challan).sort()).toEqual([...["00417", "00417", "CH-1", "CH-2"]]);
+  expect(list.rows.map(({ challan }) => challan).sort()).toEqual(["00417", "00417", "CH-1", "CH-2"]);
   expect(list.sums.from_bank).toBe(owed + fee.owed.gst_on_fee - fee.inputPaise + 200);
 });
 
@@ -199,7 +202,10 @@ describe("a closed month", () => {
     await inTransaction(undefined, (tx) =>
       postEntries({ ...admin, now: istInstant(day, "12:00"), tx }, [
         {
-          ...{ kind: "referral_reward" as const, refId, orderId: null, bookingId },
+          kind: "referral_reward" as const,
+          refId,
+          orderId: null,
+          bookingId,
           lines: [
             { account: "offer_expense", partyId: null, amountPaise: 100 },
             { account: "bank", partyId: null, amountPaise: -100 },
@@ -298,7 +304,10 @@ describe("a closed month", () => {
     await inTransaction(undefined, (tx) =>
       postEntries({ ...admin, tx }, [
         {
-          ...{ kind: "goodwill" as const, refId: crypto.randomUUID(), orderId: null, bookingId },
+          kind: "goodwill" as const,
+          refId: crypto.randomUUID(),
+          orderId: null,
+          bookingId,
           lines: [
             { account: "offer_expense", partyId: null, amountPaise: 300 },
             { account: "bank", partyId: null, amountPaise: -300 },
@@ -308,7 +317,9 @@ describe("a closed month", () => {
     );
     const after = await parts();
     expect([after.goodwill! - before.goodwill!, after.offers_and_rewards, after.profit]).toEqual([
-      ...[300, before.offers_and_rewards, before.profit! - 300],
+      300,
+      before.offers_and_rewards,
+      before.profit! - 300,
     ]);
   });
 
@@ -323,11 +334,16 @@ describe("a closed month", () => {
         expect(parts.earned - parts.gateway - parts.offers_and_rewards - parts.goodwill).toBe(profit);
         const wanted = Object.entries({ sold: soldKind, place: cityId, hospital: hospitalId });
         const lines = await ledgerLineList.page(admin, {
-          ...{ account: "profit", from: month, to: lastDay },
+          account: "profit",
+          from: month,
+          to: lastDay,
           ...Object.fromEntries(wanted.filter(([, value]) => value !== "all")),
         });
         expect([soldKind, cityId, hospitalId, lines.sums.amount]).toEqual([
-          ...[soldKind, cityId, hospitalId, -profit],
+          soldKind,
+          cityId,
+          hospitalId,
+          -profit,
         ]);
         // Asked for alone, a kind or a city has what it has among the others.
         const kind = soldKind in KIND_TITLES ? soldKind : undefined;

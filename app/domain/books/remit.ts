@@ -73,7 +73,13 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
           `INSERT INTO remittances (account, amount_paise, credit_paise, paid_on, challan, bsr_code, made_by, made_at)
          VALUES ($account, $amountPaise, $creditPaise, $paidOn, $challan, nullif($bsrCode, ''), $by, $now) RETURNING id`,
           {
-            ...{ account, amountPaise, creditPaise, paidOn, challan, bsrCode, now: ctx.now },
+            account,
+            amountPaise,
+            creditPaise,
+            paidOn,
+            challan,
+            bsrCode,
+            now: ctx.now,
             by: userIdOf(ctx.actor),
           },
           ctx.tx,

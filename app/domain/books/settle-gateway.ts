@@ -72,7 +72,12 @@ async function settle(
     {
       paymentId: moved.isRefund ? null : moved.id,
       refundId: moved.isRefund ? moved.id : null,
-      ...{ amountPaise, feePaise, gstPaise, utr, settledOn, now: ctx.now },
+      amountPaise,
+      feePaise,
+      gstPaise,
+      utr,
+      settledOn,
+      now: ctx.now,
       by: userIdOf(ctx.actor),
     },
     ctx.tx,

@@ -160,7 +160,10 @@ export async function applyBulkEdit(
         {
           name,
           query: list.search.href({ ...state, page: 1, saved: null }).slice(1),
-          ...{ field: request.field, way: request.way, value: request.value, changed: steps.length },
+          field: request.field,
+          way: request.way,
+          value: request.value,
+          changed: steps.length,
           by: actor.id,
           now: ctx.now,
         },

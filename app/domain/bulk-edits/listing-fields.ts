@@ -86,7 +86,10 @@ async function stored(
     ctx.tx,
   );
   return found.map((row) => ({
-    ...{ id: row.id, name: row.name, detail: row.detail, before: value(row) },
+    id: row.id,
+    name: row.name,
+    detail: row.detail,
+    before: value(row),
     of: { kind: row.kind, propertyId: row.propertyId },
   }));
 }

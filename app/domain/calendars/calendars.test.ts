@@ -23,13 +23,19 @@ let partner: Context;
 const compact = (date: string) => date.replaceAll("-", "");
 const calendar = (...stays: Array<[from: number, to: number]>) =>
   [
-    ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN"],
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Other//EN",
     ...stays.flatMap(([from, to], index) => [
-      ...["BEGIN:VEVENT", `UID:${index}-${from}@other.example`],
-      ...[`DTSTART;VALUE=DATE:${compact(inDays(from))}`, `DTEND;VALUE=DATE:${compact(inDays(to))}`],
-      ...["SUMMARY:Reserved", "END:VEVENT"],
+      "BEGIN:VEVENT",
+      `UID:${index}-${from}@other.example`,
+      `DTSTART;VALUE=DATE:${compact(inDays(from))}`,
+      `DTEND;VALUE=DATE:${compact(inDays(to))}`,
+      "SUMMARY:Reserved",
+      "END:VEVENT",
     ]),
-    ...["END:VCALENDAR", ""],
+    "END:VCALENDAR",
+    "",
   ].join("\r\n");
 const says = (...stays: Array<[from: number, to: number]>) => {
   served = { status: 200, body: calendar(...stays) };

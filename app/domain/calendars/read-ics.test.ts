@@ -77,7 +77,9 @@ describe("what an event takes", () => {
     expect(found.slice(0, 3).map(({ firstNight }) => firstNight)).not.toContain("2020-01-04");
     const nights = found.map(({ firstNight }) => firstNight).filter((night) => night >= "2026-12-12");
     expect(nights.filter((night) => night <= "2027-01-09").sort()).toEqual([
-      ...["2026-12-12", "2026-12-28", "2027-01-09"],
+      "2026-12-12",
+      "2026-12-28",
+      "2027-01-09",
     ]);
     const [twelfth] = found.filter(({ firstNight }) => firstNight === "2026-12-12");
     expect(twelfth!.endDay).toBe("2026-12-14");
@@ -85,15 +87,21 @@ describe("what an event takes", () => {
 
   test("a change of clocks elsewhere moves no day", () => {
     const zone = [
-      ...["BEGIN:VTIMEZONE", "TZID:Europe/London", "BEGIN:STANDARD", "DTSTART:20201025T020000"],
-      ...[
-        "TZOFFSETFROM:+0100",
-        "TZOFFSETTO:+0000",
-        "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
-        "END:STANDARD",
-      ],
-      ...["BEGIN:DAYLIGHT", "DTSTART:20200329T010000", "TZOFFSETFROM:+0000", "TZOFFSETTO:+0100"],
-      ...["RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU", "END:DAYLIGHT", "END:VTIMEZONE"],
+      "BEGIN:VTIMEZONE",
+      "TZID:Europe/London",
+      "BEGIN:STANDARD",
+      "DTSTART:20201025T020000",
+      "TZOFFSETFROM:+0100",
+      "TZOFFSETTO:+0000",
+      "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
+      "END:STANDARD",
+      "BEGIN:DAYLIGHT",
+      "DTSTART:20200329T010000",
+      "TZOFFSETFROM:+0000",
+      "TZOFFSETTO:+0100",
+      "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+      "END:DAYLIGHT",
+      "END:VTIMEZONE",
     ];
     const daily = event(
       ...[
@@ -104,14 +112,10 @@ describe("what an event takes", () => {
       "RRULE:FREQ=DAILY;COUNT=4",
     );
     expect(read(...zone, ...daily).map(({ firstNight, endDay }) => [firstNight, endDay])).toEqual([
-      ...[
-        ["2027-03-26", "2027-03-27"],
-        ["2027-03-27", "2027-03-28"],
-      ],
-      ...[
-        ["2027-03-28", "2027-03-29"],
-        ["2027-03-29", "2027-03-30"],
-      ],
+      ["2027-03-26", "2027-03-27"],
+      ["2027-03-27", "2027-03-28"],
+      ["2027-03-28", "2027-03-29"],
+      ["2027-03-29", "2027-03-30"],
     ]);
   });
 

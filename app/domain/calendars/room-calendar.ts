@@ -73,7 +73,10 @@ export async function roomCalendar(
   for (const { first, last } of taken) {
     calendar.createEvent({
       id: `${roomId}-${first}@${new URL(APP_ORIGIN).hostname}`,
-      ...{ stamp: ctx.now, allDay: true, start: first, end: addDays(last, 1) },
+      stamp: ctx.now,
+      allDay: true,
+      start: first,
+      end: addDays(last, 1),
       summary: "Not available",
     });
   }

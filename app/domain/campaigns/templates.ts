@@ -65,13 +65,15 @@ export async function saveTemplate(
           )
         : await models.CampaignTemplate.create(
             {
-              ...{ name: values.name, channel: values.channel, subject: values.subject, body: values.body },
-              ...{ providerTemplateId: values.provider_template_id, active: values.active },
-              ...{
-                createdBy: userIdOf(ctx.actor),
-                createdAt: ctx.now,
-                updatedAt: ctx.now,
-              },
+              name: values.name,
+              channel: values.channel,
+              subject: values.subject,
+              body: values.body,
+              providerTemplateId: values.provider_template_id,
+              active: values.active,
+              createdBy: userIdOf(ctx.actor),
+              createdAt: ctx.now,
+              updatedAt: ctx.now,
             },
             { transaction: ctx.tx },
           );

@@ -27,7 +27,10 @@ export async function raiseClaim(
      VALUES ($bookingId, $kind, $reason, $amountPaise, $photoId, $by, $now, $objectUntil) RETURNING id`,
       {
         bookingId: booking.id,
-        ...{ kind, reason, amountPaise, photoId },
+        kind,
+        reason,
+        amountPaise,
+        photoId,
         by: userIdOf(ctx.actor),
         now: ctx.now,
         objectUntil: new Date(ctx.now.getTime() + OBJECTION_HOURS * 3_600_000),

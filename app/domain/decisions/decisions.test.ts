@@ -343,7 +343,8 @@ describe("what a decision leaves behind", () => {
       return sent.map(({ channel, template }) => `${channel} ${template}`);
     };
     expect(await told({ email: "asked@example.com" })).toEqual([
-      ...["mail approval.approved", "sms approval.approved"],
+      "mail approval.approved",
+      "sms approval.approved",
     ]);
     expect(await told({})).toEqual(["sms approval.approved"]);
   });

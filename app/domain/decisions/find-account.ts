@@ -122,7 +122,12 @@ export async function findAccount(
     acceptedTerms(ctx, accountId),
   ]);
   return {
-    ...{ ...found, users, documents, requests, history, terms },
+    ...found,
+    users,
+    documents,
+    requests,
+    history,
+    terms,
     counts: counts.get(accountId) ?? null,
     standardCommissionPpm: standardAgentPpm(),
   };

@@ -12,7 +12,9 @@ async function proposed() {
   const [proposer, other] = [await makeContext("admin"), await makeContext("admin")];
   const name = `New person ${proposer.actor.id.slice(0, 8)}`;
   const { id } = await proposeOfficePerson(proposer, {
-    ...{ role: "staff", name, allCities: true },
+    role: "staff",
+    name,
+    allCities: true,
     email: `${proposer.actor.id}@example.org`,
   });
   const found = await row<{ id: string; version: number }>(

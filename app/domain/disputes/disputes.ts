@@ -96,7 +96,9 @@ export async function raiseDispute(
       if (earlier) return earlier;
       const { id } = await models.StatementDispute.create(
         {
-          ...{ accountId, reason, formKey: input.formKey },
+          accountId,
+          reason,
+          formKey: input.formKey,
           ledgerLineId: input.lineId,
           raisedBy: userId,
           raisedAt: ctx.now,

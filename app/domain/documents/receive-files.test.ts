@@ -116,8 +116,13 @@ test("a branch has papers of its own; a file of a paper that is known takes its 
   const accountId = await makeAccount({ city_id: cityId });
   const partner = await makeContext("partner", { accountId });
   const branch = {
-    ...{ partner_kind: "food", name: "Kitchen", contact_name: "Sita Devi", phone_e164: "98480 79001" },
-    ...{ email: "sita@example.com", city_id: cityId, address: "" },
+    partner_kind: "food",
+    name: "Kitchen",
+    contact_name: "Sita Devi",
+    phone_e164: "98480 79001",
+    email: "sita@example.com",
+    city_id: cityId,
+    address: "",
   };
   const files = [{ field: "branch_paper", file: pdf() }];
   const { id } = await submitSubPartner(partner, { values: branch, files });

@@ -67,21 +67,30 @@ beforeAll(async () => {
       [late.id],
     );
     await adjustShare(admin, {
-      ...{ bookingId: late.id, commissionPaise: 40_000, reason: "agreed", formKey: randomUUID() },
+      bookingId: late.id,
+      commissionPaise: 40_000,
+      reason: "agreed",
+      formKey: randomUUID(),
     });
     await cancel(guest, late.id);
     const shortened = { bookingId: (await makeBooking(guest, place, far)).id, checkIn: inDays(30) };
     const shorter = { ...shortened, checkOut: inDays(32) };
     const { refundPaise } = await quoteShorterStay(guest, shorter);
     await shortenStay(guest, {
-      ...{ ...shorter, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() },
+      ...shorter,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
     });
     const stay = await makeBooking(guest, place);
     const longer = { bookingId: stay.id, checkOut: inDays(10), expectedTotalPaise: 112_000 };
     await payOrder(guest, await extendBooking(guest, { ...longer, formKey: randomUUID() }));
     await markBooking(await at(inDays(7)), { bookingId: stay.id, mark: "checked_in" });
     await giveGoodwill(admin, {
-      ...{ bookingId: stay.id, amountPaise: 50_001, platformPercent: 30, reason: "No hot water" },
+      bookingId: stay.id,
+      amountPaise: 50_001,
+      platformPercent: 30,
+      reason: "No hot water",
       formKey: randomUUID(),
     });
     await bookChoices(guest, [hire(place, await makeEquipment(place))]);
@@ -90,13 +99,19 @@ beforeAll(async () => {
   }
   partner = await makeContext("partner", { accountId: registered.accountId });
   const agentAccount = await makeAccount({
-    ...{ account_kind: "agent", partner_kind: null, pan: "ABCPE1234F", agent_commission_ppm: 50_000 },
+    account_kind: "agent",
+    partner_kind: null,
+    pan: "ABCPE1234F",
+    agent_commission_ppm: 50_000,
   });
   const agent = await makeContext("agent", { accountId: agentAccount });
   const guest = await customerContext();
   const { id: draftId, browserHash } = await makeDraft(agent, registered);
   const order = await placeOrder(agent, {
-    ...{ draftId, browserHash, formKey: randomUUID(), customerId: guest.actor.id },
+    draftId,
+    browserHash,
+    formKey: randomUUID(),
+    customerId: guest.actor.id,
   });
   const { paymentId } = await payOrder(agent, order);
   await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
@@ -120,7 +135,11 @@ async function settleBooks(paymentId: string, accountId: string): Promise<void> 
   );
   await importBankReceipts(admin, `utr,amount,received_on,payer\nUTR1,1000.00,${today},Gateway\n`);
   await remitTax(admin, {
-    ...{ account: "tds_payable", amountPaise: 1_000, paidOn: today, challan: "00417", bsrCode: "0510308" },
+    account: "tds_payable",
+    amountPaise: 1_000,
+    paidOn: today,
+    challan: "00417",
+    bsrCode: "0510308",
   });
   const later = new Date(Date.now() + 60 * 86_400_000);
   const system = systemContext("test", later);
@@ -130,11 +149,19 @@ async function settleBooks(paymentId: string, accountId: string): Promise<void> 
     { accountId },
   ))!.paise;
   const { id } = await preparePayout(system, {
-    ...{ side: "partner", accountId, kind: "room", expectedPaise: due, formKey: randomUUID() },
+    side: "partner",
+    accountId,
+    kind: "room",
+    expectedPaise: due,
+    formKey: randomUUID(),
   });
   await payPayout(system, {
-    ...{ payoutId: id, reference_number: "UTR0001", transfer_amount_paise: due, paid_date: istDate(later) },
-    ...{ from_accounts: "HDFC 0042", type_of_payment: "NEFT" },
+    payoutId: id,
+    reference_number: "UTR0001",
+    transfer_amount_paise: due,
+    paid_date: istDate(later),
+    from_accounts: "HDFC 0042",
+    type_of_payment: "NEFT",
   });
 }
 
@@ -191,14 +218,27 @@ async function amounts(kinds: string, where = "true"): Promise<Record<string, nu
     `${stands ? "entry.kind <> 'payout'" : SOLD} AND ${account("partner_payable")} AND ${where}`,
   ));
   return {
-    ...{ room_price: price, netValue: price, gst_amount: gst, mh_offer_price: offer },
-    ...{ partner_offer: 0, discount_price: offer, price_after_discount: price - offer },
+    room_price: price,
+    netValue: price,
+    gst_amount: gst,
+    mh_offer_price: offer,
+    partner_offer: 0,
+    discount_price: offer,
+    price_after_discount: price - offer,
     total_price: await of(account("customer")),
-    ...{ tdsValue: partnerTds, gstTds: tcs, grossPayable: price + gst - partnerTds - tcs },
-    ...{ mh_commission: commission, gst_on_commission: -(await of(account("gst_on_fee"))) },
-    ...{ partner_share: share, totalPayableToPartner: share, net_agent_comm: net },
-    ...{ agent_comm_amount: net + agentTds, tds_onAgent_comm: agentTds, upi_charges: fee },
-    ...{ net_income_mh: commission - offer - net - agentTds, mh_profit: profit },
+    tdsValue: partnerTds,
+    gstTds: tcs,
+    grossPayable: price + gst - partnerTds - tcs,
+    mh_commission: commission,
+    gst_on_commission: -(await of(account("gst_on_fee"))),
+    partner_share: share,
+    totalPayableToPartner: share,
+    net_agent_comm: net,
+    agent_comm_amount: net + agentTds,
+    tds_onAgent_comm: agentTds,
+    upi_charges: fee,
+    net_income_mh: commission - offer - net - agentTds,
+    mh_profit: profit,
     // What was paid beside the price and kept for the guest, what of it all went back, and what of the cancelled was kept.
     caution_deposit: await lines(`entry.kind = 'deposit' AND ${account("customer")} AND ${where}`),
     refundAmount: -(await lines(`entry.kind = 'cancellation' AND ${account("customer")} AND ${where}`)),
@@ -212,16 +252,19 @@ async function amounts(kinds: string, where = "true"): Promise<Record<string, nu
 }
 
 const SOLD_NAMES: Record<string, string> = {
-  ...{ sold_price: "room_price", sold_gst: "gst_amount", sold_mh_offer: "mh_offer_price" },
-  ...{
-    sold_total: "total_price",
-    sold_tds: "tdsValue",
-    sold_tcs: "gstTds",
-    sold_commission: "mh_commission",
-  },
-  ...{ sold_gst_on_commission: "gst_on_commission", sold_partner_share: "partner_share" },
-  ...{ sold_agent_commission: "agent_comm_amount", sold_tds_on_agent: "tds_onAgent_comm" },
-  ...{ sold_net_agent: "net_agent_comm", sold_mh_profit: "mh_profit" },
+  sold_price: "room_price",
+  sold_gst: "gst_amount",
+  sold_mh_offer: "mh_offer_price",
+  sold_total: "total_price",
+  sold_tds: "tdsValue",
+  sold_tcs: "gstTds",
+  sold_commission: "mh_commission",
+  sold_gst_on_commission: "gst_on_commission",
+  sold_partner_share: "partner_share",
+  sold_agent_commission: "agent_comm_amount",
+  sold_tds_on_agent: "tds_onAgent_comm",
+  sold_net_agent: "net_agent_comm",
+  sold_mh_profit: "mh_profit",
 };
 
 async function accountsOf(where = "true"): Promise<Record<string, number>> {
@@ -241,7 +284,9 @@ async function accountsOf(where = "true"): Promise<Record<string, number>> {
     goodwill_partner: await lines(`entry.kind = 'goodwill' AND ${account("partner_payable")} AND ${where}`),
     goodwill_platform: await lines(`entry.kind = 'goodwill' AND ${account("offer_expense")} AND ${where}`),
     // Nothing was refilled in this world.
-    ...{ refilling_price: 0, base_price: stands.room_price!, medical_charges: stands.total_price! },
+    refilling_price: 0,
+    base_price: stands.room_price!,
+    medical_charges: stands.total_price!,
     // The transfer is of a whole payout, beside each of its bookings.
     transfer_amount: paidOut!.paise,
   };
@@ -318,7 +363,8 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
         `entry.kind IN ('sale', 'division', 'cancellation', 'goodwill') AND ${account("customer")}`,
       ),
       earned: gateway - (await of("platform_income")),
-      ...{ gateway, goodwill },
+      gateway,
+      goodwill,
       offers_and_rewards: (await of("offer_expense")) - goodwill,
       profit: -(await of("platform_income", "offer_expense")),
     };
@@ -360,16 +406,25 @@ const TRUTH: Partial<Record<ListName, () => Promise<Record<string, number>>>> = 
     const supplied = { gross_value: gross + taken, returned_value: gross + taken - net };
     return {
       ...supplied,
-      ...{ gross_unregistered: supplied.gross_value, returned_unregistered: supplied.returned_value },
-      ...{ gross_registered: 0, returned_registered: 0, net_value: net, tcs },
-      ...{ igst: 0, cgst: tcs / 2, sgst: tcs / 2 },
+      gross_unregistered: supplied.gross_value,
+      returned_unregistered: supplied.returned_value,
+      gross_registered: 0,
+      returned_registered: 0,
+      net_value: net,
+      tcs,
+      igst: 0,
+      cgst: tcs / 2,
+      sgst: tcs / 2,
     };
   },
   "tcs-lines": async () => {
     const tcs = -(await lines(account("tcs_payable")));
     return {
-      ...{ value: (await amounts(STANDING, "booking.gst_owed_by = 'partner'")).netValue!, tcs },
-      ...{ igst: 0, cgst: tcs / 2, sgst: tcs / 2 },
+      value: (await amounts(STANDING, "booking.gst_owed_by = 'partner'")).netValue!,
+      tcs,
+      igst: 0,
+      cgst: tcs / 2,
+      sgst: tcs / 2,
     };
   },
   "tds-26q": async () => tds(),

@@ -72,9 +72,14 @@ export async function keepOrder(
      VALUES ($list, $format, $filters, $askedBy, $now, $now::timestamptz + make_interval(hours => $hours), $scheduleId, $period)
      ON CONFLICT (schedule_id, period) DO NOTHING RETURNING id`,
     {
-      ...{ list, format, filters: JSON.stringify(filters), hours },
-      ...{ askedBy: userIdOf(ctx.actor), now: ctx.now },
-      ...{ scheduleId: schedule?.id ?? null, period: schedule?.period ?? null },
+      list,
+      format,
+      filters: JSON.stringify(filters),
+      hours,
+      askedBy: userIdOf(ctx.actor),
+      now: ctx.now,
+      scheduleId: schedule?.id ?? null,
+      period: schedule?.period ?? null,
     },
     ctx.tx,
   );

@@ -25,8 +25,11 @@ export async function visitOptions(
   const [cities, facilities, departments] = await Promise.all([
     visitCities(ctx),
     models.Facility.findAll({
-      ...{ attributes: ["id", "name"], where: { active: true, patientFit: true } },
-      ...{ order: ["position", "name"], raw: true, transaction: ctx.tx },
+      attributes: ["id", "name"],
+      where: { active: true, patientFit: true },
+      order: ["position", "name"],
+      raw: true,
+      transaction: ctx.tx,
     }),
     models.Department.findAll({ ...inUse("name"), limit: 200, transaction: ctx.tx }),
   ]);

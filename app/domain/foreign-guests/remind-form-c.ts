@@ -76,7 +76,9 @@ export async function remindFormC(ctx: Context): Promise<number> {
 }
 
 const words = ({ bookingNumber, guestName, propertyName, checkIn, checkOut }: Due) => ({
-  ...{ bookingNumber, checkIn, checkOut },
+  bookingNumber,
+  checkIn,
+  checkOut,
   guestName: guestName.trim().slice(0, 200) || "guest",
   propertyName: propertyName.slice(0, 200),
 });
@@ -98,7 +100,10 @@ async function send<Name extends TemplateName>(
         { ...ctx, tx },
         {
           dedupeKey: `booking:${stay.id}:${key}:${channel}`,
-          ...{ channel, recipient, ...about, ...to },
+          channel,
+          recipient,
+          ...about,
+          ...to,
           bookingId: stay.id,
           purpose: "transactional",
         },

@@ -42,6 +42,10 @@ export async function closeToday(ctx: Context, booking: StoredBooking): Promise<
   if (left.length === 0) return;
   await setStock(ctx, {
     item_ids: left.map(({ id }) => id),
-    ...{ first_day: today, last_day: today, weekdays: [], meals: [], closed: true },
+    first_day: today,
+    last_day: today,
+    weekdays: [],
+    meals: [],
+    closed: true,
   });
 }

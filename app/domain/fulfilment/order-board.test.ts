@@ -33,10 +33,20 @@ beforeAll(async () => {
 
 it("goes from state to state, and back until it is delivered", () => {
   expect(ORDER_STATES.map((state) => nextState(state))).toEqual([
-    ...[null, "cooking", "ready", "on_the_way", "delivered", null],
+    null,
+    "cooking",
+    "ready",
+    "on_the_way",
+    "delivered",
+    null,
   ]);
   expect(ORDER_STATES.map((state) => nextState(state, true))).toEqual([
-    ...[null, null, "to_cook", "cooking", "ready", null],
+    null,
+    null,
+    "to_cook",
+    "cooking",
+    "ready",
+    null,
   ]);
 });
 

@@ -55,7 +55,11 @@ export async function findLinkedBooking(ctx: Context, link: PartnerLink): Promis
   const whole = await withAddedNights(ctx, booking);
   const isTold = partnerAnswer === "accepted" && (status === "confirmed" || status === "checked_in");
   return {
-    ...{ bookingOrderId, kind, startsAt, startsOn, status },
+    bookingOrderId,
+    kind,
+    startsAt,
+    startsOn,
+    status,
     endsOn: present(whole.at(-1)).endsOn,
     title: snapshot.title,
     subtitle: snapshot.subtitle,

@@ -192,7 +192,12 @@ async function give(
     `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_by, given_at)
      VALUES ($id, $bookingId, $amountPaise, $platformPaise, $reason, $by, $now) RETURNING id`,
     {
-      ...{ id, bookingId, amountPaise, platformPaise, reason, now: ctx.now },
+      id,
+      bookingId,
+      amountPaise,
+      platformPaise,
+      reason,
+      now: ctx.now,
       by: userIdOf(ctx.actor),
     },
     ctx.tx,
@@ -200,12 +205,18 @@ async function give(
   const parties = { customerId, partnerAccountId: accountId, agentAccountId };
   await postEntries(ctx, [
     {
-      ...{ kind: "goodwill", refId: id, orderId, bookingId, memo: reason },
+      kind: "goodwill",
+      refId: id,
+      orderId,
+      bookingId,
+      memo: reason,
       lines: goodwillLines(parties, amountPaise, platformPaise),
     },
   ]);
   await refundCaptured(ctx, orderId, {
-    ...{ cause: { goodwillId: id }, amountPaise, reason: `Goodwill for ${bookingOrderId}` },
+    cause: { goodwillId: id },
+    amountPaise,
+    reason: `Goodwill for ${bookingOrderId}`,
   });
   await tellGoodwill(ctx, booking, {
     id,

@@ -33,7 +33,9 @@ beforeAll(async () => {
 async function stay({ nights = 3, units = 1, over = true } = {}) {
   const ctx = await customerContext();
   const booking = await makeBooking(ctx, place, {
-    ...{ checkIn: inDays(7), checkOut: inDays(7 + nights), units },
+    checkIn: inDays(7),
+    checkOut: inDays(7 + nights),
+    units,
   });
   const mark = (day: string, as: "checked_in" | "completed") =>
     markBooking(systemContext("test", istInstant(day, "15:00")), { bookingId: booking.id, mark: as });
@@ -44,7 +46,10 @@ async function stay({ nights = 3, units = 1, over = true } = {}) {
 
 const give = (by: Context, bookingId: string, over: Partial<Parameters<typeof giveGoodwill>[1]> = {}) =>
   giveGoodwill(by, {
-    ...{ bookingId, amountPaise: 100_000, reason: "No hot water for two days", formKey: randomUUID() },
+    bookingId,
+    amountPaise: 100_000,
+    reason: "No hot water for two days",
+    formKey: randomUUID(),
     ...over,
   });
 
@@ -87,7 +92,9 @@ it("gives part of a stay that is over back, once, and books it to whoever bears 
     { id },
   );
   expect(told.map(({ template }) => template)).toEqual([
-    ...["booking.goodwill", "booking.partner_goodwill", "payment.refunded"],
+    "booking.goodwill",
+    "booking.partner_goodwill",
+    "payment.refunded",
   ]);
 });
 
@@ -138,7 +145,9 @@ it("of a guest who is there is not given back a second time with the nights", as
   const shorten = () =>
     shortenStay(later, {
       ...nights,
-      ...{ expectedRefundPaise: shown.refundPaise, reason: "She went home", formKey: randomUUID() },
+      expectedRefundPaise: shown.refundPaise,
+      reason: "She went home",
+      formKey: randomUUID(),
     });
   await expect(shorten()).rejects.toMatchObject({ code: "goodwill_given" });
   await sound();

@@ -20,25 +20,29 @@ async function found(check: string, settings: Record<string, string> = {}) {
 
 it("tells that there is no build yet", async () => {
   expect(await found("build", { BUILD_DIRECTORY: "/nowhere/at/all" })).toMatchObject({
-    ...{ state: "warning", detail: expect.stringContaining("npm run build") },
+    state: "warning",
+    detail: expect.stringContaining("npm run build"),
   });
 });
 
 it("tells of a replica that does not answer, and of none at all nothing", async () => {
   expect(await found("replica")).toBeUndefined();
   expect(await found("replica", { READ_DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" })).toMatchObject({
-    ...{ state: "warning", detail: expect.stringContaining("reports read from the database itself") },
+    state: "warning",
+    detail: expect.stringContaining("reports read from the database itself"),
   });
 });
 
 it("warns of the owner's role in daily use, and is content with the application's", async () => {
   const url = process.env.DATABASE_URL!;
   expect(await found("roles", { DATABASE_URL: url })).toMatchObject({
-    ...{ state: "warning", detail: expect.stringContaining("give the application a role of its own") },
+    state: "warning",
+    detail: expect.stringContaining("give the application a role of its own"),
   });
   await closeDatabase();
   expect(await found("roles", { DATABASE_URL: asApplication(url) })).toMatchObject({
-    ...{ state: "good", detail: expect.stringContaining("cannot alter audit events") },
+    state: "good",
+    detail: expect.stringContaining("cannot alter audit events"),
   });
 });
 
@@ -52,7 +56,8 @@ it("names the first migration that is still to come", async () => {
     "DELETE FROM schema_migrations WHERE name = (SELECT max(name) FROM schema_migrations) RETURNING name",
   );
   expect(await found("migrations")).toMatchObject({
-    ...{ state: "broken", detail: `1 pending (${newest!.name}): medihaven db migrate` },
+    state: "broken",
+    detail: `1 pending (${newest!.name}): medihaven db migrate`,
   });
   await execute("INSERT INTO schema_migrations (name) VALUES ($name)", { name: newest!.name });
   expect(await found("migrations")).toMatchObject({ state: "good" });
@@ -63,6 +68,7 @@ it("tells of a database that takes no writes", async () => {
   await execute(`ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
   await closeDatabase();
   expect(await found("database")).toMatchObject({
-    ...{ state: "broken", detail: expect.stringContaining("it takes no writes") },
+    state: "broken",
+    detail: expect.stringContaining("it takes no writes"),
   });
 });

@@ -58,12 +58,12 @@ describe("of a site that is open to everybody", () => {
   const settings = async (over: object) =>
     (await diagnose(deployed(over))).find(({ check }) => check === "settings");
   const whole = {
-    ...{
-      PAYMENT_GATEWAY: "razorpay",
-      PAYMENT_BASE_URL: "http://127.0.0.1:2",
-      SMS_BASE_URL: "http://127.0.0.1:1",
-    },
-    ...{ TWILIO_ACCOUNT_SID: "AC1", SMTP_URL: "smtp://127.0.0.1:1", TRUSTED_PROXY_CIDRS: ["10.0.0.0/8"] },
+    PAYMENT_GATEWAY: "razorpay",
+    PAYMENT_BASE_URL: "http://127.0.0.1:2",
+    SMS_BASE_URL: "http://127.0.0.1:1",
+    TWILIO_ACCOUNT_SID: "AC1",
+    SMTP_URL: "smtp://127.0.0.1:1",
+    TRUSTED_PROXY_CIDRS: ["10.0.0.0/8"],
   };
 
   it.each<[object, string, string]>([
@@ -74,7 +74,8 @@ describe("of a site that is open to everybody", () => {
     [{}, "good", "https://medihaven.example"],
   ])("says of %o: %s, %s", async (over, state, detail) => {
     expect(await settings({ ...whole, ...over })).toMatchObject({
-      ...{ state, detail: expect.stringContaining(detail) },
+      state,
+      detail: expect.stringContaining(detail),
     });
   });
 

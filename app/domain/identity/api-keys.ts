@@ -74,7 +74,12 @@ export async function createApiKey(ctx: Context, input: unknown): Promise<{ id: 
       `INSERT INTO api_keys (id, user_id, name, key_hash, ending, scopes, version, created_at, expires_at)
        VALUES ($id, $userId, $name, $keyHash, $ending, $scopes, $version, $now, $expiresAt)`,
       {
-        ...{ id, userId, name, scopes: [...new Set(scopes)], version: NEWEST_VERSION, now: ctx.now },
+        id,
+        userId,
+        name,
+        scopes: [...new Set(scopes)],
+        version: NEWEST_VERSION,
+        now: ctx.now,
         keyHash: hashOf(key),
         ending: key.slice(-4),
         expiresAt: new Date(ctx.now.getTime() + Number(days) * DAY),

@@ -233,7 +233,9 @@ export async function verifyOtp(
   const secrets = config().SESSION_SECRETS;
   const asked = {
     phoneHashes: secrets.map((secret) => phoneHash(secret, phone, browserHash)),
-    ...{ purpose, browserHash, now: ctx.now },
+    purpose,
+    browserHash,
+    now: ctx.now,
   };
   const counted = await row<{
     id: string;

@@ -114,7 +114,13 @@ export const actorOf = ({
   rights,
 }: UserRow) => ({
   kind: "user" as const,
-  ...{ id, role, subRole, name, accountId, subPartnerId, zoneCityId },
+  id,
+  role,
+  subRole,
+  name,
+  accountId,
+  subPartnerId,
+  zoneCityId,
   ...(rights ? { rights } : {}),
 });
 

@@ -216,8 +216,11 @@ test("an admin makes nobody of the office alone, unless there is no other admin"
   await expect(decide(alone, decision)).rejects.toThrow();
   await decide(as(second.id, "admin"), decision);
   expect(await made()).toEqual({
-    ...{ role: "staff", subRole: "desk", allCities: true },
-    ...{ email: staff.email, passwordHash: null },
+    role: "staff",
+    subRole: "desk",
+    allCities: true,
+    email: staff.email,
+    passwordHash: null,
   });
 });
 

@@ -67,7 +67,8 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
     if (total === 0) return false;
     const sign = Math.sign(total);
     const lines = rates.map((line) => ({
-      ...{ hsn: SAC, gstPpm: line.gstPpm },
+      hsn: SAC,
+      gstPpm: line.gstPpm,
       taxablePaise: line.taxablePaise * sign,
       gstPaise: line.gstPaise * sign,
     }));
@@ -76,7 +77,10 @@ async function issueOne(ctx: Context, { accountId, month }: Charged): Promise<bo
       about: { accountId, month },
       parties: await partiesOf(ctx, accountId, month),
       amounts: {
-        ...{ lines, pricePaise: total * sign, mhOfferPaise: 0, gstPpm: present(lines[0]).gstPpm },
+        lines,
+        pricePaise: total * sign,
+        mhOfferPaise: 0,
+        gstPpm: present(lines[0]).gstPpm,
         gstPaise: lines.reduce((sum, { gstPaise }) => sum + gstPaise, 0),
       },
     });
@@ -161,7 +165,10 @@ async function mail(
     template: "commission.issued",
     variables: {
       name: partner.name,
-      ...{ documentNumber, month, amountPaise: totalPaise, path: `/partnerInvoices/${id}` },
+      documentNumber,
+      month,
+      amountPaise: totalPaise,
+      path: `/partnerInvoices/${id}`,
     },
   });
 }

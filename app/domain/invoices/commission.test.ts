@@ -48,8 +48,11 @@ describe("the commission of a month", () => {
     // Two stays of 2,000.00 at 15 %; the partner's GSTIN is of another state than ours.
     const [invoice] = await own();
     expect(invoice).toMatchObject({
-      ...{ document_type: "commission_invoice", month, partner_gstin: "29AABCU9603R1ZJ" },
-      ...{ taxable_value: 60_000, total: 70_800 },
+      document_type: "commission_invoice",
+      month,
+      partner_gstin: "29AABCU9603R1ZJ",
+      taxable_value: 60_000,
+      total: 70_800,
     });
     expect(invoice!.document_number).toMatch(/^CM\d{4}-0000001$/);
     expect(invoice!.igst + invoice!.cgst + invoice!.sgst).toBe(10_800);
@@ -66,12 +69,17 @@ describe("the commission of a month", () => {
 
   it("is a credit note when more was taken back than charged", async () => {
     await adjustShare(admin, {
-      ...{ bookingId: cancelled.id, commissionPaise: 40_000, reason: "agreed", formKey: randomUUID() },
+      bookingId: cancelled.id,
+      commissionPaise: 40_000,
+      reason: "agreed",
+      formKey: randomUUID(),
     });
     await cancelBooking(
       { ...guest, now: istInstant(`${next.slice(0, 7)}-01`, "01:00") },
       {
-        ...{ bookingId: cancelled.id, reason: "", formKey: randomUUID() },
+        bookingId: cancelled.id,
+        reason: "",
+        formKey: randomUUID(),
         expectedRefundPaise: 224_000,
       },
     );
@@ -80,7 +88,10 @@ describe("the commission of a month", () => {
     const [note, late] = await own();
     expect(late).toMatchObject({ document_type: "commission_invoice", month, taxable_value: 10_000 });
     expect(note).toMatchObject({
-      ...{ document_type: "commission_credit_note", month: next, taxable_value: -40_000, total: -47_200 },
+      document_type: "commission_credit_note",
+      month: next,
+      taxable_value: -40_000,
+      total: -47_200,
     });
     const stands = await row<{ commission: number; gst: number }>(
       `SELECT sum(commission_paise)::bigint AS commission, sum(gst_on_commission_paise)::bigint AS gst FROM booking_accounts

@@ -44,14 +44,12 @@ describe("an invoice", () => {
     const [bookingId] = await makeSome(1);
     const [invoice] = await issueDocuments(guest, bookingId!);
     expect(invoice).toMatchObject({
-      ...{
-        documentType: "invoice",
-        gstin: GSTIN,
-        taxablePaise: 200_000,
-        cgstPaise: 12_000,
-        sgstPaise: 12_000,
-        totalPaise: 224_000,
-      },
+      documentType: "invoice",
+      gstin: GSTIN,
+      taxablePaise: 200_000,
+      cgstPaise: 12_000,
+      sgstPaise: 12_000,
+      totalPaise: 224_000,
       parties: { supplier: { gstin: GSTIN }, sac: "996311" },
     });
     expect(await issueDocuments(guest, bookingId!)).toHaveLength(1);
@@ -147,7 +145,9 @@ it("a credit note lessens the invoice by exactly what goes back", async () => {
 
 describe("an e-invoice", () => {
   const company = {
-    ...{ buyerGstin: "27AAPFU0939F1ZV", buyerName: "Care & Co", buyerAddress: "1 Park St, Pune 411001" },
+    buyerGstin: "27AAPFU0939F1ZV",
+    buyerName: "Care & Co",
+    buyerAddress: "1 Park St, Pune 411001",
   };
 
   it("has the amounts and parties of the document, as INV-01 names them", async () => {
@@ -165,14 +165,24 @@ describe("an e-invoice", () => {
       TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N" },
       DocDtls: { Typ: "INV", No: invoice!.documentNumber, Dt: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) },
       SellerDtls: {
-        ...{ Gstin: "36AABCU9603R1ZO", Pin: 500033, Stcd: "36", Loc: "Telangana" },
+        Gstin: "36AABCU9603R1ZO",
+        Pin: 500033,
+        Stcd: "36",
+        Loc: "Telangana",
         Addr1: expect.stringMatching(/^12 Film Nagar Road, .+ 500033$/),
       },
       BuyerDtls: { Gstin: company.buyerGstin, LglNm: "Care & Co", Pin: 411001, Stcd: "27" },
       ItemList: [
         {
-          ...{ SlNo: "1", IsServc: "Y", HsnCd: "996311", AssAmt: 2000, GstRt: 12, TotItemVal: 2240 },
-          ...{ CgstAmt: 120, SgstAmt: 120, IgstAmt: 0 },
+          SlNo: "1",
+          IsServc: "Y",
+          HsnCd: "996311",
+          AssAmt: 2000,
+          GstRt: 12,
+          TotItemVal: 2240,
+          CgstAmt: 120,
+          SgstAmt: 120,
+          IgstAmt: 0,
         },
       ],
       ValDtls: { AssVal: 2000, CgstVal: 120, SgstVal: 120, IgstVal: 0, TotInvVal: 2240 },
@@ -268,7 +278,10 @@ describe("by itself", () => {
     await end(exempt.id, "completed");
     const gone = await makeBooking(guest, place, { checkIn: inDays(30), checkOut: inDays(32) });
     await cancelBooking(guest, {
-      ...{ bookingId: gone.id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() },
+      bookingId: gone.id,
+      expectedRefundPaise: 224_000,
+      reason: "",
+      formKey: randomUUID(),
     });
     const counts = await Promise.all([issueDueDocuments(system), issueDueDocuments(system)]);
     expect(counts[0]! + counts[1]!).toBeGreaterThanOrEqual(3);
@@ -292,7 +305,9 @@ describe("by itself", () => {
     );
     const [invoice] = await issueDocuments(guest, id);
     expect(invoice).toMatchObject({
-      ...{ cgstPaise: 0, sgstPaise: 0, igstPaise: 24_000 },
+      cgstPaise: 0,
+      sgstPaise: 0,
+      igstPaise: 24_000,
       parties: { placeOfSupply: "Karnataka", stateCode: "29", quantity: 2, unit: "NGT" },
     });
   });

@@ -139,7 +139,9 @@ async function write(
   invoiceId: string | null,
 ): Promise<string> {
   const written = await writeDocument(ctx, {
-    ...{ documentType, parties, amounts },
+    documentType,
+    parties,
+    amounts,
     about: { bookingId: booking.id, invoiceId },
   });
   await mailDocument(ctx, booking, written);

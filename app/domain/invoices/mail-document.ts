@@ -26,7 +26,9 @@ export async function mailDocument(
     variables: {
       guestName: guest.name.trim().slice(0, 200) || "guest",
       bookingNumber: booking.bookingOrderId,
-      ...{ documentNumber, amountPaise: totalPaise, path: documentPath(id) },
+      documentNumber,
+      amountPaise: totalPaise,
+      path: documentPath(id),
     },
     bookingId: booking.id,
     userId: guest.userId,

@@ -212,8 +212,12 @@ describe("what is refused", () => {
 
   test("a kitchen with two shifts is kept with both", async () => {
     const values = {
-      ...{ opening_time: "07:00", closing_time: "11:00", order_until: "09:00" },
-      ...{ second_opening_time: "18:00", second_closing_time: "22:00", second_order_until: "20:00" },
+      opening_time: "07:00",
+      closing_time: "11:00",
+      order_until: "09:00",
+      second_opening_time: "18:00",
+      second_closing_time: "22:00",
+      second_order_until: "20:00",
     };
     const { itemId } = await makeItem(partner, "kitchen", cityId, { approved: true, values });
     expect((await readItem(partner, itemId)).values).toMatchObject(values);
@@ -325,7 +329,10 @@ test("lists are filtered, counted by status, in words, and stream whole", async 
   const file = parse(await text(stream), { columns: true, bom: true }) as Array<Record<string, string>>;
   expect(file).toHaveLength(2);
   expect(file[0]).toMatchObject({
-    ...{ item_name: "Ragi porridge", price: "120.00", meal_times: "Lunch; Dinner", diet_marks: "Renal" },
+    item_name: "Ragi porridge",
+    price: "120.00",
+    meal_times: "Lunch; Dinner",
+    diet_marks: "Renal",
     waits_for_approval: "yes",
   });
 });

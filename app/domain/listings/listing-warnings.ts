@@ -33,7 +33,10 @@ export async function listingWarnings(
     const twin = await row<{ name: string }>(
       isHouse ? TWIN_HOUSE : TWIN_OUTLET,
       {
-        ...{ id: listing.id, kind: listing.kind, name: values.name, address: values.address },
+        id: listing.id,
+        kind: listing.kind,
+        name: values.name,
+        address: values.address,
       },
       ctx.tx,
     );

@@ -169,8 +169,14 @@ it("writes CSV with a byte order mark, CRLF, rupees, IST, and nothing that a spr
   ).toBe(true);
   expect(rows).toEqual([
     {
-      ...{ sold_at: "2026-11-30 23:59", buyer: "'=1+1", city_name: "", total_price: "7.07", fee: "0.70" },
-      ...{ gst_percentage: "12", state: "open", paid: "no" },
+      sold_at: "2026-11-30 23:59",
+      buyer: "'=1+1",
+      city_name: "",
+      total_price: "7.07",
+      fee: "0.70",
+      gst_percentage: "12",
+      state: "open",
+      paid: "no",
     },
   ]);
 });

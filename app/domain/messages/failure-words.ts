@@ -42,8 +42,19 @@ const WORDS: Record<string, string> = {
 
 /** Failures that may pass: such a message may be tried again. */
 export const MAY_PASS_CODES = [
-  ...["30003", "30008", "63016", "63018", "63049"],
-  ...["131047", "131048", "131049", "GS001", "GS004", "GS005", "GS008", "GS009"],
+  "30003",
+  "30008",
+  "63016",
+  "63018",
+  "63049",
+  "131047",
+  "131048",
+  "131049",
+  "GS001",
+  "GS004",
+  "GS005",
+  "GS008",
+  "GS009",
 ];
 
 /** `the phone is off or out of reach (30003)`; the code alone where it is not known. */

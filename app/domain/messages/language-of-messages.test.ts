@@ -61,13 +61,11 @@ test("a code speaks as its page, an account as its owner, and a saved text count
       queueMessage(
         { ...admin, tx },
         {
-          ...{
-            dedupeKey: randomUUID(),
-            channel: "sms",
-            recipient: "+919876543210",
-            template: "otp.code",
-            ...over,
-          },
+          dedupeKey: randomUUID(),
+          channel: "sms",
+          recipient: "+919876543210",
+          template: "otp.code",
+          ...over,
           variables: { code: "004217", minutes: 5 },
         },
       ),

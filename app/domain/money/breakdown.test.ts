@@ -122,9 +122,16 @@ describe("breakDown", () => {
       gstOwedBy: gstOwedBy(null),
     });
     expect(sale).toMatchObject({
-      ...{ gstOwedBy: "platform", gstPaise: 24_000, totalPaise: 224_000, tdsPaise: 2_000, tcsPaise: 0 },
-      ...{ commissionPaise: 30_000, gstOnCommissionPaise: 5_400, partnerSharePaise: 162_600 },
-      ...{ gatewayFeePaise: 5_022, mhProfitPaise: 24_978 },
+      gstOwedBy: "platform",
+      gstPaise: 24_000,
+      totalPaise: 224_000,
+      tdsPaise: 2_000,
+      tcsPaise: 0,
+      commissionPaise: 30_000,
+      gstOnCommissionPaise: 5_400,
+      partnerSharePaise: 162_600,
+      gatewayFeePaise: 5_022,
+      mhProfitPaise: 24_978,
     });
   });
 

@@ -26,7 +26,9 @@ const step = fc.oneof(
 );
 const tiers: fc.Arbitrary<Tier[]> = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 0, max: 200 }), step), {
-    ...{ minLength: 1, maxLength: 4, selector: ([hours]) => hours },
+    minLength: 1,
+    maxLength: 4,
+    selector: ([hours]) => hours,
   })
   .map((steps) => steps.map(([from_hours, one]) => ({ from_hours, ...one })));
 const house = fc.record({
@@ -37,8 +39,13 @@ type House = typeof house extends fc.Arbitrary<infer Made> ? Made : never;
 
 const sale = (nightly: number[]): Breakdown =>
   breakDown({
-    ...{ basePaise: sum(nightly), partnerOfferPpm: 0, mhOfferPaise: 0, commissionPpm: 150_000, agentPpm: 0 },
-    ...{ rates: SPECIFIED, gstOwedBy: "partner" },
+    basePaise: sum(nightly),
+    partnerOfferPpm: 0,
+    mhOfferPaise: 0,
+    commissionPpm: 150_000,
+    agentPpm: 0,
+    rates: SPECIFIED,
+    gstOwedBy: "partner",
   });
 const sum = (amounts: number[]) => amounts.reduce((all, amount) => all + amount, 0);
 
@@ -61,8 +68,13 @@ function charges(houses: House[], given: number, now: Date) {
     const policy = { name: "", tiers, startsAt, earlier };
     alone.push(
       quoteCancellation({
-        ...{ tiers, startsAt: STARTS, now, original, rates: SPECIFIED },
-        ...{ nightlyBasePaise: few, paidPaise: original.totalPaise },
+        tiers,
+        startsAt: STARTS,
+        now,
+        original,
+        rates: SPECIFIED,
+        nightlyBasePaise: few,
+        paidPaise: original.totalPaise,
       }).chargePaise,
     );
     paidPaise = original.totalPaise;
@@ -139,7 +151,9 @@ describe("the terms that a guest keeps who was moved", () => {
   const first: Tier[] = [{ from_hours: 0, charge: "nights", value: 1 }];
   const part: Tier[] = [{ from_hours: 0, charge: "fixed", value: 50_000 }];
   const sold = (count: number, paidPaise: number) => ({
-    ...{ nights: nightsFrom(count), nightlyBasePaise: Array(count).fill(100_000), paidPaise },
+    nights: nightsFrom(count),
+    nightlyBasePaise: Array(count).fill(100_000),
+    paidPaise,
   });
   const by = (tiers: Tier[], earlier?: EarlierTerms[]) => ({
     name: "",

@@ -24,7 +24,8 @@ export function termsOf(
   const weights = nightlyBasePaise.some((base) => base > 0) ? nightlyBasePaise : nights.map(() => 1);
   const paid = splitByWeights(paidPaise, weights);
   return {
-    ...{ house, policy },
+    house,
+    policy,
     nights: nights.map((night, index) => ({
       night,
       basePaise: nightlyBasePaise[index] ?? 0,

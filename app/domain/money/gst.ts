@@ -85,7 +85,9 @@ export function groupsOfLines(
   const table = groups.map(
     (group): GstRow => ({
       ...group,
-      ...{ group: ANY_GROUP, abovePaise: abovePaise[group.id] ?? 0, payer: "registered" },
+      group: ANY_GROUP,
+      abovePaise: abovePaise[group.id] ?? 0,
+      payer: "registered",
     }),
   );
   return groupLines(

@@ -11,11 +11,28 @@ const limits = ["limitTotal", "limitPerCustomer"] as const;
 
 export const partnerOfferForm = typedFields([...offer, ...limits, "thing"]);
 export const PLATFORM_OFFER_FIELDS = [
-  ...[...offer, ...limits, "kind", "code", "amount", "max", "minPrice", "cityId", "propertyId", "hospitalId"],
+  ...offer,
+  ...limits,
+  "kind",
+  "code",
+  "amount",
+  "max",
+  "minPrice",
+  "cityId",
+  "propertyId",
+  "hospitalId",
   "onHome",
 ] as const;
 export const RULE_FIELDS = [
-  ...["name", "percent", "kind", "accountId", "propertyId", "cityId", "minPrice", "validFrom", "validTo"],
+  "name",
+  "percent",
+  "kind",
+  "accountId",
+  "propertyId",
+  "cityId",
+  "minPrice",
+  "validFrom",
+  "validTo",
 ] as const;
 export const platformOfferForm = typedFields(PLATFORM_OFFER_FIELDS);
 export const ruleForm = typedFields(RULE_FIELDS);

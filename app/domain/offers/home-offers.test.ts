@@ -9,7 +9,11 @@ test("the home page tells what is meant for everybody, runs today and is not use
   const admin = await makeContext("admin");
   const offer = (over: Record<string, string>) =>
     createPlatformOffer(admin, {
-      ...{ name: "Five of a hundred", kind: "room", percent: "5", bookFrom: inDays(-1), onHome: "on" },
+      name: "Five of a hundred",
+      kind: "room",
+      percent: "5",
+      bookFrom: inDays(-1),
+      onHome: "on",
       ...over,
     });
   const shown = await offer({ name: "Shown", code: "SHOWN", max: "300" });

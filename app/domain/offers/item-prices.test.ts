@@ -49,17 +49,21 @@ describe("a list shows what the cart asks for the same", () => {
     const { accountId: account_id, id: item_id } = kitchen;
     await insertOffer({ funder: "partner", kind: "food", percent_ppm: 100_000, account_id, item_id });
     await insertOffer({
-      ...{
-        funder: "platform",
-        kind: "food",
-        amount_paise: 5_000,
-        min_price_paise: 10_000,
-        city_id: place.cityId,
-      },
+      funder: "platform",
+      kind: "food",
+      amount_paise: 5_000,
+      min_price_paise: 10_000,
+      city_id: place.cityId,
     });
     const listed = () =>
       kitchensNear(ctx, {
-        ...{ cityId: place.cityId, ...point, from: inDays(7), days: 1, meals: ["lunch"], diet: [], page: 1 },
+        cityId: place.cityId,
+        ...point,
+        from: inDays(7),
+        days: 1,
+        meals: ["lunch"],
+        diet: [],
+        page: 1,
       });
     const found = await listed();
     const [shown] = found.kitchens;
@@ -97,7 +101,10 @@ describe("a list shows what the cart asks for the same", () => {
       outlet: { delivery_fee_paise: 15_000, service_radius_m: 20_000 },
     });
     await insertOffer({
-      ...{ funder: "platform", kind: "lab", amount_paise: 5_000, min_price_paise: 50_000 },
+      funder: "platform",
+      kind: "lab",
+      amount_paise: 5_000,
+      min_price_paise: 50_000,
       city_id: place.cityId,
     });
     const selection = bloodTest(place, lab);
@@ -106,7 +113,9 @@ describe("a list shows what the cart asks for the same", () => {
         centre: { id: lab.id, collectionFeePaise: 15_000 },
         tests: await labTests(ctx, lab.id),
         chosen: [lab.testId],
-        ...{ collect, hospitalId: place.hospitalId, date: selection.date },
+        collect,
+        hospitalId: place.hospitalId,
+        date: selection.date,
       });
     const [here, bedside] = [await priced(false), await priced(true)];
     expect(here.tests[0]).toMatchObject({ id: lab.testId, fullPaise: 40_000, offeredPaise: 36_000 });
@@ -121,7 +130,13 @@ describe("a list shows what the cart asks for the same", () => {
     const place = await makePlace();
     const article = await makeEquipment(place);
     const { found } = await equipmentNear(ctx, {
-      ...{ cityId: place.cityId, ...point, from: inDays(7), days: 1, how: "hire", q: "", page: 1 },
+      cityId: place.cityId,
+      ...point,
+      from: inDays(7),
+      days: 1,
+      how: "hire",
+      q: "",
+      page: 1,
     });
     const total = await cartTotal({ ...hire(place, article), days: 1, units: 1 } as Selection);
     expect(found.map(({ offeredPaise }) => offeredPaise)).toEqual([total - found[0]!.deliveryFeePaise]);
@@ -133,19 +148,23 @@ describe("a list shows what the cart asks for the same", () => {
     const route = await makeRoute(place);
     const list = () =>
       routesBetween(ctx, {
-        ...{ from: route.fromId, to: route.toId, date: inDays(7), time: "10:00", travellers: 1 },
-        ...{ wheelchair: false, stretcher: false, page: 1 },
+        from: route.fromId,
+        to: route.toId,
+        date: inDays(7),
+        time: "10:00",
+        travellers: 1,
+        wheelchair: false,
+        stretcher: false,
+        page: 1,
       });
     const selection = cab(place, route);
     expect((await list()).found[0]!.offeredPaise).toBe(await cartTotal(selection));
     await insertOffer({
-      ...{
-        funder: "platform",
-        kind: "travel",
-        percent_ppm: 200_000,
-        max_paise: 7_000,
-        city_id: place.cityId,
-      },
+      funder: "platform",
+      kind: "travel",
+      percent_ppm: 200_000,
+      max_paise: 7_000,
+      city_id: place.cityId,
     });
     const [shown] = (await list()).found;
     expect(shown!.pricePaise - shown!.offeredPaise).toBe(7_000);

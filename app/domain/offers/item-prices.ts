@@ -74,8 +74,15 @@ export async function priceList(ctx: Context, asked: Asked, things: Listed[]): P
   const lines = things.map((thing): Line => {
     const { accountId, cityId, itemId } = thing;
     return {
-      ...{ kind: asked.kind, accountId, cityId, itemId, propertyId: null, roomId: null },
-      ...{ hospitalId: asked.hospitalId, startsOn: asked.startsOn, floorPaise: thing.floorPaise ?? 0 },
+      kind: asked.kind,
+      accountId,
+      cityId,
+      itemId,
+      propertyId: null,
+      roomId: null,
+      hospitalId: asked.hospitalId,
+      startsOn: asked.startsOn,
+      floorPaise: thing.floorPaise ?? 0,
       ...sale(thing, thing.basePaise, thing.standingPpm),
     };
   });

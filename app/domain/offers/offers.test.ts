@@ -196,7 +196,10 @@ describe("an offer of a partner for its own", () => {
     const things = await onSaleList.page(own, { kind: "food" });
     expect(
       things.rows.map(({ thing, offer, floor_price, may_offer }) => ({
-        ...{ thing, offer, floor_price, may_offer },
+        thing,
+        offer,
+        floor_price,
+        may_offer,
       })),
     ).toEqual([
       { thing: `item:${kitchen.id}`, offer: 100_000, floor_price: null, may_offer: true },
@@ -403,18 +406,16 @@ it("any offers and rules give whole paise that add up, above the floor, the part
         };
         const madeOffers = offers.map(
           (one): Offer => ({
-            ...{
-              ...none,
-              kind: "room" as const,
-              id: one.id,
-              name: "x",
-              code: null,
-              stayFrom: null,
-              stayTo: null,
-              minPricePaise: one.min,
-              earlyBirdDays: one.early,
-              left: one.left,
-            },
+            ...none,
+            kind: "room" as const,
+            id: one.id,
+            name: "x",
+            code: null,
+            stayFrom: null,
+            stayTo: null,
+            minPricePaise: one.min,
+            earlyBirdDays: one.early,
+            left: one.left,
             ...(one.isPartner || one.amount === null
               ? { percentPpm: one.ppm, amountPaise: null }
               : { percentPpm: null, amountPaise: one.amount }),
@@ -434,16 +435,14 @@ it("any offers and rules give whole paise that add up, above the floor, the part
         );
         const madeLines = lines.map(
           (one): Line => ({
-            ...{
-              kind: "room",
-              accountId: "a",
-              cityId: "c",
-              propertyId: "p",
-              roomId: "r",
-              itemId: null,
-              hospitalId: null,
-              floorPaise: (one.floor ?? 0) * one.nights,
-            },
+            kind: "room",
+            accountId: "a",
+            cityId: "c",
+            propertyId: "p",
+            roomId: "r",
+            itemId: null,
+            hospitalId: null,
+            floorPaise: (one.floor ?? 0) * one.nights,
             startsOn: addDays("2026-01-01", one.ahead),
             breakdown: breakDown({
               basePaise: one.base,

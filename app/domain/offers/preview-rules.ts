@@ -54,11 +54,25 @@ export async function previewPlatformOffer(ctx: Context, input: unknown): Promis
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { percent, amount, max, minPrice, ...said } = readPlatformOffer(input);
   const offer = {
-    ...{ id: "", funder: "platform" as const, accountId: null, roomId: null, itemId: null, left: null },
-    ...{ name: said.name, code: said.code, kind: said.kind, earlyBirdDays: said.earlyBirdDays ?? 0 },
-    ...{ cityId: said.cityId, propertyId: said.propertyId, hospitalId: said.hospitalId },
-    ...{ stayFrom: said.stayFrom, stayTo: said.stayTo, minPricePaise: minPrice ?? 0 },
-    ...{ percentPpm: percent, amountPaise: amount, maxPaise: max },
+    id: "",
+    funder: "platform" as const,
+    accountId: null,
+    roomId: null,
+    itemId: null,
+    left: null,
+    name: said.name,
+    code: said.code,
+    kind: said.kind,
+    earlyBirdDays: said.earlyBirdDays ?? 0,
+    cityId: said.cityId,
+    propertyId: said.propertyId,
+    hospitalId: said.hospitalId,
+    stayFrom: said.stayFrom,
+    stayTo: said.stayTo,
+    minPricePaise: minPrice ?? 0,
+    percentPpm: percent,
+    amountPaise: amount,
+    maxPaise: max,
   };
   return whatIf(ctx, (sold) => {
     const { breakdown, rates, depositPaise, floorPaise } = sold;

@@ -88,17 +88,15 @@ export async function createPlatformOffer(ctx: Context, input: unknown): Promise
   return insertOffer(ctx, {
     ...shared(values),
     funder: "platform",
-    ...{
-      kind,
-      city_id: cityId,
-      property_id: propertyId,
-      hospital_id: hospitalId,
-      code: code || null,
-      amount_paise: amount,
-      max_paise: max,
-      min_price_paise: minPrice ?? 0,
-      on_home: onHome,
-    },
+    kind,
+    city_id: cityId,
+    property_id: propertyId,
+    hospital_id: hospitalId,
+    code: code || null,
+    amount_paise: amount,
+    max_paise: max,
+    min_price_paise: minPrice ?? 0,
+    on_home: onHome,
   });
 }
 
@@ -123,8 +121,12 @@ export async function createPartnerOffer(ctx: Context, input: unknown): Promise<
   if (!mayOffer) throw refused("thing", "An offer on a dish is given on its kitchen.");
   return insertOffer(ctx, {
     ...shared(values),
-    ...{ funder: "partner", kind, account_id: accountId },
-    ...{ property_id: propertyId, room_id: roomId, item_id: itemId },
+    funder: "partner",
+    kind,
+    account_id: accountId,
+    property_id: propertyId,
+    room_id: roomId,
+    item_id: itemId,
   });
 }
 
@@ -141,7 +143,10 @@ function shared(values: Shared): OfferRow {
   return {
     name: values.name,
     percent_ppm: values.percent,
-    ...{ book_from: bookFrom, book_to: bookTo, stay_from: stayFrom, stay_to: stayTo },
+    book_from: bookFrom,
+    book_to: bookTo,
+    stay_from: stayFrom,
+    stay_to: stayTo,
     early_bird_days: Math.min(values.earlyBirdDays ?? 0, 400),
     limit_total: values.limitTotal || null,
     limit_per_customer: values.limitPerCustomer || null,

@@ -105,7 +105,10 @@ export function priceLines(
     const terms: SaleTerms = {};
     if (usesPartner && ppm > 0) {
       terms.partner = {
-        ...{ id: partner.id, name: partner.name, label: PARTNER_LABELS[line.kind], ppm },
+        id: partner.id,
+        name: partner.name,
+        label: PARTNER_LABELS[line.kind],
+        ppm,
         limited: partner.left !== null,
       };
       left.set(partner.id, present(left.get(partner.id)) - 1);
@@ -121,16 +124,14 @@ export function priceLines(
     }
     if (rule) terms.commission = { id: rule.id, rule: rule.name, why: whyRule(rule) };
     const breakdown = breakDown({
-      ...{
-        basePaise,
-        partnerOfferPpm: ppm,
-        mhOfferPaise,
-        rates: line.rates,
-        supplies: line.supplies,
-        agentPpm: line.breakdown.agentPpm,
-        gstOwedBy: line.breakdown.gstOwedBy,
-        depositPaise: line.depositPaise,
-      },
+      basePaise,
+      partnerOfferPpm: ppm,
+      mhOfferPaise,
+      rates: line.rates,
+      supplies: line.supplies,
+      agentPpm: line.breakdown.agentPpm,
+      gstOwedBy: line.breakdown.gstOwedBy,
+      depositPaise: line.depositPaise,
       commissionPpm: rule?.ratePpm ?? line.breakdown.commissionPpm,
     });
     return { breakdown, terms, floorPaise };

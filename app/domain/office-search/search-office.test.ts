@@ -84,8 +84,13 @@ it("finds partners, properties and open requests of the own zone alone for staff
     );
   }
   const of = (role: "staff" | "city_manager"): Actor => ({
-    ...{ kind: "user", id: "00000000-0000-4000-8000-000000000001", role, subRole: null, name: "C" },
-    ...{ accountId: null, zoneCityId: here },
+    kind: "user",
+    id: "00000000-0000-4000-8000-000000000001",
+    role,
+    subRole: null,
+    name: "C",
+    accountId: null,
+    zoneCityId: here,
   });
   expect(await kindsFor("yolanda", of("staff"))).toEqual([
     "partner: Yolanda Near",

@@ -176,7 +176,9 @@ describe("eraseSubject", () => {
     const partner = await makeContext("partner", { accountId: route.accountId });
     const [phone, name, licence] = ["+919811122334", "Gajendra Quillfeather", "TS0920110077345"];
     const { id } = await saveDriver(partner, {
-      ...{ name, phone, licence_number: licence },
+      name,
+      phone,
+      licence_number: licence,
       licence_valid_until: addDays(istDate(new Date()), 400),
     });
     const { ids } = await bookChoices(await customerContext(), [cab(place, route)]);

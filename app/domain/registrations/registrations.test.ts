@@ -402,7 +402,8 @@ test("a branch waits, gets its own login with the approval, and is foreign to ot
     }),
   ).toMatchObject({ outcome: "waiting" });
   expect((await subPartnerList.page(partner, {})).rows[0]).toMatchObject({
-    ...{ partner_sub_name: "Kitchen", waits_for_approval: true },
+    partner_sub_name: "Kitchen",
+    waits_for_approval: true,
   });
   await decideOn(id, "sub_partner", "approve");
   expect(await findSubPartner(partner, id)).toMatchObject({ name: "Big Kitchen" });

@@ -18,8 +18,13 @@ beforeEach(async () => {
   partner = await makeContext("partner", { accountId });
   admin = await makeContext("admin");
   values = {
-    ...{ partner_kind: "property", name: "Annexe", contact_name: "Sita Devi", address: "2 Lake Road" },
-    ...{ phone_e164: uniquePhone(), email: "sita@example.com", city_id: await makeCity() },
+    partner_kind: "property",
+    name: "Annexe",
+    contact_name: "Sita Devi",
+    address: "2 Lake Road",
+    phone_e164: uniquePhone(),
+    email: "sita@example.com",
+    city_id: await makeCity(),
   };
 });
 
@@ -68,7 +73,8 @@ describe("who keeps branches", () => {
     await expect(findSubPartner(partner, nobody)).rejects.toMatchObject({ name: "NotFound" });
     await expect(submit({ subPartnerId: nobody })).rejects.toMatchObject({ name: "NotFound" });
     await expect(submit({}, { city_id: nobody })).rejects.toMatchObject({
-      ...{ name: "Invalid", fields: { city_id: [expect.any(String)] } },
+      name: "Invalid",
+      fields: { city_id: [expect.any(String)] },
     });
   });
 });
@@ -78,7 +84,8 @@ describe("a change", () => {
     const { id } = await submit();
     const { version } = await findSubPartner(partner, id);
     expect(await submit({ subPartnerId: id, version }, { name: "Annexe 2" })).toEqual({
-      ...{ id, outcome: "saved" },
+      id,
+      outcome: "saved",
     });
     await expect(submit({ subPartnerId: id, version })).rejects.toMatchObject({ code: "stale" });
     await execute("UPDATE sub_partners SET status = 'suspended' WHERE id = $id", { id });
@@ -126,7 +133,10 @@ describe("a change", () => {
     ]);
     await decideOn(id, "reject");
     expect(await findSubPartner(partner, id)).toMatchObject({
-      ...{ name: "Annexe", status: "approved", waits: false, address: "2 Lake Road" },
+      name: "Annexe",
+      status: "approved",
+      waits: false,
+      address: "2 Lake Road",
     });
   });
 

@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { shareDifference } from "./difference.ts";
 
 const price = (pricePaise: number, gstPaise: number, offerPaise = 0) => ({
-  ...{ pricePaise, gstPaise },
+  pricePaise,
+  gstPaise,
   totalPaise: pricePaise + gstPaise - offerPaise,
 });
 
@@ -27,7 +28,9 @@ it.each([
   ["a stay that was free", price(1_000, 120), { paidPaise: 0, grossPaise: 900 }, [0, 0, 1_120, 220]],
 ])("shares the difference: %s", (_, of, was, [total, refund, difference, house]) => {
   expect(shareDifference(of, was)).toEqual({
-    ...{ totalPaise: total, refundPaise: refund },
-    ...{ differencePaise: difference, housePaise: house },
+    totalPaise: total,
+    refundPaise: refund,
+    differencePaise: difference,
+    housePaise: house,
   });
 });

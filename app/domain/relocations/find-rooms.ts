@@ -74,8 +74,13 @@ export async function findOtherRooms(ctx: Context, bookingId: string): Promise<O
   const quotes = new Map(
     (
       await quoteRooms(ctx, {
-        ...{ ...nights, roomIds: candidates.map((room) => room.roomId) },
-        ...{ hospitalId, units, adults, children, infants },
+        ...nights,
+        roomIds: candidates.map((room) => room.roomId),
+        hospitalId,
+        units,
+        adults,
+        children,
+        infants,
       })
     ).map((quote) => [quote.roomId, quote]),
   );
@@ -86,7 +91,9 @@ export async function findOtherRooms(ctx: Context, bookingId: string): Promise<O
       const further = had.distanceM === null ? 0 : room.distanceM - had.distanceM;
       return [
         {
-          ...{ ...room, ...shareDifference(quote.price, paid), free: quote.available },
+          ...room,
+          ...shareDifference(quote.price, paid),
+          free: quote.available,
           lacks: missing(had, { ...room, facilities, attendantMeals, attendantsWithMeals }),
           furtherM: further > AS_NEAR_M ? further : 0,
         },

@@ -31,8 +31,10 @@ export async function broughtTo(
        AND booking.ends_on >= ($now::timestamptz AT TIME ZONE 'Asia/Kolkata')::date AND booking.returned_at IS NULL
        AND booking.snapshot -> 'place' ->> 'name' = $name AND booking.snapshot -> 'place' ->> 'address' = $address`,
     {
-      ...{ customerId: stay.customerId, now: ctx.now },
-      ...{ name: stay.snapshot.propertyName, address: stay.snapshot.propertyAddress },
+      customerId: stay.customerId,
+      now: ctx.now,
+      name: stay.snapshot.propertyName,
+      address: stay.snapshot.propertyAddress,
     },
     ctx.tx,
   );

@@ -108,7 +108,10 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
     checkOut: present(locked.parts.at(-1)).endsOn,
   });
   const placed = await openOrder(ctx, {
-    ...{ formKey, purpose: "change", customerId: last.customerId, contact: await contactOf(last, ctx.tx) },
+    formKey,
+    purpose: "change",
+    customerId: last.customerId,
+    contact: await contactOf(last, ctx.tx),
     change: {
       changesBookingId: first.id,
       keepFrom: stay.keep?.from ?? null,
@@ -129,8 +132,13 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
     `INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, reason, decided_by, decided_by_kind, decided_at)
      VALUES ($formKey, $from, $to, $differencePaise, $housePaise, $reason, $by, $byKind, $now)`,
     {
-      ...{ formKey, from: first.id, to: present(added).id, reason },
-      ...{ differencePaise: offer.differencePaise, housePaise, now: ctx.now },
+      formKey,
+      from: first.id,
+      to: present(added).id,
+      reason,
+      differencePaise: offer.differencePaise,
+      housePaise,
+      now: ctx.now,
       by: userIdOf(ctx.actor),
       byKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
     },
@@ -147,7 +155,10 @@ function newBooking(
   more: Pick<NewBooking, "guests" | "earlierTerms" | "specialRequests">,
 ) {
   return {
-    ...{ quote, hospitalId, extendsBookingId: null, ...more },
+    quote,
+    hospitalId,
+    extendsBookingId: null,
+    ...more,
     nationality,
     guestAddress,
   };
@@ -174,8 +185,13 @@ async function priceOther(
   return {
     quote: atNoCost(quote, difference),
     offer: {
-      ...{ roomId, roomName: quote.roomName, propertyName: house.name, units },
-      ...{ ...nights, ...difference, paidPaise: paid.paidPaise },
+      roomId,
+      roomName: quote.roomName,
+      propertyName: house.name,
+      units,
+      ...nights,
+      ...difference,
+      paidPaise: paid.paidPaise,
     },
   };
 

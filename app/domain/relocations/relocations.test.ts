@@ -62,8 +62,12 @@ async function stay(nights = 3) {
 async function relocate(bookingId: string, roomId: string, at = admin) {
   const { housePaise, refundPaise } = await quoteRelocation(at, { bookingId, roomId });
   return relocateStay(at, {
-    ...{ bookingId, roomId, expectedHousePaise: housePaise, expectedRefundPaise: refundPaise },
-    ...{ reason: "A pipe burst", formKey: randomUUID() },
+    bookingId,
+    roomId,
+    expectedHousePaise: housePaise,
+    expectedRefundPaise: refundPaise,
+    reason: "A pipe burst",
+    formKey: randomUUID(),
   });
 }
 
@@ -133,7 +137,9 @@ describe("a stay that its house cannot keep", () => {
   it("names meals of attendants that the stay includes and another room does not", async () => {
     const meals = (roomId: string, given: string, attendants: number) =>
       execute("UPDATE rooms SET attendant_meals = $2::text[], attendants_with_meals = $3 WHERE id = $1", [
-        ...[roomId, given, attendants],
+        roomId,
+        given,
+        attendants,
       ]);
     await meals(place.roomId, "{breakfast,dinner}", 2);
     const { id } = await stay();
@@ -143,7 +149,8 @@ describe("a stay that its house cannot keep", () => {
     await meals(dear.roomId, "{}", 0);
     expect(lacks.get(dear.roomId)).toEqual(["meals of all attendants in the price"]);
     expect(lacks.get(cheap.roomId)).toEqual([
-      ...["breakfast of attendants in the price", "dinner of attendants in the price"],
+      "breakfast of attendants in the price",
+      "dinner of attendants in the price",
     ]);
   });
 
@@ -171,7 +178,10 @@ describe("a stay that its house cannot keep", () => {
       [id, bookingId],
     );
     expect(told.map(({ template }) => template)).toEqual([
-      ...["booking.confirmed", "booking.partner_new", "booking.partner_relocated", "booking.relocated"],
+      "booking.confirmed",
+      "booking.partner_new",
+      "booking.partner_relocated",
+      "booking.relocated",
     ]);
     const account = (await row<{ share: number; profit: number }>(
       "SELECT partner_share_paise AS share, mh_profit_paise AS profit FROM booking_accounts WHERE booking_id = $1",
@@ -208,7 +218,8 @@ describe("a stay that its house cannot keep", () => {
         { name: randomUUID(), tiers: JSON.stringify([{ from_hours: 0, charge: "percent", value }]) },
       ))!;
       await execute("UPDATE properties SET cancellation_policy_id = $id WHERE id = $propertyId", {
-        ...{ id: policy.id, propertyId },
+        id: policy.id,
+        propertyId,
       });
     };
     const [failing, other] = [await house(100_000), await house(150_000)];
@@ -266,7 +277,10 @@ describe("a stay that its house cannot keep", () => {
     const { bookingId } = await relocate(id, dear.roomId, evening);
     expect(await findBooking(ctx, { id })).toMatchObject({ status: "checked_in", checkOut: inDays(8) });
     expect(await findBooking(ctx, { id: bookingId })).toMatchObject({
-      ...{ status: "confirmed", checkIn: inDays(8), checkOut: inDays(10), stay: null },
+      status: "confirmed",
+      checkIn: inDays(8),
+      checkOut: inDays(10),
+      stay: null,
     });
     const [meal] = await rows<{ place: string; fact: string; told: number }>(
       `SELECT snapshot -> 'place' ->> 'name' AS place, snapshot ->> 'facts' AS fact,
@@ -287,8 +301,11 @@ describe("a stay that its house cannot keep", () => {
     const { id } = await stay();
     const offer = await quoteRelocation(admin, { bookingId: id, roomId: dear.roomId });
     const input = {
-      ...{ bookingId: id, roomId: dear.roomId, reason: "A pipe burst" },
-      ...{ expectedHousePaise: offer.housePaise, expectedRefundPaise: offer.refundPaise },
+      bookingId: id,
+      roomId: dear.roomId,
+      reason: "A pipe burst",
+      expectedHousePaise: offer.housePaise,
+      expectedRefundPaise: offer.refundPaise,
     };
     await expect(
       relocateStay(admin, { ...input, expectedHousePaise: 1, formKey: randomUUID() }),
@@ -363,7 +380,8 @@ describe("the money of a trip whose house failed", () => {
     const { reference: cancelled } = await cancelBooking(ctx, how);
     await sound();
     expect((await findCancellation(ctx, { reference: cancelled })).cancellation).toMatchObject({
-      ...{ refundPaise, carriedPaise: 0 },
+      refundPaise,
+      carriedPaise: 0,
       refund: { amountPaise: refundPaise, state: "done" },
     });
     const refunded = await rows<{ number: string; paise: string }>(

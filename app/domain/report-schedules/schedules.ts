@@ -82,7 +82,10 @@ export async function scheduleReport(ctx: Context, input: NewSchedule): Promise<
     );
     if (kept.count >= MOST) throw new Conflict(`You have ${MOST} reports by mail already. Please end one.`);
     const what = {
-      ...{ list: name, title: list.title.slice(0, 80), format: input.format, days: input.days },
+      list: name,
+      title: list.title.slice(0, 80),
+      format: input.format,
+      days: input.days,
       query: list.search.href({ ...state, page: 1, saved: null }).slice(1),
       ...rhythm,
     };

@@ -163,7 +163,10 @@ describe.each(ZONES)("with the clocks of %s", (zone) => {
       const ctx = at(systemContext("test"), date, time);
       const { refundPaise } = await quoteCancellation(ctx, { bookingId: id });
       await cancelBooking(ctx, {
-        ...{ bookingId: id, expectedRefundPaise: refundPaise, reason: "moved", formKey: randomUUID() },
+        bookingId: id,
+        expectedRefundPaise: refundPaise,
+        reason: "moved",
+        formKey: randomUUID(),
       });
       const documents = await issueDocuments(ctx, id);
       expect(
@@ -206,7 +209,8 @@ it("takes a rate that begins at midnight in India from midnight on", async () =>
   );
   const taxed = async (date: string, time: string) => {
     const { id } = await makeBooking(await customerContext(istInstant(date, time)), place, {
-      ...{ checkIn: "2029-04-10", checkOut: "2029-04-12" },
+      checkIn: "2029-04-10",
+      checkOut: "2029-04-12",
     });
     return (await row<{ gst: number }>("SELECT gst_paise AS gst FROM bookings WHERE id = $id", { id }))!.gst;
   };

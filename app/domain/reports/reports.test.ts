@@ -92,7 +92,10 @@ beforeAll(async () => {
 async function bookFor(agent: Context, guest: Guest, place: Place, stay: StayOver): Promise<{ id: string }> {
   const { id: draftId, browserHash } = await makeDraft(agent, place, stay);
   const order = await placeOrder(agent, {
-    ...{ draftId, browserHash, formKey: randomUUID(), customerId: guest.actor.id },
+    draftId,
+    browserHash,
+    formKey: randomUUID(),
+    customerId: guest.actor.id,
   });
   await payOrder(guest, order);
   const [booking] = await rows<{ id: string }>("SELECT id FROM bookings WHERE order_id = $id", {
@@ -193,7 +196,9 @@ describe("the reports", () => {
     const report = await readReport(admin, "revenue", {});
     const found = report.rows.map((values) => ({
       key: `${values.month}|${values.kind}`,
-      ...{ net: values.net_amount, share: values.partner_share, left: values.mh_profit },
+      net: values.net_amount,
+      share: values.partner_share,
+      left: values.mh_profit,
       fee: Number(values.mh_commission) - Number(values.agent_comm_amount),
     }));
     const independent = await truth(`${MONTH} || '|' || b.kind`);
@@ -206,7 +211,8 @@ describe("the reports", () => {
     const [from, to] = [inDays(5), inDays(30)];
     const place = places[0]!;
     const checkIn = await readReport(admin, "property-wise", {
-      ...{ kind: "room", dates: "check_in" },
+      kind: "room",
+      dates: "check_in",
       fromDate: from,
       toDate: to,
     });

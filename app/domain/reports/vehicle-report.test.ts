@@ -42,7 +42,9 @@ it("counts and sums the trips of each vehicle, route and month, to their partner
   expect(row).toMatchObject({
     month_name: `${inDays(7).slice(0, 7)}-01`,
     vehicle_type: "Sedan",
-    ...{ total_trips: 2, completed_trips: 0, cancelled_trips: 1 },
+    total_trips: 2,
+    completed_trips: 0,
+    cancelled_trips: 1,
     booking_amount: 2 * 57_750,
   });
   expect(Number(row!.partner_share)).toBeLessThan(Number(row!.booking_amount));

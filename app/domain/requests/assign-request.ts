@@ -98,8 +98,11 @@ export async function assignRequest(ctx: Context, input: AssignRequestInput): Pr
     );
     await models.RequestAction.create(
       {
-        ...{ requestId: input.id, actionTakenby: userIdOf(ctx.actor), status: request.status },
-        ...{ remarks: input.remarks || `Assigned to ${present(owner).name}.`, createdAt: ctx.now },
+        requestId: input.id,
+        actionTakenby: userIdOf(ctx.actor),
+        status: request.status,
+        remarks: input.remarks || `Assigned to ${present(owner).name}.`,
+        createdAt: ctx.now,
       },
       { transaction: ctx.tx },
     );

@@ -62,7 +62,9 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
       {
         requestId: input.id,
         actionTakenby: userIdOf(ctx.actor),
-        ...{ remarks: input.remarks, status: input.status, createdAt: ctx.now },
+        remarks: input.remarks,
+        status: input.status,
+        createdAt: ctx.now,
       },
       { transaction: ctx.tx },
     );

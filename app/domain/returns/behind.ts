@@ -24,7 +24,10 @@ export function behindGstr1(row: {
 }): Said {
   return {
     ...daysOf(row.month),
-    ...{ gstin: orNone(row.gstin), table: row.table, state: orNone(row.state_code), rate: String(row.rate) },
+    gstin: orNone(row.gstin),
+    table: row.table,
+    state: orNone(row.state_code),
+    rate: String(row.rate),
     ...(row.document_number ? { number: row.document_number } : { buyer: orNone(row.buyer_gstin) }),
   };
 }
@@ -40,7 +43,10 @@ export function behindHsn(row: {
 }): Said {
   return {
     ...daysOf(row.month),
-    ...{ gstin: orNone(row.gstin), hsn: orNone(row.hsn), rate: String(row.rate), unit: row.unit },
+    gstin: orNone(row.gstin),
+    hsn: orNone(row.hsn),
+    rate: String(row.rate),
+    unit: row.unit,
     business: row.to_business ? "yes" : "no",
   };
 }
@@ -58,7 +64,9 @@ export function behindGstr8(
   const [side, buyers] = figure.split("_");
   return {
     ...daysOf(row.month),
-    ...{ account: row.accountId, gstin: orNone(row.gstin), state: orNone(row.state_code) },
+    account: row.accountId,
+    gstin: orNone(row.gstin),
+    state: orNone(row.state_code),
     ...(side === "gross" || side === "returned" ? { side } : {}),
     ...(buyers === "registered" || buyers === "unregistered"
       ? { registered: String(buyers === "registered") }

@@ -71,8 +71,17 @@ export const gstr8List = defineList({
   scope: bookScope,
   order: "filed.month DESC, filed.account_id, filed.gstin, filed.state_code",
   sums: [
-    ...["gross_registered", "returned_registered", "gross_unregistered", "returned_unregistered"],
-    ...["gross_value", "returned_value", "net_value", "igst", "cgst", "sgst", "tcs"],
+    "gross_registered",
+    "returned_registered",
+    "gross_unregistered",
+    "returned_unregistered",
+    "gross_value",
+    "returned_value",
+    "net_value",
+    "igst",
+    "cgst",
+    "sgst",
+    "tcs",
   ],
 });
 

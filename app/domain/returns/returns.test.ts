@@ -53,7 +53,10 @@ beforeAll(async () => {
     await makeBooking(guest, place, { guests: { ...GUESTS, ...company } });
     const cancelled = await makeBooking(guest, place, { checkIn: inDays(30), checkOut: inDays(32) });
     await cancelBooking(guest, {
-      ...{ bookingId: cancelled.id, expectedRefundPaise: 224_000, reason: "", formKey: randomUUID() },
+      bookingId: cancelled.id,
+      expectedRefundPaise: 224_000,
+      reason: "",
+      formKey: randomUUID(),
     });
     const shortened = await makeBooking(guest, place, { checkIn: inDays(30), checkOut: inDays(33) });
     // Asked for before nights are given back.
@@ -61,21 +64,33 @@ beforeAll(async () => {
     const asked = { bookingId: shortened.id, checkIn: inDays(30), checkOut: inDays(32) };
     const { refundPaise } = await quoteShorterStay(guest, asked);
     await shortenStay(guest, {
-      ...{ ...asked, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() },
+      ...asked,
+      expectedRefundPaise: refundPaise,
+      reason: "",
+      formKey: randomUUID(),
     });
     const adjusted = await makeBooking(guest, place);
     await adjustShare(admin, {
-      ...{ bookingId: adjusted.id, commissionPaise: 12_345, reason: "agreed", formKey: randomUUID() },
+      bookingId: adjusted.id,
+      commissionPaise: 12_345,
+      reason: "agreed",
+      formKey: randomUUID(),
     });
   }
   const accountId = await makeAccount({
-    ...{ account_kind: "agent", partner_kind: null, pan: "ABCPE1234F", agent_commission_ppm: 50_000 },
+    account_kind: "agent",
+    partner_kind: null,
+    pan: "ABCPE1234F",
+    agent_commission_ppm: 50_000,
   });
   const agent = await makeContext("agent", { accountId });
   const guest = await customerContext();
   const { id: draftId, browserHash } = await makeDraft(agent, registered);
   const order = await placeOrder(agent, {
-    ...{ draftId, browserHash, formKey: randomUUID(), customerId: guest.actor.id },
+    draftId,
+    browserHash,
+    formKey: randomUUID(),
+    customerId: guest.actor.id,
   });
   await payOrder(agent, order);
   const bookings = await rows<{ id: string }>("SELECT id FROM bookings ORDER BY created_at, id");

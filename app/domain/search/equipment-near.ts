@@ -103,7 +103,13 @@ async function findEquipmentNear(ctx: Context, query: EquipmentQuery): Promise<E
        WHERE ($how = '' OR article.purchased_type = $how) AND ($like = '%%' OR item.name ILIKE $like)) near
      ORDER BY "distanceM", name, id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
-      ...{ cityId, latitude, longitude, how, slots, from, now: ctx.now },
+      cityId,
+      latitude,
+      longitude,
+      how,
+      slots,
+      from,
+      now: ctx.now,
       lastDay: addDays(from, days - 1),
       like: containing(q),
       offset: (page - 1) * PAGE,

@@ -107,8 +107,16 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
          AND food.meal_times @> ARRAY[wanted.meal] AND ${IN_TIME} AND food.diet_marks @> $diet::text[]))) cooks_each_meal
      ORDER BY "distanceM", id LIMIT ${PAGE + 1} OFFSET $offset`,
     {
-      ...{ cityId, latitude, longitude, meals, diet, first, from: query.from },
-      ...{ now: ctx.now, today: istDate(ctx.now), firstSlots: firstSlotsOf(query) },
+      cityId,
+      latitude,
+      longitude,
+      meals,
+      diet,
+      first,
+      from: query.from,
+      now: ctx.now,
+      today: istDate(ctx.now),
+      firstSlots: firstSlotsOf(query),
       lastDay: addDays(query.from, query.days - 1),
       times: meals.map((meal) => MEAL_TIMES[meal]),
       offset: (page - 1) * PAGE,
@@ -142,7 +150,9 @@ async function findKitchensNear(ctx: Context, query: KitchenQuery): Promise<Kitc
       ),
       ...shown.map(({ id, deliveryFeePaise: fullPaise }) => ({
         ...present(ofKitchen.get(id)),
-        ...{ fullPaise, basePaise: fullPaise, floorPaise: null },
+        fullPaise,
+        basePaise: fullPaise,
+        floorPaise: null,
       })),
     ],
   );

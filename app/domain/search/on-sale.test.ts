@@ -227,13 +227,13 @@ test("a kitchen is found at the hours of its shifts, in time and not while it is
   const from = inDays(7);
   const cook = await makeKitchen(place, {
     outlet: {
-      ...{ opening_time: "11:00", closing_time: "15:00", order_until: "10:30" },
-      ...{
-        second_opening_time: "18:00",
-        second_closing_time: "22:00",
-        second_order_until: "17:30",
-        lead_minutes: 30,
-      },
+      opening_time: "11:00",
+      closing_time: "15:00",
+      order_until: "10:30",
+      second_opening_time: "18:00",
+      second_closing_time: "22:00",
+      second_order_until: "17:30",
+      lead_minutes: 30,
     },
     dish: { meal_times: "{breakfast,lunch,snack,dinner}", preparation_minutes: 240 },
   });

@@ -43,8 +43,12 @@ describe("a month of prices", () => {
     const month = await monthOf(night.slice(0, 7));
     const shown = month.rooms[place.roomId]!.find((each) => each.night === night)!;
     const [quote] = await quoteRooms(ctx, {
-      ...{ ...PARTY, units: 1, propertyIds: [place.propertyId], hospitalId: place.hospitalId },
-      ...{ checkIn: night, checkOut: addDays(night, 1) },
+      ...PARTY,
+      units: 1,
+      propertyIds: [place.propertyId],
+      hospitalId: place.hospitalId,
+      checkIn: night,
+      checkOut: addDays(night, 1),
     });
     expect(shown).toEqual({ night, totalPaise: quote!.price.totalPaise, free: 1 });
     expect((await monthOf(`${tonight.slice(0, 4)}-99`)).month).toBe(tonight.slice(0, 7));

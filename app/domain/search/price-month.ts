@@ -45,7 +45,9 @@ function monthShown(now: Date, asked: string) {
   const from = first < tonight ? tonight : first;
   const until = `${next}-01` > addDays(last, 1) ? addDays(last, 1) : `${next}-01`;
   return {
-    ...{ month, from, until },
+    month,
+    from,
+    until,
     earlier: month > current ? addDays(first, -1).slice(0, 7) : null,
     later: next <= last.slice(0, 7) ? next : null,
   };
@@ -61,7 +63,9 @@ export function priceMonth(ctx: Context, read: RoomsOnSale, hospitalId: string, 
   const rooms = [...Map.groupBy(nights, ({ roomId }) => roomId)].map(([roomId, quotes]) => [
     roomId,
     quotes.map(({ checkIn: night, price, available }) => ({
-      ...{ night, totalPaise: price.totalPaise, free: available },
+      night,
+      totalPaise: price.totalPaise,
+      free: available,
     })),
   ]);
   return { month, earlier, later, rooms: Object.fromEntries(rooms) };

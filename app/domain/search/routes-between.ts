@@ -139,7 +139,13 @@ async function findRoutesBetween(
          AND $at::timestamptz >= $now::timestamptz + make_interval(mins => outlet.lead_minutes)) cars
      ORDER BY "freeCars" = 0, "farePaise" + "extrasPaise", id LIMIT ${MOST_CARS}`,
     {
-      ...{ from: query.from, to: query.to, date, travellers, wheelchair, stretcher, now: ctx.now },
+      from: query.from,
+      to: query.to,
+      date,
+      travellers,
+      wheelchair,
+      stretcher,
+      now: ctx.now,
       at: istInstant(date, time).toISOString(),
       night: isNight(time),
     },
@@ -150,7 +156,12 @@ async function findRoutesBetween(
     { kind: "travel", hospitalId: query.hospitalId ?? null, startsOn: date, isWhole: true },
     found.map(
       ({ id: itemId, accountId, cityId, standingPpm, floorPaise, farePaise, ownPpm, extrasPaise }) => ({
-        ...{ itemId, accountId, cityId, standingPpm, floorPaise, fullPaise: farePaise + extrasPaise },
+        itemId,
+        accountId,
+        cityId,
+        standingPpm,
+        floorPaise,
+        fullPaise: farePaise + extrasPaise,
         basePaise: farePaise - partOf(farePaise, ownPpm) + extrasPaise,
       }),
     ),

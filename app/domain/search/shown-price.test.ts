@@ -33,7 +33,11 @@ beforeAll(async () => {
     const slug = `offer-house-${index}`;
     const accountId = accountIds[index % 2]!;
     const propertyId = await makeProperty({
-      ...{ account_id: accountId, city_id: cityId, slug, latitude: 12 + index / 1_000, longitude: 77 },
+      account_id: accountId,
+      city_id: cityId,
+      slug,
+      latitude: 12 + index / 1_000,
+      longitude: 77,
     });
     const roomIds = [];
     for (let room = 0; room < 2; room++)
@@ -60,17 +64,22 @@ async function insertOffer(one: Made): Promise<void> {
   const house = houses[one.house]!;
   const byAmount = !one.byPartner && one.amount !== null;
   const values = {
-    ...{ funder: one.byPartner ? "partner" : "platform", name: randomUUID(), kind: "room" },
-    ...{ account_id: one.byPartner ? house.accountId : null, book_from: today },
+    funder: one.byPartner ? "partner" : "platform",
+    name: randomUUID(),
+    kind: "room",
+    account_id: one.byPartner ? house.accountId : null,
+    book_from: today,
     property_id: one.byPartner ? house.propertyId : null,
     room_id: one.byPartner && one.room !== null ? house.roomIds[one.room] : null,
     hospital_id: one.elsewhere ? await elsewhere() : null,
     percent_ppm: byAmount ? null : one.ppm,
     amount_paise: byAmount ? one.amount : null,
     max_paise: one.byPartner || byAmount ? null : one.max,
-    ...{ min_price_paise: one.least, early_bird_days: one.early },
+    min_price_paise: one.least,
+    early_bird_days: one.early,
     stay_from: one.fromDay === null ? null : addDays(today, one.fromDay),
-    ...{ limit_total: one.isLimited ? 1 : null, used: one.isLimited ? 1 : 0 },
+    limit_total: one.isLimited ? 1 : null,
+    used: one.isLimited ? 1 : 0,
   };
   const names = Object.keys(values);
   await execute(
@@ -145,7 +154,12 @@ describe("the price of a list", () => {
             const checkIn = addDays(today, ahead);
             const dates = { checkIn, checkOut: addDays(checkIn, nights) };
             const list = await roomsNearHospital(ctx, {
-              ...{ hospital, party: PARTY, dates, filters: NO_FILTERS, sort: "price", page: 1 },
+              hospital,
+              party: PARTY,
+              dates,
+              filters: NO_FILTERS,
+              sort: "price",
+              page: 1,
             });
             expect(list.rows).toHaveLength(6);
             const shown = list.rows.map(({ price }) => price.totalPaise);
@@ -163,7 +177,12 @@ describe("the price of a list", () => {
               expect(quote.offers).toEqual(found.offers);
             }
             const usual = await roomsNearHospital(ctx, {
-              ...{ hospital, party: PARTY, dates: null, filters: NO_FILTERS, sort: "price", page: 1 },
+              hospital,
+              party: PARTY,
+              dates: null,
+              filters: NO_FILTERS,
+              sort: "price",
+              page: 1,
             });
             const usually = usual.rows.map(({ price }) => price.totalPaise);
             expect(usually).toEqual([...usually].sort((a, b) => a - b));
@@ -192,13 +211,26 @@ describe("the price of a list", () => {
     );
     const band = (priceBand: "0-1000" | "1000-2000") =>
       roomsNearHospital(ctx, {
-        ...{ hospital, party: PARTY, sort: "price", page: 1, filters: { ...NO_FILTERS, priceBand } },
+        hospital,
+        party: PARTY,
+        sort: "price",
+        page: 1,
+        filters: { ...NO_FILTERS, priceBand },
         dates: { checkIn: addDays(today, 3), checkOut: addDays(today, 5) },
       });
     expect((await band("0-1000")).rows).toHaveLength(0);
     await insertOffer({
-      ...{ byPartner: true, house: 2, room: 1, ppm: 110_000, amount: null, max: null, least: 0 },
-      ...{ early: 0, fromDay: null, elsewhere: false, isLimited: false },
+      byPartner: true,
+      house: 2,
+      room: 1,
+      ppm: 110_000,
+      amount: null,
+      max: null,
+      least: 0,
+      early: 0,
+      fromDay: null,
+      elsewhere: false,
+      isLimited: false,
     });
     const cheap = await band("0-1000");
     expect(cheap.rows.map(({ roomId, price }) => [roomId, price.totalPaise])).toEqual([

@@ -227,14 +227,12 @@ export async function matchTransfer(
       type_of_payment,
     } = transfer;
     await settle(ctx, transfer.id, payout.id, {
-      ...{
-        reference_number,
-        transfer_amount_paise,
-        paid_date,
-        from_accounts,
-        bank_account_num,
-        type_of_payment,
-      },
+      reference_number,
+      transfer_amount_paise,
+      paid_date,
+      from_accounts,
+      bank_account_num,
+      type_of_payment,
       payout_number: null,
     });
     await recordAudit(ctx, {

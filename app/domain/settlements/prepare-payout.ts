@@ -74,12 +74,18 @@ export async function preparePayout(
     const payout = await models.Payout.create(
       {
         payoutNumber: newReadableNumber("MHP"),
-        ...{ side, accountId, kind, state, amountPaise, formKey },
+        side,
+        accountId,
+        kind,
+        state,
+        amountPaise,
+        formKey,
         secondAdminAbovePaise: limitPaise,
         payeeAccountId: payee.id,
         bankAccountNum: payee.bankAccountNum,
         preparedBy: userIdOf(ctx.actor),
-        ...{ preparedAt: ctx.now, updatedAt: ctx.now },
+        preparedAt: ctx.now,
+        updatedAt: ctx.now,
       },
       { transaction: ctx.tx },
     );

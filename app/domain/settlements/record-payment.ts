@@ -22,7 +22,10 @@ export async function recordPayment(
   readPaymentRecord(ctx, record);
   return withTransaction(ctx, async (ctx) => {
     const { id: payoutId } = await preparePayout(ctx, {
-      ...{ side, accountId, kind, formKey },
+      side,
+      accountId,
+      kind,
+      formKey,
       expectedPaise: record.transfer_amount_paise,
     });
     const { state } = await readPayout(ctx, payoutId);

@@ -48,7 +48,9 @@ const open = (ctx: Context) =>
 
 async function prepare(ctx: Context, over: Partial<Parameters<typeof preparePayout>[1]> = {}) {
   return preparePayout(ctx, {
-    ...{ side: "partner", accountId: place.accountId, kind: "room" },
+    side: "partner",
+    accountId: place.accountId,
+    kind: "room",
     expectedPaise: SHARE,
     formKey: randomUUID(),
     ...over,
@@ -363,7 +365,10 @@ bad,abc,${day},HDFC 0042,50100012345678,IMPS,\n`;
   ])("refuses a row of which %s", async (reason, line) => {
     const ctx = await admin();
     expect(await importBankFile(ctx, `${HEADER}${line.replace("DAY", istDate(ctx.now))}\n`)).toEqual({
-      ...{ rows: 1, matched: 0, unmatched: 0, repeated: 0 },
+      rows: 1,
+      matched: 0,
+      unmatched: 0,
+      repeated: 0,
       refused: [{ line: 2, reason: expect.stringContaining(reason) }],
     });
     expect(await row("SELECT FROM bank_transfers WHERE reference_number = 'ROW1'")).toBeUndefined();

@@ -39,13 +39,15 @@ it("names the due date from the first day, and splits the balance of the ledger"
   expect(await states(0)).toEqual(["not_yet_due", "not_yet_due", inDays(12)]);
   expect(await readBookingStanding(partner, bookingId)).toMatchObject({ dueOn: inDays(12), paise: SHARE });
   expect(await readBalance(partner)).toEqual({
-    ...{ owedPaise: SHARE, duePaise: 0, notYetDuePaise: SHARE, heldBackPaise: 0, beingPaidPaise: 0 },
-    ...{
-      next: { dueOn: inDays(12), paise: SHARE },
-      held: [],
-      lacksBankAccount: true,
-      checksBankAccount: false,
-    },
+    owedPaise: SHARE,
+    duePaise: 0,
+    notYetDuePaise: SHARE,
+    heldBackPaise: 0,
+    beingPaidPaise: 0,
+    next: { dueOn: inDays(12), paise: SHARE },
+    held: [],
+    lacksBankAccount: true,
+    checksBankAccount: false,
   });
   expect(await owed()).toBe(-SHARE);
   await makePayee(place.accountId);
@@ -61,7 +63,10 @@ it("holds back what is claimed, and says why", async () => {
   );
   expect((await states(12)).slice(0, 2)).toEqual(["held_back", "held_back"]);
   expect(await readBalance(at(12))).toMatchObject({
-    ...{ owedPaise: SHARE, duePaise: 0, notYetDuePaise: 0, heldBackPaise: SHARE },
+    owedPaise: SHARE,
+    duePaise: 0,
+    notYetDuePaise: 0,
+    heldBackPaise: SHARE,
     held: [{ bookingId, paise: SHARE, reason: "Reported as a no-show; the guest may object" }],
   });
 });
@@ -70,25 +75,22 @@ it("follows a payout to the bank", async () => {
   await makePayee(place.accountId);
   const admin = { ...(await makeContext("admin")), now: at(12).now };
   const { id } = await preparePayout(admin, {
-    ...{
-      side: "partner",
-      accountId: place.accountId,
-      kind: "room",
-      expectedPaise: SHARE,
-      formKey: randomUUID(),
-    },
+    side: "partner",
+    accountId: place.accountId,
+    kind: "room",
+    expectedPaise: SHARE,
+    formKey: randomUUID(),
   });
   expect((await states(12)).slice(0, 2)).toEqual(["being_paid", "being_paid"]);
   expect(await readBalance(at(12))).toMatchObject({ owedPaise: SHARE, beingPaidPaise: SHARE, duePaise: 0 });
   const reference = `ST${id.slice(0, 8).toUpperCase()}`;
   await payPayout(admin, {
-    ...{
-      payoutId: id,
-      reference_number: reference,
-      transfer_amount_paise: SHARE,
-      paid_date: istDate(admin.now),
-    },
-    ...{ from_accounts: "HDFC 1", type_of_payment: "NEFT" },
+    payoutId: id,
+    reference_number: reference,
+    transfer_amount_paise: SHARE,
+    paid_date: istDate(admin.now),
+    from_accounts: "HDFC 1",
+    type_of_payment: "NEFT",
   });
   expect((await states(12)).slice(0, 2)).toEqual(["paid", "paid"]);
   expect(await readBookingStanding(at(12), bookingId)).toMatchObject({

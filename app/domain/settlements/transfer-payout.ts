@@ -39,9 +39,12 @@ export async function sendPayout(ctx: Context, input: { payoutId: string }): Pro
     const typeOfPayment = payout.amountPaise > IMPS_LIMIT_PAISE ? "RTGS" : "IMPS";
     const transfer = await models.PayoutTransfer.create(
       {
-        ...{ payoutId: payout.id, gateway, typeOfPayment },
+        payoutId: payout.id,
+        gateway,
+        typeOfPayment,
         askedBy: userIdOf(ctx.actor),
-        ...{ askedAt: ctx.now, updatedAt: ctx.now },
+        askedAt: ctx.now,
+        updatedAt: ctx.now,
       },
       { transaction: ctx.tx },
     );

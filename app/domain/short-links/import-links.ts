@@ -54,7 +54,9 @@ export async function importLinks(
     throw new Invalid("The file has no column LongUrl.", { file: ["The file has no column LongUrl."] });
   const userId = userIdOf(ctx.actor);
   const batch = await models.ShortLinkBatch.create({
-    ...{ fileName: (options.fileName ?? "").slice(0, 200), createdBy: userId, createdAt: ctx.now },
+    fileName: (options.fileName ?? "").slice(0, 200),
+    createdBy: userId,
+    createdAt: ctx.now,
   });
   const batchId = batch.id;
   const counts = { rows: 0, created: 0, unchanged: 0, refused: 0 };
@@ -72,8 +74,11 @@ export async function importLinks(
       options.onRefused?.(refusal);
     }
     await batch.update({
-      ...{ rowsRead: counts.rows, createdCount: counts.created, unchangedCount: counts.unchanged },
-      ...{ refusedCount: counts.refused, refusals: [...kept] },
+      rowsRead: counts.rows,
+      createdCount: counts.created,
+      unchangedCount: counts.unchanged,
+      refusedCount: counts.refused,
+      refusals: [...kept],
     });
     options.onProgress?.(counts);
     if (options.signal?.aborted) break;

@@ -34,7 +34,9 @@ beforeAll(async () => {
 
 const propose = (over: Partial<Parameters<typeof proposeRegistration>[1]> = {}) =>
   proposeRegistration(admin, {
-    ...{ gstin: gstinOf(state), address: ADDRESS, validFrom: inDays(0) },
+    gstin: gstinOf(state),
+    address: ADDRESS,
+    validFrom: inDays(0),
     ...over,
   });
 const agree = async (over: Parameters<typeof propose>[0] = {}) => {

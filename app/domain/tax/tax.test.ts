@@ -63,11 +63,19 @@ describe("slabs", () => {
 
 const rate = (ppm: number) => ({ id: "00000000-0000-0000-0000-000000000000", ppm });
 const RATES: RateSet = {
-  ...{ gst: rate(120_000), tds: rate(1_000), tcs: rate(5_000) },
-  ...{ gst_on_commission: rate(180_000), tds_on_agent: rate(20_000), gateway_fee: rate(22_420) },
+  gst: rate(120_000),
+  tds: rate(1_000),
+  tcs: rate(5_000),
+  gst_on_commission: rate(180_000),
+  tds_on_agent: rate(20_000),
+  gateway_fee: rate(22_420),
 };
 const INPUT = {
-  ...{ basePaise: 0, partnerOfferPpm: 0, mhOfferPaise: 0, commissionPpm: 150_000, agentPpm: 0 },
+  basePaise: 0,
+  partnerOfferPpm: 0,
+  mhOfferPaise: 0,
+  commissionPpm: 150_000,
+  agentPpm: 0,
   gstOwedBy: "partner" as const,
 };
 
@@ -217,7 +225,9 @@ describe("any order", () => {
 
   it("posts equal halves of every tax that has two, so that any month of it has them too", () => {
     const taxes = ({ gstPaise, gstOnCommissionPaise, tcsPaise }: Breakdown) => [
-      ...[gstPaise, gstOnCommissionPaise, tcsPaise],
+      gstPaise,
+      gstOnCommissionPaise,
+      tcsPaise,
     ];
     const odd = (paise: number) => paise % 2 !== 0;
     fc.assert(

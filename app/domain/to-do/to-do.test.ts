@@ -12,7 +12,12 @@ const NOW = new Date("2026-11-22T08:00:00Z");
 const admin = systemContext("test", NOW);
 const officer = (role: "staff" | "city_manager", id: string, zoneCityId: string | null): Actor => ({
   kind: "user",
-  ...{ id, role, subRole: null, name: "Officer", accountId: null, zoneCityId },
+  id,
+  role,
+  subRole: null,
+  name: "Officer",
+  accountId: null,
+  zoneCityId,
 });
 
 it("knows every kind, each from one source", () => {

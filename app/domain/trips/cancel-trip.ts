@@ -68,7 +68,13 @@ async function partOf(ctx: Context, booking: StoredBooking, houses: string[]): P
   const { id: bookingId, reference, bookingOrderId, kind, snapshot, startsAt, startsOn, endsOn } = booking;
   const brought = snapshot.place?.name ?? snapshot.facts?.find(([label]) => label === "Brought to")?.[1];
   const part = {
-    ...{ bookingId, reference, bookingOrderId, kind, startsAt, startsOn, endsOn },
+    bookingId,
+    reference,
+    bookingOrderId,
+    kind,
+    startsAt,
+    startsOn,
+    endsOn,
     title: snapshot.title,
     subtitle: snapshot.subtitle,
     goesTo: kind !== "room" && brought && houses.includes(brought) ? brought : null,

@@ -48,7 +48,10 @@ export async function shareTrip(ctx: Context, reference: string): Promise<Shared
        ON CONFLICT (booking_id) DO UPDATE SET token_hash = $tokenHash, token_sealed = $tokenSealed, created_by = $createdBy,
          created_at = $now, expires_at = $expiresAt`,
       {
-        ...{ bookingId, createdBy, expiresAt, now: ctx.now },
+        bookingId,
+        createdBy,
+        expiresAt,
+        now: ctx.now,
         tokenHash: hashOf(token),
         tokenSealed: seal("trip", bookingId, token),
       },

@@ -77,12 +77,10 @@ function stopsOf(booking: PublicBooking, former: string[]): Happening[] {
     date,
     stop: {
       key: `${booking.reference}:${date}:${part}`,
-      ...{
-        kind,
-        reference: booking.stay?.reference ?? booking.reference,
-        bookingOrderId: booking.stay?.bookingOrderId ?? booking.bookingOrderId,
-        status: booking.status,
-      },
+      kind,
+      reference: booking.stay?.reference ?? booking.reference,
+      bookingOrderId: booking.stay?.bookingOrderId ?? booking.bookingOrderId,
+      status: booking.status,
       detail: snapshot.subtitle,
       where: placeOf(booking),
       call: callOf(booking),

@@ -77,7 +77,9 @@ describe("a trip", () => {
 
     const { refundPaise } = await quoteCancellation(ctx, { bookingId: ids.food! });
     await cancelBooking(ctx, {
-      ...{ bookingId: ids.food!, reason: "", expectedRefundPaise: refundPaise },
+      bookingId: ids.food!,
+      reason: "",
+      expectedRefundPaise: refundPaise,
       formKey: crypto.randomUUID(),
     });
     const after = await findTrip(ctx, order.reference);

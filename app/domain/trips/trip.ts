@@ -97,7 +97,9 @@ async function withAround(ctx: Context, own: [StoredBooking, ...StoredBooking[]]
          ) related)
        SELECT id FROM family)`,
     {
-      ...{ customerId: first.customerId, cityId: first.cityId, orderId: first.orderId },
+      customerId: first.customerId,
+      cityId: first.cityId,
+      orderId: first.orderId,
       from: own.map(({ startsOn }) => startsOn).sort()[0],
       to: own
         .map(({ endsOn }) => endsOn)

@@ -185,7 +185,10 @@ beforeAll(async () => {
   await payOrder(ctx, await extendBooking(ctx, input));
   const longer = await makeBooking(ctx, place, { checkIn: inDays(20), checkOut: inDays(23) });
   await shortenStay(ctx, {
-    ...{ bookingId: longer.id, checkIn: inDays(20), checkOut: inDays(22), expectedRefundPaise: 112_000 },
+    bookingId: longer.id,
+    checkIn: inDays(20),
+    checkOut: inDays(22),
+    expectedRefundPaise: 112_000,
     formKey: randomUUID(),
   });
   const moved = await makeBooking(ctx, place, { checkIn: inDays(30), checkOut: inDays(32) });
@@ -206,7 +209,10 @@ async function payOutSomething(bookingId: string) {
   const [side, kind] = [payable!.side as Side, payable!.booking_type as BookingKindName];
   await makePayee(accountId);
   const { id } = await preparePayout(admin, {
-    ...{ side, accountId, kind, expectedPaise: duePaise },
+    side,
+    accountId,
+    kind,
+    expectedPaise: duePaise,
     formKey: randomUUID(),
   });
   await payPayout(admin, {

@@ -21,13 +21,11 @@ export async function couldFit(
   const fitting = await rows(
     `SELECT 1 FROM (${fittingRooms(propertyId !== null)}) fitting LIMIT 1`,
     {
-      ...{
-        hospitalId: hospital.id,
-        propertyId,
-        units: stay.rooms,
-        adults: stay.adults,
-        children: stay.children,
-      },
+      hospitalId: hospital.id,
+      propertyId,
+      units: stay.rooms,
+      adults: stay.adults,
+      children: stay.children,
       nights: nightsBetween(stay.checkIn, stay.checkOut),
     },
     ctx.tx,
@@ -44,7 +42,13 @@ export async function freeRoom(
   if (propertyId) {
     const asked = { propertyIds: [propertyId], hospitalId: hospital.id };
     const quotes = await quoteRooms(ctx, {
-      ...{ ...asked, checkIn, checkOut, adults, children, infants, units },
+      ...asked,
+      checkIn,
+      checkOut,
+      adults,
+      children,
+      infants,
+      units,
     });
     const [best] = quotes
       .filter(isBookable)

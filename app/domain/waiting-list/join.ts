@@ -57,8 +57,11 @@ export async function joinWaitingList(
     );
     if (!customer?.phone) throw new Forbidden();
     const key = {
-      ...{ customerId, hospitalId: stay.hospital.id, propertyId: stay.propertyId },
-      ...{ checkIn: stay.checkIn, checkOut: stay.checkOut },
+      customerId,
+      hospitalId: stay.hospital.id,
+      propertyId: stay.propertyId,
+      checkIn: stay.checkIn,
+      checkOut: stay.checkOut,
     };
     const open = present(
       await row<{ count: number; same: string | null }>(
@@ -78,8 +81,17 @@ export async function joinWaitingList(
        VALUES ($id, $customerId, $hospitalId, $propertyId, $checkIn, $checkOut, $adults, $children, $infants, $units,
          $contactName, $patientName, $language, $now, $endsAt)`,
       {
-        ...{ ...key, id, contactName, patientName, endsAt, language: currentLanguage(), now: ctx.now },
-        ...{ adults: stay.adults, children: stay.children, infants: stay.infants, units: stay.rooms },
+        ...key,
+        id,
+        contactName,
+        patientName,
+        endsAt,
+        language: currentLanguage(),
+        now: ctx.now,
+        adults: stay.adults,
+        children: stay.children,
+        infants: stay.infants,
+        units: stay.rooms,
       },
       ctx.tx,
     );
@@ -110,8 +122,11 @@ async function tellJoined(ctx: TxContext, joined: Joined): Promise<void> {
       key: `waiting:${id}:joined`,
       template: "waiting.joined",
       variables: {
-        ...{ guestName: joined.contactName, place: present(place).name.slice(0, 200) },
-        ...{ checkIn: stay.checkIn, checkOut: stay.checkOut, path: waitingPath(id) },
+        guestName: joined.contactName,
+        place: present(place).name.slice(0, 200),
+        checkIn: stay.checkIn,
+        checkOut: stay.checkOut,
+        path: waitingPath(id),
       },
       notAfter: waitingEnds(stay.checkIn),
     },

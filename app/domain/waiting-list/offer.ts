@@ -155,7 +155,13 @@ function lockEntry(ctx: TxContext, entryId: string): Promise<Entry | undefined> 
 async function holdRoom(ctx: TxContext, entry: Entry, roomId: string): Promise<PlacedOrder> {
   const { checkIn, checkOut, adults, children, infants, rooms: units, hospitalId, customerId } = entry;
   const selection: Selection = {
-    ...{ kind: "room", hospitalId, checkIn, checkOut, adults, children, infants },
+    kind: "room",
+    hospitalId,
+    checkIn,
+    checkOut,
+    adults,
+    children,
+    infants,
     lines: [{ roomId, units }],
   };
   const priced = await quoteAll(ctx, [selection], { customerId });
@@ -168,14 +174,12 @@ async function holdRoom(ctx: TxContext, entry: Entry, roomId: string): Promise<P
     customerId,
     contact: { name: entry.contactName, phone: entry.phone, email: entry.email, buyer: null },
     bookings: priced.map(({ quote }) => ({
-      ...{
-        quote,
-        hospitalId,
-        extendsBookingId: null,
-        nationality: "",
-        guestAddress: "",
-        specialRequests: "",
-      },
+      quote,
+      hospitalId,
+      extendsBookingId: null,
+      nationality: "",
+      guestAddress: "",
+      specialRequests: "",
       guests: [{ name: entry.patientName, type: "patient", ageGroup: "adult", age: null, gender: null }],
     })),
   });
@@ -190,7 +194,8 @@ async function tellOffer(ctx: TxContext, entry: Entry, placed: PlacedOrder): Pro
     variables: {
       guestName: entry.contactName,
       propertyName: present(booking).snapshot.title.slice(0, 200),
-      ...{ checkIn: entry.checkIn, checkOut: entry.checkOut },
+      checkIn: entry.checkIn,
+      checkOut: entry.checkOut,
       until: placed.holdExpiresAt.toISOString(),
       totalPaise: placed.totalPaise,
       path: payPath(placed.reference),

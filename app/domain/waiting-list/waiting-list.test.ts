@@ -63,7 +63,12 @@ const linkOf = (id: string) => ({ id, sign: waitingPath(id).split("/").at(-1)! }
 const stay = (
   over: { checkIn?: string; checkOut?: string; adults?: number; propertyId?: string | null } = {},
 ) => ({
-  ...{ checkIn: inDays(7, now), checkOut: inDays(9, now), adults: 2, children: 0, infants: 0, rooms: 1 },
+  checkIn: inDays(7, now),
+  checkOut: inDays(9, now),
+  adults: 2,
+  children: 0,
+  infants: 0,
+  rooms: 1,
   hospital: { id: place.hospitalId, ...point },
   propertyId: place.propertyId as string | null,
   ...over,
@@ -360,7 +365,10 @@ it("holds each freed night for one family at most, whatever comes in between", {
           const ctx = { ...one.ctx, now: moment };
           const { refundPaise } = await quoteCancellation(ctx, { bookingId: one.id });
           await cancelBooking(ctx, {
-            ...{ bookingId: one.id, expectedRefundPaise: refundPaise, reason: "", formKey: randomUUID() },
+            bookingId: one.id,
+            expectedRefundPaise: refundPaise,
+            reason: "",
+            formKey: randomUUID(),
           });
         }
         if (step.what === "offer")

@@ -109,8 +109,15 @@ export async function askWaiver(ctx: Context, input: z.input<typeof schema>): Pr
           `INSERT INTO medical_waivers (form_key, booking_id, cause, rule_id, leaves_on, note, letter_id, asked_by, asked_at, due_at)
          VALUES ($formKey, $bookingId, $cause, $ruleId, $leavesOn, $note, $uploadId, $by, $now, $dueAt) RETURNING id`,
           {
-            ...{ formKey, cause, note, uploadId, bookingId: present(stay.parts[0]).id, ruleId: rule.id },
-            ...{ leavesOn: stay.leavesOn, by: userIdOf(ctx.actor), now: ctx.now },
+            formKey,
+            cause,
+            note,
+            uploadId,
+            bookingId: present(stay.parts[0]).id,
+            ruleId: rule.id,
+            leavesOn: stay.leavesOn,
+            by: userIdOf(ctx.actor),
+            now: ctx.now,
             dueAt: new Date(ctx.now.getTime() + WAIVER_HOURS * 3_600_000),
           },
           ctx.tx,

@@ -219,7 +219,13 @@ async function grant(ctx: TxContext, waiver: Waiver, locked: LockedStay, reason:
   const is = plan.stays.length > 0 ? stayDates(plan.stays) : null;
   const stayChangeId = is
     ? await writeChange(ctx, plan.shown, {
-        ...{ change: "shorter", bookingId: named.id, formKey, waive: true, reason: text, orderId: null, is },
+        change: "shorter",
+        bookingId: named.id,
+        formKey,
+        waive: true,
+        reason: text,
+        orderId: null,
+        is,
       })
     : undefined;
   await giveBack(ctx, plan, { formKey, reason: text, stayChangeId });
@@ -275,6 +281,8 @@ async function refuse(
 }
 
 const decided = (ctx: Context, { id }: Waiver, reason: string) => ({
-  ...{ id, reason, now: ctx.now },
+  id,
+  reason,
+  now: ctx.now,
   by: userIdOf(ctx.actor),
 });

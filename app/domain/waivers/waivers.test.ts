@@ -53,7 +53,10 @@ async function stay(nights = 3, units = 1) {
 
 async function ask(ctx: Context, bookingId: string, over: { leavesOn?: string; cause?: "death" } = {}) {
   const { id } = await askWaiver(ctx, {
-    ...{ bookingId, cause: "surgery_moved" as const, letter: await photoFile(), formKey: randomUUID() },
+    bookingId,
+    cause: "surgery_moved" as const,
+    letter: await photoFile(),
+    formKey: randomUUID(),
     ...over,
   });
   return id;
@@ -75,14 +78,18 @@ describe("a medical waiver", () => {
     const { ctx, id, order } = await stay();
     const before = await share(id);
     expect(await quoteWithoutWaiver(ctx, { bookingId: id, leavesOn: null })).toEqual({
-      ...{ chargePaise: 336_000, paidPaise: 336_000 },
+      chargePaise: 336_000,
+      paidPaise: 336_000,
     });
     const waiverId = await ask(ctx, id);
     const waiting = await toDoList.page(manager, { kind: "waiver" }, { pageSize: 100 });
     expect(waiting.rows.map(({ subject }) => subject)).toContain(waiverId);
     const shown = await findWaiver(manager, waiverId);
     expect(shown.offer).toEqual({
-      ...{ refundPaise: 336_000, chargePaise: 336_000, platformPaise: 168_000, needsSecond: false },
+      refundPaise: 336_000,
+      chargePaise: 336_000,
+      platformPaise: 168_000,
+      needsSecond: false,
     });
     expect(await decideWaiver(manager, { waiverId, decision: "grant", reason: "The letter says so" })).toBe(
       "granted",

@@ -105,14 +105,12 @@ async function settle(due: Due, now: Date, status: number | null, error: string)
        state = CASE WHEN state = 'active' AND $error <> '' AND ($gone OR failing_since < $now::timestamptz - ${DISABLED_AFTER}) THEN 'disabled' ELSE state END
      WHERE id = $endpointId AND (failing_since IS NOT NULL OR $error <> '')`,
     {
-      ...{
-        id: due.id,
-        attempts: due.attempts,
-        endpointId: due.endpointId,
-        status,
-        now,
-        gone: status === 410,
-      },
+      id: due.id,
+      attempts: due.attempts,
+      endpointId: due.endpointId,
+      status,
+      now,
+      gone: status === 410,
       state: error === "" ? "delivered" : isOver ? "failed" : "waiting",
       error: error.slice(0, 300),
       nextAt: new Date(now.getTime() + (wait ?? 0) * 1_000),

@@ -112,7 +112,12 @@ export async function addEndpoint(ctx: Context, input: unknown): Promise<{ id: s
       `INSERT INTO webhook_endpoints (id, account_id, url, description, events, secret, created_by, created_at, updated_at)
        VALUES ($id, $accountId, $url, $description, $events, $secret, $by, $now, $now)`,
       {
-        ...{ id, accountId, url, description, events: [...new Set(events)], now: ctx.now },
+        id,
+        accountId,
+        url,
+        description,
+        events: [...new Set(events)],
+        now: ctx.now,
         secret: seal("webhook", id, secret),
         by: userIdOf(ctx.actor),
       },
@@ -161,7 +166,9 @@ export async function changeEndpoint(
          events = coalesce($events, events), state = coalesce($state, state), updated_at = $now,
          failing_since = CASE WHEN $state = 'active' THEN NULL ELSE failing_since END WHERE id = $id`,
       {
-        ...{ id, now: ctx.now, state: input.state ?? null },
+        id,
+        now: ctx.now,
+        state: input.state ?? null,
         url: values?.url ?? null,
         description: values?.description ?? null,
         events: values?.events ?? null,
@@ -189,7 +196,9 @@ export async function rotateSecret(ctx: Context, id: string): Promise<string> {
     execute(
       `UPDATE webhook_endpoints SET previous_secret = secret, previous_until = $until, secret = $secret, updated_at = $now WHERE id = $id`,
       {
-        ...{ id, now: ctx.now, until: new Date(ctx.now.getTime() + BOTH_SIGN_MS) },
+        id,
+        now: ctx.now,
+        until: new Date(ctx.now.getTime() + BOTH_SIGN_MS),
         secret: seal("webhook", id, secret),
       },
       tx,

@@ -33,8 +33,17 @@ export function commissionDocument({ parties, month, ...document }: TaxDocument)
     totalPaise,
   } = document;
   return {
-    ...{ documentType, documentNumber, issuedOn, taxablePaise, cgstPaise, sgstPaise, igstPaise, totalPaise },
-    ...{ month: filled(month), buyer: parties.buyer, supplier: parties.supplier },
+    documentType,
+    documentNumber,
+    issuedOn,
+    taxablePaise,
+    cgstPaise,
+    sgstPaise,
+    igstPaise,
+    totalPaise,
+    month: filled(month),
+    buyer: parties.buyer,
+    supplier: parties.supplier,
   };
 }
 

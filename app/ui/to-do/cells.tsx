@@ -36,12 +36,18 @@ const ADMIN: Links = {
 const LINKS: Partial<Record<OfficeName, Links>> = {
   admin: ADMIN,
   staff: {
-    ...{ advice: peoplePaths.staffPartner, request: paths.staffRequest },
-    ...{ visit: visitPaths.one, reply: paths.staffReply },
+    advice: peoplePaths.staffPartner,
+    request: paths.staffRequest,
+    visit: visitPaths.one,
+    reply: paths.staffReply,
   },
   city_manager: {
-    ...{ request: paths.cityRequest, cannot_take: paths.cityRelocate, waiver: paths.cityWaiver },
-    ...{ objection: paths.cityClaim, reply: paths.cityReply, report: () => reportPaths.cityFiles.all },
+    request: paths.cityRequest,
+    cannot_take: paths.cityRelocate,
+    waiver: paths.cityWaiver,
+    objection: paths.cityClaim,
+    reply: paths.cityReply,
+    report: () => reportPaths.cityFiles.all,
   },
 };
 

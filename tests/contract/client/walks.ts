@@ -301,7 +301,10 @@ async function registerToSettle(world: World) {
     seller.GET("/centeraccounts/loadallpayments/{id}", { params: { path: { id: account_id } } }),
   );
   return {
-    ...{ due, photos, payout: paid.payout_id, transferred: payments.data[0]!.transfer_amount },
+    due,
+    photos,
+    payout: paid.payout_id,
+    transferred: payments.data[0]!.transfer_amount,
     waitedForTwo: !prepared.success && paid.success,
     alone: alone.response.status,
     month: await closeMonth(world, cashier, other),

@@ -68,11 +68,9 @@ async function makeRegistrations(): Promise<void> {
   for (const state of ["06", "07", "08", "09", "10"].slice(0, OF_EACH)) {
     const number = `${state}AAPFU0939F1Z`;
     const { id } = await proposeRegistration(admin, {
-      ...{
-        gstin: number + gstinCheckCharacter(number),
-        address: "12 Lake View, 400001",
-        validFrom: inDays(30),
-      },
+      gstin: number + gstinCheckCharacter(number),
+      address: "12 Lake View, 400001",
+      validFrom: inDays(30),
     });
     await approveProposal(id);
   }

@@ -148,7 +148,11 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     },
     "papers that are good today",
   ],
-  [/\/rooms\/|^\/roomPriceUpdate/, { attendants_with_meals: "1" }, "the meals that are chosen are for somebody"],
+  [
+    /\/rooms\/|^\/roomPriceUpdate/,
+    { attendants_with_meals: "1" },
+    "the meals that are chosen are for somebody",
+  ],
   [
     /^\/partnerDrivers/,
     {

@@ -232,7 +232,9 @@ test("no call fails or tells of its inside, whatever is sent", { timeout: 60 * 6
       method: call.method,
       redirect: "manual",
       headers: {
-        ...{ cookie: visitor.cookie, origin: app.url, "x-forwarded-for": address(roll) },
+        cookie: visitor.cookie,
+        origin: app.url,
+        "x-forwarded-for": address(roll),
         ...(call.method === "GET"
           ? {}
           : { "content-type": asForm ? "application/x-www-form-urlencoded" : "application/json" }),

@@ -8,9 +8,17 @@ import { sunrise } from "./demo.ts";
 
 const compact = (date: string) => date.replaceAll("-", "");
 const CALENDAR = [
-  ...["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Other//EN", "BEGIN:VEVENT", "UID:1@other.example"],
-  ...[`DTSTART;VALUE=DATE:${compact(inDays(300))}`, `DTEND;VALUE=DATE:${compact(inDays(302))}`],
-  ...["SUMMARY:Reserved", "END:VEVENT", "END:VCALENDAR", ""],
+  "BEGIN:VCALENDAR",
+  "VERSION:2.0",
+  "PRODID:-//Other//EN",
+  "BEGIN:VEVENT",
+  "UID:1@other.example",
+  `DTSTART;VALUE=DATE:${compact(inDays(300))}`,
+  `DTEND;VALUE=DATE:${compact(inDays(302))}`,
+  "SUMMARY:Reserved",
+  "END:VEVENT",
+  "END:VCALENDAR",
+  "",
 ].join("\r\n");
 
 export const calendarJourneys: Journey[] = [

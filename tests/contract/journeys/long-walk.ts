@@ -41,8 +41,12 @@ async function newPartner(as: Caller, name: string, partner_type: string): Promi
 async function bookAndCancel(as: Caller, kind: WalkKind, choice: Given, mobile: string, price?: number) {
   const guest = as("guest");
   const wanted = {
-    ...{ guest_name: "Walking Wahida", patient_name: "Walking Wasim", mobile_no: mobile },
-    ...{ customer_age: 61, gender: "Female", ...choice },
+    guest_name: "Walking Wahida",
+    patient_name: "Walking Wasim",
+    mobile_no: mobile,
+    customer_age: 61,
+    gender: "Female",
+    ...choice,
   };
   await guest(kind.save, wanted);
   const held = await guest(kind.save, { ...wanted, otp: await codeSentTo(`+91${mobile}`) });
@@ -92,8 +96,13 @@ async function settle(as: Caller, kind: WalkKind, account: string, numbers: stri
     const reference_number = `LONGWALK${kind.kind.toUpperCase()}`;
     const [pay, more] = kind.pay;
     const record = {
-      ...{ account_id: account, transfer_amount: due / 100, reference_number, ...more },
-      ...{ paid_date: istDate(new Date()), from_accounts: "HDFC current", type_of_payment: "IMPS" },
+      account_id: account,
+      transfer_amount: due / 100,
+      reference_number,
+      ...more,
+      paid_date: istDate(new Date()),
+      from_accounts: "HDFC current",
+      type_of_payment: "IMPS",
       bank_account_num: await makePayee(account),
     };
     expect(await admin(pay, record)).toMatchObject({ success: true });
@@ -116,8 +125,11 @@ export const longWalkJourneys: Journey[] = WALK_KINDS.map((kind, index) => ({
     const name = `Long Walk ${kind.kind}`;
     const account = await newPartner(as, name, kind.partnerType);
     const people = {
-      ...{ owner: as(await userOf("account_id", account, "partner")), accountId: account },
-      ...{ admin: as("admin"), guest: as("guest"), staff: as("staff") },
+      owner: as(await userOf("account_id", account, "partner")),
+      accountId: account,
+      admin: as("admin"),
+      guest: as("guest"),
+      staff: as("staff"),
     };
     const { choice, price } = await kind.putOnSale(people);
     const numbers = await bookAndCancel(as, kind, choice, `984807762${index}`, price);

@@ -71,8 +71,10 @@ export const partnerWorkJourneys: Journey[] = [
       const travels = await seller("+919000010004");
       const owner = as(travels);
       const driver = {
-        ...{ name: "Anil Das", phone: "9848054321" },
-        ...{ licence_number: "TS0920150099887", licence_valid_until: "2099-05-31" },
+        name: "Anil Das",
+        phone: "9848054321",
+        licence_number: "TS0920150099887",
+        licence_valid_until: "2099-05-31",
       };
       const { driver_id } = await owner("POST /drivers", driver);
       await owner("PUT /drivers/:driver_id", { ...driver, driver_id, name: "Anil Kumar Das" });

@@ -179,8 +179,11 @@ export const settlementJourneys: Journey[] = [
       const open = await payableList.page(worker, { side: "partner" }, { pageSize: 100 });
       const small = open.rows.toSorted((one, two) => one.due - two.due)[0]!;
       const { id } = await preparePayout(worker, {
-        ...{ side: "partner", accountId: small.accountId, kind: small.booking_type as BookingKindName },
-        ...{ expectedPaise: small.due, formKey: crypto.randomUUID() },
+        side: "partner",
+        accountId: small.accountId,
+        kind: small.booking_type as BookingKindName,
+        expectedPaise: small.due,
+        formKey: crypto.randomUUID(),
       });
       const send = "POST /payouts/:payout_id/transfer";
       for (const press of [1, 2])

@@ -70,7 +70,11 @@ export const stayChangeJourneys: Journey[] = [
       expect(offer).toMatchObject({ check_in: inDays(61), check_out: inDays(64) });
       const { house_amount, refund_amount } = offer;
       const moved = await desk("POST /relocations/:booking_order_id/rooms/:room_id", {
-        ...{ ...stay, room_id, house_amount, refund_amount, reason: "A pipe burst" },
+        ...stay,
+        room_id,
+        house_amount,
+        refund_amount,
+        reason: "A pipe burst",
       });
 
       const there = { booking_order_id: moved.booking_order_id };
@@ -80,7 +84,10 @@ export const stayChangeJourneys: Journey[] = [
       });
       expect(charge).toEqual({ paid_amount: expect.any(Number), charge_amount: expect.any(Number) });
       const { waiver_id } = await guest("POST /waivers/:booking_order_id", {
-        ...{ ...there, cause: "early_discharge", leaves_on: inDays(62), note: "We go home" },
+        ...there,
+        cause: "early_discharge",
+        leaves_on: inDays(62),
+        note: "We go home",
         letter: await photoFile(),
       });
       expect((await guest("GET /waivers/:booking_order_id", there)).data).toMatchObject([
@@ -89,7 +96,9 @@ export const stayChangeJourneys: Journey[] = [
       const { data: waiver } = await desk("GET /medicalWaivers/:waiver_id", { waiver_id });
       expect(waiver).toMatchObject({ cause: "early_discharge", refusal: null });
       const decided = await desk("PUT /medicalWaivers/:waiver_id", {
-        ...{ waiver_id, decision: "grant", reason: "The letter says so" },
+        waiver_id,
+        decision: "grant",
+        reason: "The letter says so",
       });
       expect(decided.status).toBe("granted");
       expect((await guest("GET /waivers/:booking_order_id", there)).data).toMatchObject([

@@ -32,8 +32,13 @@ export const twoAdminJourneys: Journey[] = [
         );
         const { accountId: account_id, booking_type: kind, due: paise } = due.at(-1)!;
         const record = {
-          ...{ account_id, kind, transfer_amount: paise / 100, reference_number: "TWOADMINS1" },
-          ...{ paid_date: istDate(new Date()), from_accounts: "HDFC current", type_of_payment: "NEFT" },
+          account_id,
+          kind,
+          transfer_amount: paise / 100,
+          reference_number: "TWOADMINS1",
+          paid_date: istDate(new Date()),
+          from_accounts: "HDFC current",
+          type_of_payment: "NEFT",
         };
         const { success, payout_id } = await admin(PAY, record);
         expect(success).toBe(false);

@@ -210,8 +210,11 @@ export const WALK_KINDS: WalkKind[] = [
       });
       await approveOne(admin, "mh_transport_master", route.txn_id);
       const wanted = {
-        ...{ time: `${this.days[0]}T10:30`, city_id: await hyderabad() },
-        ...{ pickupLocation: points[0], drop: points[1], travellers: 1 },
+        time: `${this.days[0]}T10:30`,
+        city_id: await hyderabad(),
+        pickupLocation: points[0],
+        drop: points[1],
+        travellers: 1,
       };
       const found = await guest(`GET ${T}/travelLocationData`, wanted);
       expect(found.data).toMatchObject([{ txn_id: route.txn_id, fare: 903, units: 2 }]);
@@ -274,8 +277,13 @@ export const WALK_KINDS: WalkKind[] = [
         kind: "lab_centre",
         accountId,
         values: {
-          ...{ name: center, city_id, address: "Road 9, Jubilee Hills", ...PLACE },
-          ...{ slot_minutes: 30, opening_time: "07:00", closing_time: "19:00" },
+          name: center,
+          city_id,
+          address: "Road 9, Jubilee Hills",
+          ...PLACE,
+          slot_minutes: 30,
+          opening_time: "07:00",
+          closing_time: "19:00",
         },
         terms: {
           slot_capacity: 3,
@@ -291,8 +299,12 @@ export const WALK_KINDS: WalkKind[] = [
       expect(tests).toMatchObject([{ price: 450 }]);
       return {
         choice: {
-          ...{ city_name: city, aarthi_center_name: center, customer_name: "Walking Wahida" },
-          ...{ test_name: tests[0].test_name, test_date: this.days[0], test_time: "10:00" },
+          city_name: city,
+          aarthi_center_name: center,
+          customer_name: "Walking Wahida",
+          test_name: tests[0].test_name,
+          test_date: this.days[0],
+          test_time: "10:00",
         },
       };
     },

@@ -110,7 +110,11 @@ function readForm(form: HTMLElement, root: HTMLElement): FormFacts {
           : [];
     const legend = chosen ? control.closest("fieldset")?.querySelector("legend") : undefined;
     fields.set(name, {
-      ...{ name, type, required, options, ofRecords },
+      name,
+      type,
+      required,
+      options,
+      ofRecords,
       label: type === "hidden" ? "" : chosen ? (legend ? textOf(legend) : "") : label,
     });
   }

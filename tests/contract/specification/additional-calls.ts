@@ -79,8 +79,13 @@ const OF_SUBJECTS: Record<string, readonly Role[]> = {
 
 /** A guest's own stay, and the desk's for a guest on the phone. */
 const STAY_CALLS = [
-  ...["booking.get-open-end", "booking.reserve-nights", "booking.keep-night", "booking.give-nights-back"],
-  ...["waiver.list", "waiver.quote", "waiver.ask"],
+  "booking.get-open-end",
+  "booking.reserve-nights",
+  "booking.keep-night",
+  "booking.give-nights-back",
+  "waiver.list",
+  "waiver.quote",
+  "waiver.ask",
 ];
 
 /** Who may use them: whoever is signed in manages their own tokens; partners, agents and admins have keys and are told of events; an admin makes links; a partner's rooms follow calendars. */

@@ -54,7 +54,10 @@ export async function setRareScene(agentBrowser: Buffer, choice: { selection: Se
   await makeCommissionInvoices(admin.now);
   await listHouseTwice();
   const guest = await saveContact(agent, {
-    ...{ contactName: "Meena Joshi", phone: "9848012377", patientName: "Vasant Joshi", patientAge: "58" },
+    contactName: "Meena Joshi",
+    phone: "9848012377",
+    patientName: "Vasant Joshi",
+    patientAge: "58",
     attendants: "Meena Joshi",
   });
   await chooseContact(agent, guest.id);

@@ -39,7 +39,10 @@ export async function setScene(visitors: Visitor[]): Promise<Partial<Record<Visi
 
   const roomDraft = await draftOf(room);
   const forGuest = [
-    ...["/rooms", "/food", "/travel", "/medicalEquipment"],
+    "/rooms",
+    "/food",
+    "/travel",
+    "/medicalEquipment",
     `/hotelName/${slug}/${search}`,
     paths.cart(roomDraft, search),
     paths.bookingProcess(search, roomDraft),
@@ -200,30 +203,41 @@ async function readChoices() {
   const room: Selection = {
     kind: "room",
     hospitalId: place.hospitalId,
-    ...{ checkIn: inDays(40), checkOut: inDays(43), adults: 2, children: 0, infants: 0 },
+    checkIn: inDays(40),
+    checkOut: inDays(43),
+    adults: 2,
+    children: 0,
+    infants: 0,
     lines: [{ roomId: place.roomId, units: 1 }],
   };
   const items: Selection[] = [
     {
-      ...{ kind: "food", ...near, kitchenId, from: inDays(40), days: 2 },
+      kind: "food",
+      ...near,
+      kitchenId,
+      from: inDays(40),
+      days: 2,
       meals: dish.meals.slice(0, 1),
       lines: [{ itemId: dish.id, quantity: 2 }],
     },
     {
-      ...{ kind: "travel", hospitalId: place.hospitalId, routeId: await item("travel_location") },
-      ...{
-        date: inDays(40),
-        time: "10:00",
-        travellers: 2,
-        wheelchair: false,
-        stretcher: false,
-        flightOrTrain: "",
-      },
+      kind: "travel",
+      hospitalId: place.hospitalId,
+      routeId: await item("travel_location"),
+      date: inDays(40),
+      time: "10:00",
+      travellers: 2,
+      wheelchair: false,
+      stretcher: false,
+      flightOrTrain: "",
     },
     { kind: "equipment", ...near, itemId: hired.id, units: 1, from: inDays(40), days: 3 },
     {
       kind: "lab",
-      ...{ hospitalId: place.hospitalId, centreId, date: inDays(40), time: "09:30" },
+      hospitalId: place.hospitalId,
+      centreId,
+      date: inDays(40),
+      time: "09:30",
       testIds: [test.id],
     },
   ];

@@ -39,7 +39,9 @@ export async function describeStatement(client: pg.Client, sql: string): Promise
     ],
   );
   return fields.map(({ name }, place) => ({
-    ...{ name, type: rows[place]!.type, mayBeNull: rows[place]!.column },
+    name,
+    type: rows[place]!.type,
+    mayBeNull: rows[place]!.column,
   }));
 }
 

@@ -98,8 +98,8 @@ export const PEOPLE: Fault[] = [
   {
     what: "the list that decides with an id asks nobody again",
     at: "app/http/reauthentication.ts",
-    find: '{ "approval.list-by-table": "approvalId" }',
-    replace: "{}",
+    find: '"approval.list-by-table": { admin: { sending: "approvalId" } },',
+    replace: "",
     tests: ["tests/contract/reauthentication.test.ts"],
   },
   {

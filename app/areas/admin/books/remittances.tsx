@@ -57,7 +57,10 @@ export const action = adminAction({ permission: "admin.money.write", schema }, a
   try {
     await remitTax(ctx, {
       account: value.account as (typeof REMITTED)[number],
-      ...{ amountPaise, creditPaise, challan: value.challan, bsrCode: value.bsr_code },
+      amountPaise,
+      creditPaise,
+      challan: value.challan,
+      bsrCode: value.bsr_code,
       paidOn: parseTypedDate(value.paid_on) ?? "",
     });
   } catch (error) {

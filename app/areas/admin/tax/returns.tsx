@@ -86,9 +86,21 @@ const BEHIND: Record<string, (row: Row, figure: string) => string> = {
 };
 const COUNTS = ["documents", "bookings", "lines", "quantity"] as const;
 const FIGURES = [
-  ...["taxable_value", "igst", "cgst", "sgst", "total_value"],
-  ...["gross_registered", "returned_registered", "gross_unregistered", "returned_unregistered"],
-  ...["gross_value", "returned_value", "net_value", "tcs", "amount", "tds"],
+  "taxable_value",
+  "igst",
+  "cgst",
+  "sgst",
+  "total_value",
+  "gross_registered",
+  "returned_registered",
+  "gross_unregistered",
+  "returned_unregistered",
+  "gross_value",
+  "returned_value",
+  "net_value",
+  "tcs",
+  "amount",
+  "tds",
 ] as const;
 
 /** The figures for the tax returns; which one is meant is the address. */

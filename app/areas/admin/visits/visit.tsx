@@ -44,8 +44,11 @@ export const action = adminAction(
     permission: "admin.visit.decide",
     params: idParam,
     intents: {
-      ...{ verify: optionalRemark, approve: optionalRemark, return: remarkValues },
-      ...{ remark: remarkValues, list: listingValues },
+      verify: optionalRemark,
+      approve: optionalRemark,
+      return: remarkValues,
+      remark: remarkValues,
+      list: listingValues,
     },
   },
   async (ctx, { request, params: { id: visitId }, intent, value }) => {

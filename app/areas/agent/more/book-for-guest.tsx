@@ -54,15 +54,23 @@ export const loader = agentLoader(
     const guests = contact ? { ...draft.guests, ...guestsOf(contact, places) } : draft.guests;
     const lines = draft.lines.map(
       ({ kind, place, snapshot, startsOn, endsOn, price, depositPaise, policy, obstacle }) => ({
-        ...{ kind, startsOn, endsOn, startsAt: policy.startsAt, key: `${place}${snapshot.title}` },
-        ...{ title: snapshot.title, subtitle: snapshot.subtitle, problem: obstacle?.message ?? null },
+        kind,
+        startsOn,
+        endsOn,
+        startsAt: policy.startsAt,
+        key: `${place}${snapshot.title}`,
+        title: snapshot.title,
+        subtitle: snapshot.subtitle,
+        problem: obstacle?.message ?? null,
         paidPaise: price.totalPaise + depositPaise,
       }),
     );
     const problem = draft.problem ?? lines.find((line) => line.problem)?.problem ?? null;
     const previousPaise = priceChanged ? quotedTotalPaise : null;
     return {
-      ...{ guests, places, lines },
+      guests,
+      places,
+      lines,
       guestId: contact?.id ?? null,
       contacts: contacts.map(({ id, patientName, contactName }) => ({
         value: id,

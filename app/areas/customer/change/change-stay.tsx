@@ -28,8 +28,11 @@ import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
 const search = defineSearch({
-  ...{ checkIn: date(), checkOut: date(), room: id() },
-  ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
+  checkIn: date(),
+  checkOut: date(),
+  room: id(),
+  adults: optionalInteger(1, 40),
+  children: optionalInteger(0, 40),
 });
 
 export const meta = () => [{ title: words("customer")("changeStay") }];
@@ -49,7 +52,11 @@ export const loader = customerLoader(
       children: asked.children ?? was.children,
     };
     return {
-      ...{ reference, units, was, name: snapshot.propertyName, wanted },
+      reference,
+      units,
+      was,
+      name: snapshot.propertyName,
+      wanted,
       hasReserved: await hasReserved(booking.id, ctx.tx),
       attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
       ...(asked.checkIn ? await offerFor(ctx, booking.id, wanted) : NOTHING),
@@ -95,8 +102,12 @@ export const action = customerAction(
       longer: z.object({ checkOut: dates.checkOut, shownTotalPaise: paise }),
       guests: z.object({ attendantNames: z.string().max(4_000).default("") }),
       moved: z.object({
-        ...{ ...dates, roomId: z.uuid(), adults: z.coerce.number().int(), children: z.coerce.number().int() },
-        ...{ shownTotalPaise: paise, shownRefundPaise: paise },
+        ...dates,
+        roomId: z.uuid(),
+        adults: z.coerce.number().int(),
+        children: z.coerce.number().int(),
+        shownTotalPaise: paise,
+        shownRefundPaise: paise,
       }),
     },
   },

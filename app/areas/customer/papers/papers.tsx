@@ -30,7 +30,10 @@ export const loader = customerLoader(
     const booking = await findBooking(ctx, { reference });
     const { isOpen, coming, others } = await ownPapers(ctx, booking.id);
     return {
-      ...{ reference, isOpen, name: booking.snapshot.title, nationality: booking.nationality },
+      reference,
+      isOpen,
+      name: booking.snapshot.title,
+      nationality: booking.nationality,
       coming: coming.map(shown),
       others: others.map(shown),
     };

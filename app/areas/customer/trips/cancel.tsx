@@ -52,7 +52,9 @@ export const action = customerAction(
       return { bookingId, expectedRefundPaise: Number(paise) };
     });
     const { refundPaise } = await cancelParts(ctx, {
-      ...{ reference: params.reference, parts, formKey },
+      reference: params.reference,
+      parts,
+      formKey,
       reason: value.reason,
     });
     return done(

@@ -32,7 +32,9 @@ export const loader = customerLoader(
     const link = await findShareLink(ctx, params.reference);
     const days = tripDays(trip.bookings);
     return {
-      ...{ trip, days, today: istDate(ctx.now) },
+      trip,
+      days,
+      today: istDate(ctx.now),
       next: nextStop(days, ctx.now),
       link: link
         ? { url: config().APP_ORIGIN + paths.sharedTrip(link.token), expiresAt: link.expiresAt }

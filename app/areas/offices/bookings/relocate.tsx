@@ -36,10 +36,16 @@ export const loader = officeLoader(
     const booking = await findBooking(ctx, { id: bookingId });
     const { bookingOrderId, snapshot, contact, accountName, adults, children, infants } = booking;
     const shown = {
-      ...{ id: bookingId, bookingOrderId, house: snapshot.title, partner: accountName },
+      id: bookingId,
+      bookingOrderId,
+      house: snapshot.title,
+      partner: accountName,
       reserved: booking.reserved !== null,
-      ...{ room: snapshot.subtitle, hospital: snapshot.hospitalName, distanceM: snapshot.distanceM },
-      ...{ guest: `${contact.name}, ${formatPhone(contact.phone)}`, people: adults + children + infants },
+      room: snapshot.subtitle,
+      hospital: snapshot.hospitalName,
+      distanceM: snapshot.distanceM,
+      guest: `${contact.name}, ${formatPhone(contact.phone)}`,
+      people: adults + children + infants,
     };
     try {
       const others = await findOtherRooms(ctx, bookingId);
@@ -65,7 +71,9 @@ export const action = officeAction(
   {
     params: idParam,
     schema: z.object({
-      ...{ roomId: z.uuid(), shownHousePaise: paise, shownRefundPaise: paise },
+      roomId: z.uuid(),
+      shownHousePaise: paise,
+      shownRefundPaise: paise,
       reason: z.string().max(500, "At most 500 characters").default(""),
     }),
   },

@@ -52,7 +52,10 @@ export const loader = officeLoader(
     ]);
     const way = ways.find((one) => one === state.way);
     return {
-      ...{ title: what.list.title, hint: what.hint, filters, edits },
+      title: what.list.title,
+      hint: what.hint,
+      filters,
+      edits,
       fields: Object.entries(what.fields).map(([id, { label }]) => ({ id, label })),
       field: { name: chosen, label: field.label, input: field.input, asksWhy: field.asksWhy ?? false },
       ways: ways.map((one) => ({ value: one, label: WAYS[one] })),

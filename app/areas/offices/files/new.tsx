@@ -40,7 +40,10 @@ export const loader = officeLoader(FILES, {}, async (ctx, { request }) => {
   const titles = await Promise.all(names.map(async (name) => ({ name, title: (await LISTS[name]()).title })));
   const state = list.search.decode(params);
   return {
-    ...{ name: list.name, title: list.title, lists: titles, filters: await showFilters(ctx, list, state) },
+    name: list.name,
+    title: list.title,
+    lists: titles,
+    filters: await showFilters(ctx, list, state),
     isMailed: schedulesReports(ctx.actor),
     hasDays: dayFilters(list.filters) !== undefined,
   };

@@ -52,7 +52,9 @@ export const loader = partnerLoader(
     ]);
     const steps = stepsOf(
       {
-        ...{ ...booking, startsOn: booking.checkIn, endsOn: booking.checkOut },
+        ...booking,
+        startsOn: booking.checkIn,
+        endsOn: booking.checkOut,
         holdsDeposit: booking.deposit !== null && booking.deposit.settledAt === null,
         claimed: claims.length > 0,
       },

@@ -61,7 +61,16 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
     isMain ? readOnboarding(ctx) : null,
   ]);
   return {
-    ...{ main, houses, goods, sold, sells, notSold, work, months, balance, checklist },
+    main,
+    houses,
+    goods,
+    sold,
+    sells,
+    notSold,
+    work,
+    months,
+    balance,
+    checklist,
     day: istDate(ctx.now),
   };
 });
@@ -88,8 +97,12 @@ export const action = partnerAction(
   {
     permission: "partner.booking.change",
     intents: {
-      ...{ accept: marked, checked_in: marked, completed: marked, returned: marked },
-      ...{ pause: paused, resume: paused },
+      accept: marked,
+      checked_in: marked,
+      completed: marked,
+      returned: marked,
+      pause: paused,
+      resume: paused,
       undrive: z.object({ booking: z.uuid() }),
       drive: z.object({ booking: z.uuid(), driver: z.uuid("Please choose a driver") }),
     },

@@ -59,7 +59,12 @@ export const NO_CHANGE = {
 export function changeOf(state: MonthState): Record<string, unknown> {
   const { room_ids, weekdays, sale, closed_reason, arrival, departure } = state;
   return {
-    ...{ room_ids, weekdays, sale, closed_reason, arrival, departure },
+    room_ids,
+    weekdays,
+    sale,
+    closed_reason,
+    arrival,
+    departure,
     first_night: state.first_night ?? undefined,
     last_night: state.last_night ?? undefined,
     price: state.price,

@@ -59,7 +59,9 @@ export const loader = publicLoader(
     ]);
     const sent = sentCode(pending);
     return {
-      ...{ draft, sent, agency: agency?.name ?? null },
+      draft,
+      sent,
+      agency: agency?.name ?? null,
       own: own?.phone ? { name: own.name, phone: formatPhone(own.phone) } : null,
       desk: desk?.name ?? null,
     };

@@ -41,7 +41,9 @@ export const loader = publicLoader(
   async (ctx, { params, request, browserId }) => {
     const agent = await agentHere(request, ctx);
     const draft = await readDraftView(agent ?? ctx, {
-      ...{ id: params.draft, searchInfo: params.searchInfo, browserId },
+      id: params.draft,
+      searchInfo: params.searchInfo,
+      browserId,
     });
     return { draft, agent: agent !== null };
   },

@@ -36,7 +36,8 @@ export const loader = publicLoader(
     const today = istDate(ctx.now);
     const [steps, place] = await Promise.all([
       readPlaceSteps(ctx, search, {
-        ...{ request, browserId },
+        request,
+        browserId,
         hrefOf: equipmentHref(paths.itemList("equipment"), search),
       }),
       readSearchPlace(ctx, search),
@@ -56,11 +57,15 @@ export const loader = publicLoader(
       );
     }
     const { found, more, onTheOrder } = await equipmentNear(ctx, {
-      ...{ cityId: place.city.id, hospitalId: place.hospital.id },
+      cityId: place.city.id,
+      hospitalId: place.hospital.id,
       latitude: filled(base.to).latitude,
       longitude: filled(base.to).longitude,
       from: filled(search.date),
-      ...{ days: search.days, how: search.how, q: search.q, page: search.page },
+      days: search.days,
+      how: search.how,
+      q: search.q,
+      page: search.page,
     });
     return { ...base, problems: {}, found: found as EquipmentChoice[] | null, more, onTheOrder };
   },

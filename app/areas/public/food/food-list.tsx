@@ -65,7 +65,8 @@ export const loader = publicLoader(
         { status: place ? 400 : 200 },
       );
     const query = {
-      ...{ cityId: place.city.id, hospitalId: place.hospital.id },
+      cityId: place.city.id,
+      hospitalId: place.hospital.id,
       latitude: filled(base.to).latitude,
       longitude: filled(base.to).longitude,
       from: filled(search.date),

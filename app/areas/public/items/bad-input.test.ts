@@ -64,7 +64,9 @@ const KINDS: Record<string, () => Promise<Kind>> = {
     return {
       choose: (visitor, over = {}) => visitor.post(chooseFood, at(over.url), {}, { ...form, ...over.form }),
       list: (visitor, url) => visitor.open(listFood, at(url)),
-      ...{ show: showFood, act: actFood, param: "FoodNo" },
+      show: showFood,
+      act: actFood,
+      param: "FoodNo",
       tooMuch: { form: { "quantity[0]": "11" } },
       withdraw: () => suspend(kitchen.dishId),
       raise: () => execute("UPDATE food_items SET price_paise = 12000 WHERE item_id = $dishId", kitchen),
@@ -78,7 +80,9 @@ const KINDS: Record<string, () => Promise<Kind>> = {
       choose: (visitor, over = {}) =>
         visitor.post(chooseTravel, at(over.url), {}, { route: route.id, ...over.form }),
       list: (visitor, url) => visitor.open(listTravel, at(url)),
-      ...{ show: showTravel, act: actTravel, param: "GuestNo" },
+      show: showTravel,
+      act: actTravel,
+      param: "GuestNo",
       tooMuch: { url: { travellers: "5" } },
       withdraw: () => suspend(route.id),
       raise: () => execute("UPDATE vehicles SET day_price_paise = 60000 WHERE item_id = $vehicleId", route),
@@ -91,7 +95,9 @@ const KINDS: Record<string, () => Promise<Kind>> = {
       choose: (visitor, over = {}) =>
         visitor.post(chooseEquipment, at(over.url), {}, { item: chair.id, units: "1", ...over.form }),
       list: (visitor, url) => visitor.open(listEquipment, at(url)),
-      ...{ show: showEquipment, act: actEquipment, param: "EquipmentNo" },
+      show: showEquipment,
+      act: actEquipment,
+      param: "EquipmentNo",
       tooMuch: { form: { units: "4" } },
       withdraw: () => suspend(chair.storeId),
       raise: () => execute("UPDATE equipment_items SET price_paise = 6000 WHERE item_id = $id", chair),
@@ -104,7 +110,9 @@ const KINDS: Record<string, () => Promise<Kind>> = {
       choose: (visitor, over = {}) =>
         visitor.post(chooseLab, at(over.url), {}, { time: "09:30", ...over.form }),
       list: (visitor, url) => visitor.open(listLab, at(url)),
-      ...{ show: showLab, act: actLab, param: "draft" },
+      show: showLab,
+      act: actLab,
+      param: "draft",
       tooMuch: { form: { time: "09:40" } },
       withdraw: () => suspend(lab.id),
       raise: () => execute("UPDATE lab_centre_tests SET price_paise = 50000 WHERE item_id = $id", lab),

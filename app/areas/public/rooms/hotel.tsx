@@ -185,7 +185,8 @@ export default function Hotel() {
         oneMoreRoom={oneMore}
         photoHref={photoHref}
         month={{
-          ...{ month: offer.month, open: isMonthAsked },
+          month: offer.month,
+          open: isMonthAsked,
           hrefOf: (other) => paths.hotelName(hotelInfo, stayText) + hotelSearch.href({ month: other }),
         }}
       />

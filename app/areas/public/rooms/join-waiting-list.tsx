@@ -40,7 +40,11 @@ export const loader = publicLoader(
     const own = await ownFields(ctx);
     const isLate = waitingEnds(stay.checkIn) <= ctx.now;
     return {
-      ...{ asked, own, isLate, property: search.property, searchInfo: params.searchInfo },
+      asked,
+      own,
+      isLate,
+      property: search.property,
+      searchInfo: params.searchInfo,
       houseName: house?.name ?? null,
       hospitalName: hospital.name,
       isFree: (await freeRoom(ctx, wanted)) !== null,

@@ -65,7 +65,14 @@ export const loader = publicLoader(
     const { property: handleText } = params;
     return data(
       {
-        ...{ offer, hospital: place, state, today, problems, here, origin, handleText },
+        offer,
+        hospital: place,
+        state,
+        today,
+        problems,
+        here,
+        origin,
+        handleText,
         isMonthAsked: asked !== "",
       },
       { status },
@@ -141,7 +148,8 @@ export default function Property() {
         rooms={offer.rooms}
         photoHref={photoHref}
         month={{
-          ...{ month: offer.month, open: isMonthAsked },
+          month: offer.month,
+          open: isMonthAsked,
           hrefOf: (other) => here + propertyState.href({ ...state, month: other }),
         }}
       />

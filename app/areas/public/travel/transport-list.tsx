@@ -69,7 +69,12 @@ export const loader = publicLoader(
       );
     const { found, more } = await routesBetween(ctx, {
       hospitalId: place?.hospital.id ?? null,
-      ...{ from, to, date, time, travellers: search.travellers, page: search.page },
+      from,
+      to,
+      date,
+      time,
+      travellers: search.travellers,
+      page: search.page,
       wheelchair: search.wheelchair === "1",
       stretcher: search.stretcher === "1",
     });

@@ -72,8 +72,13 @@ export const action = publicAction(
     permission: "public",
     params,
     intents: {
-      ...{ accepted: step, declined: step, checked_in: step, completed: step },
-      ...{ returned: step, pause: step, close_today: step },
+      accepted: step,
+      declined: step,
+      checked_in: step,
+      completed: step,
+      returned: step,
+      pause: step,
+      close_today: step,
     },
   },
   async (ctx, { request, params: parts, intent, value, formKey }) => {

@@ -125,7 +125,9 @@ const CASES: Case[] = [
     }),
     report({ id, providerId }) {
       const failed = {
-        ...{ id: providerId, status: "failed", biz_opaque_callback_data: id },
+        id: providerId,
+        status: "failed",
+        biz_opaque_callback_data: id,
         errors: [{ code: 131049, title: "no" }],
       };
       const value = { statuses: [failed] };
@@ -181,14 +183,20 @@ describe.each(CASES.map((one) => [one.name, one] as const))("%s", (_, one) => {
     await addContacts(author, { text: people.join("\n") });
     const template = await saveTemplate(author, {
       values: {
-        ...{ name: `Late ${count}`, channel: one.channel, body: "Hello {{name}}, rooms are free." },
-        ...{ provider_template_id: one.registered, active: "on" },
+        name: `Late ${count}`,
+        channel: one.channel,
+        body: "Hello {{name}}, rooms are free.",
+        provider_template_id: one.registered,
+        active: "on",
       },
     });
     const { id } = await saveCampaign(author, {
       values: {
-        ...{ campaign_name: `Late ${count}`, template_id: template.id, sources: ["contacts"] },
-        ...{ consent_note: "Added by the desk", unit_cost_rupees: "0.25" },
+        campaign_name: `Late ${count}`,
+        template_id: template.id,
+        sources: ["contacts"],
+        consent_note: "Added by the desk",
+        unit_cost_rupees: "0.25",
       },
     });
     await testCampaign(author, { id, to: "98480 99999" });

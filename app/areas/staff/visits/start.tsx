@@ -51,8 +51,11 @@ export const action = staffAction(
 /** What the form of a check begins with. */
 function knownOf({ name, address, pinCode, latitude, longitude }: HouseToCheck) {
   return {
-    ...{ entity_name: name, address, pin_code: pinCode },
-    ...{ latitude: String(latitude), longitude: String(longitude) },
+    entity_name: name,
+    address,
+    pin_code: pinCode,
+    latitude: String(latitude),
+    longitude: String(longitude),
   };
 }
 

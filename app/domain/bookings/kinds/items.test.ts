@@ -214,7 +214,9 @@ it("books a whole trip in one order, cancels one line, gives the deposit back", 
   await markBooking(on(7), { bookingId, mark: "checked_in" });
   await markReturned(on(10), { bookingId, inOrder: false });
   await withholdDeposit(on(10), {
-    ...{ bookingId, amountPaise: 20_000, reason: "One wheel is broken" },
+    bookingId,
+    amountPaise: 20_000,
+    reason: "One wheel is broken",
     photoId: await claimPhoto(partner),
   });
   expect(await settleDueClaims(systemContext("test", on(11).now))).toBe(0);

@@ -16,8 +16,15 @@ const at = (time: string) => istInstant(DAY, time);
 
 describe("a kitchen", () => {
   const hours: KitchenHours & { id: string; name: string } = {
-    ...{ id: randomUUID(), name: "Sai Kitchen", opening: "07:00", closing: "14:00", orderUntil: "10:00" },
-    ...{ secondOpening: "18:00", secondClosing: "22:00", secondOrderUntil: null, pausedUntil: null },
+    id: randomUUID(),
+    name: "Sai Kitchen",
+    opening: "07:00",
+    closing: "14:00",
+    orderUntil: "10:00",
+    secondOpening: "18:00",
+    secondClosing: "22:00",
+    secondOrderUntil: null,
+    pausedUntil: null,
   };
   const why = (over: Partial<KitchenHours>, now: string, meals: Array<"lunch" | "snack" | "dinner">) =>
     hoursObstacle({ ...hours, ...over }, { now: at(now), from: DAY, meals });
@@ -40,7 +47,8 @@ describe("a kitchen", () => {
   it("that is paused takes nothing for today, and tomorrow all the same", () => {
     const paused = { pausedUntil: at("11:00") };
     expect(why(paused, "08:00", ["dinner"])).toMatchObject({
-      ...{ code: "closed", details: { pausedUntil: at("11:00").toISOString() } },
+      code: "closed",
+      details: { pausedUntil: at("11:00").toISOString() },
     });
     expect(why(paused, "11:00", ["dinner"])).toBeNull();
     const tomorrow = { now: at("08:00"), from: "2026-12-02", meals: ["dinner"] as const };
@@ -74,7 +82,8 @@ describe("sold near a hospital", () => {
     const unknown = bloodTest(place, lab, { testIds: [lab.testId, randomUUID()] });
     await expect(quoteOf(unknown)).rejects.toMatchObject({ name: "NotFound" });
     expect((await quoteOf(bloodTest(place, lab, { time: "09:10" }))).obstacle).toMatchObject({
-      ...{ code: "closed", message: expect.stringContaining("09:10") },
+      code: "closed",
+      message: expect.stringContaining("09:10"),
     });
   });
 

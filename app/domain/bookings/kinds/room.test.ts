@@ -165,7 +165,9 @@ describe("days on which nobody arrives or leaves", () => {
         hospital: { id: at.hospitalId, latitude: 17.385, longitude: 78.4867 },
         party: { adults: 2, children: 0, infants: 0, rooms: 1 },
         dates,
-        ...{ filters: NO_FILTERS, sort: "distance", page: 1 },
+        filters: NO_FILTERS,
+        sort: "distance",
+        page: 1,
       });
       return [quoted!.closedTo, found.rows.some(({ roomId }) => roomId === at.roomId)];
     };
@@ -202,7 +204,9 @@ describe("the length of a stay", () => {
           hospital: { id: short.hospitalId, latitude: 17.385, longitude: 78.4867 },
           party: { adults: 2, children: 0, infants: 0, rooms: 1 },
           dates: { checkIn: inDays(7), checkOut: inDays(7 + nights) },
-          ...{ filters: NO_FILTERS, sort: "distance", page: 1 },
+          filters: NO_FILTERS,
+          sort: "distance",
+          page: 1,
         })
       ).rows.flatMap(({ roomId }) => (roomId === short.roomId ? [roomId] : []));
     expect([await found(2), await found(3), await found(6)]).toEqual([[], [short.roomId], []]);

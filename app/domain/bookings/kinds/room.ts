@@ -245,7 +245,9 @@ async function quoteSelection(ctx: Context, selection: RoomSelection): Promise<R
   const seated = seat(chosen, selection);
   return chosen.map((room, index) =>
     priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, {
-      ...{ rates, agentPpm, ratePlan: room.ratePlan },
+      rates,
+      agentPpm,
+      ratePlan: room.ratePlan,
     }),
   );
 }

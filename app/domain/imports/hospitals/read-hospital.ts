@@ -72,8 +72,19 @@ export function readHospital(cells: string[], at: Mapping, cityId: string) {
   );
   const digest = hash("md5", `${first}\t${beds ?? "\\N"}\t${escaped(`${phone}\t${website}`)}`);
   return {
-    ...{ key, digest, name, slug, locality, type, latitude, longitude },
-    ...{ address, pinCode, beds, phone, website },
+    key,
+    digest,
+    name,
+    slug,
+    locality,
+    type,
+    latitude,
+    longitude,
+    address,
+    pinCode,
+    beds,
+    phone,
+    website,
   };
 }
 

@@ -22,7 +22,10 @@ type RowImportName = Exclude<ImportName, "hospitals">;
 
 const ROWS: Record<RowImportName, RowImport> = {
   ...MASTER_ROWS,
-  ...{ rates, partners, drivers, "room-nights": roomNights },
+  rates,
+  partners,
+  drivers,
+  "room-nights": roomNights,
   ...LISTING_ROWS,
 };
 

@@ -38,7 +38,12 @@ async function takeRate(ctx: Context, cell: Cell): Promise<RowOutcome> {
       ["note", "source", "hsn", "payer"].map((name) => [name, clean(cell(name)) || undefined]),
     );
     await createMasterRow(ctx, "rates", {
-      ...{ code, kind, rate_ppm: rate, valid_from: validFrom, note: "", ...texts },
+      code,
+      kind,
+      rate_ppm: rate,
+      valid_from: validFrom,
+      note: "",
+      ...texts,
       ...(itemGroup === "*" ? {} : { item_group: itemGroup }),
       ...(abovePaise === 0 ? {} : { above_paise: abovePaise }),
       ...(party === "*" ? {} : { party }),

@@ -108,13 +108,18 @@ async function differing<Said extends { change: NightsChange }>(ctx: Context, sa
     const { first_night: first, last_night: last, weekdays, price_paise: price, allotment } = change;
     const isOpen = first >= today && first <= last && last <= end;
     return {
-      ...{ place, room_id: change.room_ids[0], first, last: isOpen ? last : first, weekdays },
+      place,
+      room_id: change.room_ids[0],
+      first,
+      last: isOpen ? last : first,
+      weekdays,
       is_open: isOpen,
       sets_price: price !== undefined,
       price: typeof price === "number" ? price : null,
       sets_rooms: allotment !== undefined,
       rooms: typeof allotment === "number" ? allotment : null,
-      ...{ closed: change.closed ?? null, reason: change.closed_reason },
+      closed: change.closed ?? null,
+      reason: change.closed_reason,
       no_arrival: change.closed_to_arrival ?? null,
       no_departure: change.closed_to_departure ?? null,
     };

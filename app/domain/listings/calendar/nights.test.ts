@@ -141,7 +141,10 @@ describe("what changes", () => {
     const reason = { closed: true, closed_reason: "Painting" };
     await setNights(partner, change({ ...reason, closed_to_arrival: true }));
     expect(await night("2026-12-10")).toMatchObject({
-      ...{ closed: true, closedReason: "Painting", noArrival: true, noDeparture: false },
+      closed: true,
+      closedReason: "Painting",
+      noArrival: true,
+      noDeparture: false,
     });
     const preview = await previewNights(partner, change({ closed: false, closed_to_departure: true }));
     expect(preview.groups).toMatchObject([
@@ -460,7 +463,9 @@ test("guests who book and a partner who changes the same nights at once: each ge
 describe("what the form of nights means", () => {
   const typed = (over: Record<string, string>) =>
     nightsForm.safeParse({
-      ...{ room_ids: [randomUUID()], first_night: "2026-12-10", last_night: "2026-12-20" },
+      room_ids: [randomUUID()],
+      first_night: "2026-12-10",
+      last_night: "2026-12-20",
       ...over,
     });
 
@@ -481,7 +486,9 @@ describe("what the form of nights means", () => {
     [
       { sale: "open", arrival: "close", departure: "open" },
       {
-        ...{ closed: false, closed_to_arrival: true, closed_to_departure: false },
+        closed: false,
+        closed_to_arrival: true,
+        closed_to_departure: false,
       },
     ],
   ])("%o", (over, change) => expect(typed(over).data).toMatchObject(change));

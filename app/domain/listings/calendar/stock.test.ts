@@ -149,7 +149,9 @@ describe("undo", () => {
 describe("what the form of stock means", () => {
   const typed = (over: Record<string, string>) =>
     stockForm.safeParse({
-      ...{ item_ids: [crypto.randomUUID()], first_day: "2026-12-10", last_day: "2026-12-20" },
+      item_ids: [crypto.randomUUID()],
+      first_day: "2026-12-10",
+      last_day: "2026-12-20",
       ...over,
     });
 

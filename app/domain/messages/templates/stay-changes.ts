@@ -51,11 +51,17 @@ Your stay is longer by {{addedNights}}.
   "booking.partner_extended": template({
     what: "A stay is longer, to the property",
     variables: z.strictObject({
-      ...{ ...stay, rooms: amount, addedNights: amount, partnerSharePaise: paise },
+      ...stay,
+      rooms: amount,
+      addedNights: amount,
+      partnerSharePaise: paise,
       path,
     }),
     sample: {
-      ...{ ...staySample, rooms: 1, addedNights: 2, partnerSharePaise: 323_000 },
+      ...staySample,
+      rooms: 1,
+      addedNights: 2,
+      partnerSharePaise: 323_000,
       path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
     },
     places: (v, site) => ({
@@ -90,8 +96,11 @@ Your stay is longer by {{addedNights}}.
     what: "Nights of a stay are given back, to the guest",
     variables: z.strictObject({ ...stay, reference, nights: amount, chargePaise: paise, refundPaise: paise }),
     sample: {
-      ...{ ...staySample, reference: referenceSample },
-      ...{ nights: 2, chargePaise: 57_120, refundPaise: 323_680 },
+      ...staySample,
+      reference: referenceSample,
+      nights: 2,
+      chargePaise: 57_120,
+      refundPaise: 323_680,
     },
     places: (v, site) => ({
       ...stayPlaces(v),
@@ -152,12 +161,20 @@ Your stay is shorter by {{nights}}.
   "booking.moved": template({
     what: "A stay is moved, to the guest",
     variables: z.strictObject({
-      ...{ ...stay, reference, room: text },
-      ...{ paidPaise: paise, chargePaise: paise, refundPaise: paise },
+      ...stay,
+      reference,
+      room: text,
+      paidPaise: paise,
+      chargePaise: paise,
+      refundPaise: paise,
     }),
     sample: {
-      ...{ ...staySample, reference: referenceSample, room: "Twin room, Non-AC" },
-      ...{ paidPaise: 57_120, chargePaise: 0, refundPaise: 0 },
+      ...staySample,
+      reference: referenceSample,
+      room: "Twin room, Non-AC",
+      paidPaise: 57_120,
+      chargePaise: 0,
+      refundPaise: 0,
     },
     places: (v, site) => ({
       ...stayPlaces(v),
@@ -194,8 +211,11 @@ Your stay is changed. {{moneySentence}}
     what: "A stay is moved, to the property",
     variables: z.strictObject({ ...stay, room: text, rooms: amount, wasFrom: date, wasUntil: date }),
     sample: {
-      ...{ ...staySample, room: "Twin room, Non-AC", rooms: 1 },
-      ...{ wasFrom: "2026-11-28", wasUntil: "2026-12-01" },
+      ...staySample,
+      room: "Twin room, Non-AC",
+      rooms: 1,
+      wasFrom: "2026-11-28",
+      wasUntil: "2026-12-01",
     },
     places: (v, site) => ({
       ...stayPlaces(v),
@@ -225,17 +245,30 @@ Your stay is changed. {{moneySentence}}
   "booking.relocated": template({
     what: "A house cannot keep a stay and the guest is moved to another house, to the guest",
     variables: z.strictObject({
-      ...{ ...stay, reference, room: text, wasProperty: text, wasNumber: text },
-      ...{ propertyAddress: text, refundPaise: paise, contactPhone: text.optional() },
+      ...stay,
+      reference,
+      room: text,
+      wasProperty: text,
+      wasNumber: text,
+      propertyAddress: text,
+      refundPaise: paise,
+      contactPhone: text.optional(),
     }),
     sample: {
-      ...{ ...staySample, reference: referenceSample, room: "Twin room, AC", refundPaise: 0 },
-      ...{ wasProperty: "Charminar Guest House", wasNumber: "MHR-5F4N-Y12H" },
-      ...{ propertyAddress: "12 Film Nagar Road, Hyderabad 500033", contactPhone: "+91 98480 12345" },
+      ...staySample,
+      reference: referenceSample,
+      room: "Twin room, AC",
+      refundPaise: 0,
+      wasProperty: "Charminar Guest House",
+      wasNumber: "MHR-5F4N-Y12H",
+      propertyAddress: "12 Film Nagar Road, Hyderabad 500033",
+      contactPhone: "+91 98480 12345",
     },
     places: (v, site) => ({
       ...stayPlaces(v),
-      ...{ room: v.room, wasProperty: v.wasProperty, wasNumber: v.wasNumber },
+      room: v.room,
+      wasProperty: v.wasProperty,
+      wasNumber: v.wasNumber,
       propertyAddress: v.propertyAddress,
       contact: v.contactPhone ?? "",
       moneySentence:
@@ -307,8 +340,11 @@ Your house could not keep the stay of {{guestName}}. Our desk moved the guest to
       totalPaise: paise,
     }),
     sample: {
-      ...{ ...staySample, reference: referenceSample, night: "2026-12-04" },
-      ...{ until: "2026-12-03T14:30:00.000Z", totalPaise: 112_000 },
+      ...staySample,
+      reference: referenceSample,
+      night: "2026-12-04",
+      until: "2026-12-03T14:30:00.000Z",
+      totalPaise: 112_000,
     },
     places: (v, site) => ({
       ...stayPlaces(v),

@@ -138,11 +138,17 @@ We hope that the patient is better. What you tell us helps the next family. The 
   "booking.partner_new": template({
     what: "A stay is booked, to the property",
     variables: z.strictObject({
-      ...{ ...stay, rooms: amount, guests: amount, partnerSharePaise: paise },
+      ...stay,
+      rooms: amount,
+      guests: amount,
+      partnerSharePaise: paise,
       path: path.default("/partnerBookings"),
     }),
     sample: {
-      ...{ ...staySample, rooms: 2, guests: 3, partnerSharePaise: 484_600 },
+      ...staySample,
+      rooms: 2,
+      guests: 3,
+      partnerSharePaise: 484_600,
       path: "/partnerAccepted/1/2/3/accepted?sign=7K3F92QX",
     },
     places: (v, site) => ({

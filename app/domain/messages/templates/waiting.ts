@@ -28,7 +28,11 @@ export const WAITING_TEMPLATES = {
     what: "A room is held for whoever is first on the waiting list",
     variables: z.strictObject({
       ...stay,
-      ...{ propertyName: text, until: z.iso.datetime(), totalPaise: paise, path, listPath: path },
+      propertyName: text,
+      until: z.iso.datetime(),
+      totalPaise: paise,
+      path,
+      listPath: path,
     }),
     sample: {
       ...staySample,

@@ -75,8 +75,11 @@ Your booking stands as it is, and can be changed or cancelled by its policy. If 
     what: "A medical waiver is granted, to the property",
     variables: z.strictObject({ ...granted, rooms: amount, chargePaise: paise, platformPaise: paise }),
     sample: {
-      ...{ ...staySample, leavesOn: "2026-12-02", rooms: 1 },
-      ...{ chargePaise: 112_000, platformPaise: 56_000 },
+      ...staySample,
+      leavesOn: "2026-12-02",
+      rooms: 1,
+      chargePaise: 112_000,
+      platformPaise: 56_000,
     },
     places: (v, site) => ({
       ...stayPlaces(v),

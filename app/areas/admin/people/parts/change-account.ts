@@ -66,7 +66,10 @@ export async function changeAccount(
       const { message } = await decideOrTell(
         ctx,
         {
-          ...{ approvalId, decision: intent, version, reason },
+          approvalId,
+          decision: intent,
+          version,
+          reason,
           agentCommissionPpm: percent === undefined ? undefined : ppmOf(percent),
         },
         about.failed[intent],

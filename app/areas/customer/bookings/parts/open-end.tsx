@@ -70,7 +70,8 @@ function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
     return {
       value: choiceOf(index + 1, totalPaise),
       label: t("openEndOption", {
-        ...{ nights: index + 1, date: formats().weekdayDate(addDays(night, 1)) },
+        nights: index + 1,
+        date: formats().weekdayDate(addDays(night, 1)),
         amount: formatRupeesShort(totalPaise),
       }),
     };

@@ -25,12 +25,19 @@ import {
 
 /** What the page is asked to price, in its address. */
 export const deskSearch = defineSearch({
-  ...{ checkOut: date(), from: date(), until: date() },
-  ...{ moveFrom: date(), moveUntil: date(), room: id() },
-  ...{ adults: optionalInteger(1, 40), children: optionalInteger(0, 40) },
-  ...{ infants: optionalInteger(0, 20), units: optionalInteger(1, 20) },
+  checkOut: date(),
+  from: date(),
+  until: date(),
+  moveFrom: date(),
+  moveUntil: date(),
+  room: id(),
+  adults: optionalInteger(1, 40),
+  children: optionalInteger(0, 40),
+  infants: optionalInteger(0, 20),
+  units: optionalInteger(1, 20),
   confirm: oneOf(["", "no_show"], ""),
-  ...{ goodwill: optionalInteger(1, 10_000_000), platform: oneOf(["100", "50", "0"], "100") },
+  goodwill: optionalInteger(1, 10_000_000),
+  platform: oneOf(["100", "50", "0"], "100"),
 });
 
 /** @throws NotFound; Forbidden for anybody but the desk */
@@ -43,17 +50,18 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     from && until && booking.may.extend ? orRefusal(givenBack(ctx, id, from, until, waive)) : null;
   const was = booking.may.extend ? await currentStay(ctx, id) : null;
   const wanted = was && {
-    ...{
-      checkIn: moveFrom ?? was.checkIn,
-      checkOut: moveUntil ?? was.checkOut,
-      roomId: room ?? was.roomId,
-    },
-    ...{ units: asked.units ?? was.units, adults: asked.adults ?? was.adults },
-    ...{ children: asked.children ?? was.children, infants: asked.infants ?? was.infants },
+    checkIn: moveFrom ?? was.checkIn,
+    checkOut: moveUntil ?? was.checkOut,
+    roomId: room ?? was.roomId,
+    units: asked.units ?? was.units,
+    adults: asked.adults ?? was.adults,
+    children: asked.children ?? was.children,
+    infants: asked.infants ?? was.infants,
   };
   return {
     move: wanted && {
-      ...{ rooms: was.rooms, wanted },
+      rooms: was.rooms,
+      wanted,
       moved: moveFrom && moveUntil ? await orRefusal(movedStay(ctx, { bookingId: id, ...wanted })) : null,
     },
     openEnd: booking.kind === "room" ? await findOpenEnd(ctx, id) : null,
@@ -117,6 +125,9 @@ type Cancelling = { refundPaise: number; chargePaise: number; depositPaise: numb
 const cancelling = (work: Promise<Cancelling>) =>
   orRefusal(
     work.then(({ refundPaise, chargePaise, depositPaise, tierText }) => ({
-      ...{ refundPaise, chargePaise, depositPaise, tierText },
+      refundPaise,
+      chargePaise,
+      depositPaise,
+      tierText,
     })),
   );

@@ -78,7 +78,9 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
       {moved?.offer ? (
         <RowForm
           fields={{
-            ...{ checkIn: moved.offer.checkIn, checkOut: moved.offer.checkOut, roomId: wanted.roomId },
+            checkIn: moved.offer.checkIn,
+            checkOut: moved.offer.checkOut,
+            roomId: wanted.roomId,
             ...Object.fromEntries(PARTY.map(([name]) => [name, String(wanted[name])])),
             shownTotalPaise: String(moved.offer.adds.price.totalPaise),
             shownRefundPaise: String(moved.offer.gives.refundPaise),

@@ -17,7 +17,9 @@ import { plural } from "#app/ui/format.ts";
 
 const reason = z.string().trim().min(3, "Please write why.").max(500, "At most 500 characters");
 const shorten = z.object({
-  ...{ reason, checkIn: z.string().max(10), checkOut: z.string().max(10) },
+  reason,
+  checkIn: z.string().max(10),
+  checkOut: z.string().max(10),
   shownRefundPaise: z.coerce.number().int().min(0),
 });
 const people = z.coerce.number().int();
@@ -29,12 +31,15 @@ export const deskIntents = {
   shorten,
   shorten_waive: shorten,
   move: z.object({
-    ...{ checkIn: z.string().max(10), checkOut: z.string().max(10), roomId: z.uuid() },
-    ...{ units: people, adults: people, children: people, infants: people },
-    ...{
-      shownTotalPaise: z.coerce.number().int().min(0),
-      shownRefundPaise: z.coerce.number().int().min(0),
-    },
+    checkIn: z.string().max(10),
+    checkOut: z.string().max(10),
+    roomId: z.uuid(),
+    units: people,
+    adults: people,
+    children: people,
+    infants: people,
+    shownTotalPaise: z.coerce.number().int().min(0),
+    shownRefundPaise: z.coerce.number().int().min(0),
   }),
   extend: z.object({ checkOut: z.string().max(10), shownTotalPaise: z.coerce.number().int().min(0) }),
   goodwill: z.object({
@@ -126,8 +131,11 @@ async function goodwill(
 ): Promise<string> {
   const { bookingId, formKey, reason, rupees, platform } = asked;
   const given = await giveGoodwill(ctx, {
-    ...{ bookingId, formKey, reason },
-    ...{ amountPaise: rupees * 100, platformPercent: Number(platform) },
+    bookingId,
+    formKey,
+    reason,
+    amountPaise: rupees * 100,
+    platformPercent: Number(platform),
   });
   return given === "given"
     ? "Given. The guest is told, and the money is on its way."

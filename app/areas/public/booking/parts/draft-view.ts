@@ -71,14 +71,21 @@ export async function readDraftView(
   const rooms = draft.lines.filter((line) => line.kind === "room");
   const lines = rooms.map(({ snapshot, units, extraBeds, extraBedsPaise, price }) => ({
     property: snapshot as RoomSnapshot,
-    ...{ units, extraBeds, extraBedsPaise, price },
+    units,
+    extraBeds,
+    extraBedsPaise,
+    price,
   }));
   const [first] = rooms;
   const obstacle = draft.lines.find((line) => line.obstacle)?.obstacle;
   const problem = draft.problem ?? obstacle?.message;
   const listHref = paths.hotels(stay.city, stay.hospital) + stayHref(stay);
   return {
-    ...{ id, searchInfo, stay, lines, listHref },
+    id,
+    searchInfo,
+    stay,
+    lines,
+    listHref,
     photo: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
     mealsIncluded: await mealsIncludedIn(ctx, draft.selections),

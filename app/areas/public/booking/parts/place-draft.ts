@@ -44,7 +44,9 @@ export async function placeDraft(ctx: Context, placing: Placing, cookies: string
 export async function placeAtDesk(desk: Desk, placing: Placing): Promise<Done> {
   const { draft, browser, formKey, shownTotalPaise } = placing;
   const { bookingId, holdExpiresAt } = await bookForGuest(desk.ctx, {
-    ...{ draftId: draft.id, browserHash: browser, formKey },
+    draftId: draft.id,
+    browserHash: browser,
+    formKey,
     acceptTotalPaise: shownTotalPaise,
   });
   const until = formatInstant(holdExpiresAt);

@@ -22,13 +22,15 @@ export async function equipmentOffer(
   if (!city) return null;
   const from = addDays(istDate(ctx.now), 1);
   const { found } = await equipmentNear(ctx, {
-    ...{
-      cityId: city.id,
-      hospitalId: hospital.id,
-      latitude: hospital.latitude,
-      longitude: hospital.longitude,
-    },
-    ...{ from, days: 1, how: "", q: "", page: 1 },
+    cityId: city.id,
+    hospitalId: hospital.id,
+    latitude: hospital.latitude,
+    longitude: hospital.longitude,
+    from,
+    days: 1,
+    how: "",
+    q: "",
+    page: 1,
   });
   if (found.length === 0) return null;
   const t = words("equipment");

@@ -23,13 +23,15 @@ export async function foodOffer(
   if (!city) return null;
   const from = addDays(istDate(ctx.now), 1);
   const { kitchens } = await kitchensNear(ctx, {
-    ...{
-      cityId: city.id,
-      hospitalId: hospital.id,
-      latitude: hospital.latitude,
-      longitude: hospital.longitude,
-    },
-    ...{ from, days: 1, meals: ["lunch"], diet: [], page: 1 },
+    cityId: city.id,
+    hospitalId: hospital.id,
+    latitude: hospital.latitude,
+    longitude: hospital.longitude,
+    from,
+    days: 1,
+    meals: ["lunch"],
+    diet: [],
+    page: 1,
   });
   if (kitchens.length === 0) return null;
   const t = words("food");

@@ -66,7 +66,13 @@ export function choiceLines(draft: Draft): ChoiceLine[] {
     const snapshot = line.snapshot as { propertyName?: string; facts?: Array<[string, string]> };
     const startsAt = new Date(policy.startsAt);
     return {
-      ...{ kind, place, startsAt, startsOn, endsOn, price, depositPaise },
+      kind,
+      place,
+      startsAt,
+      startsOn,
+      endsOn,
+      price,
+      depositPaise,
       title: line.snapshot.title,
       subtitle: line.snapshot.subtitle,
       seller: snapshot.propertyName ?? "",

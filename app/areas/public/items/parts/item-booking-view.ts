@@ -22,8 +22,22 @@ export async function readItemBooking(ctx: Context, key: { kind: ItemKind; refer
   const { reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot } = booking;
   const { price, deposit, driver, lines, together, policy, cancellation, confirmedAt } = booking;
   return {
-    ...{ reference, bookingOrderId, kind, status, checkIn, checkOut, startsAt, snapshot },
-    ...{ price, deposit, driver, lines, together, policy, cancellation, confirmedAt },
+    reference,
+    bookingOrderId,
+    kind,
+    status,
+    checkIn,
+    checkOut,
+    startsAt,
+    snapshot,
+    price,
+    deposit,
+    driver,
+    lines,
+    together,
+    policy,
+    cancellation,
+    confirmedAt,
     /** For the desk, while the booking stands. */
     code: status === "confirmed" || status === "checked_in" ? await deskCode(kind, reference) : null,
     guests: own ? own.guests : booking.guests.map(maskedGuest),
@@ -47,7 +61,13 @@ export async function readItemCancellation(ctx: Context, key: { kind: ItemKind; 
   if (!booking.cancellation || booking.kind !== key.kind) throw new NotFound();
   const { cancellation, bookingOrderId, kind, snapshot, startsAt, checkIn, checkOut, deposit } = booking;
   return {
-    ...{ cancellation, bookingOrderId, kind, startsAt, checkIn, checkOut, deposit },
+    cancellation,
+    bookingOrderId,
+    kind,
+    startsAt,
+    checkIn,
+    checkOut,
+    deposit,
     title: snapshot.title,
     seller: KIND_WORDS[kind].seller,
   };

@@ -38,7 +38,10 @@ export async function readLabSearch(ctx: Context, search: LabState, request: Req
   const wanted = atOf(search);
   const place = places.find(({ at }) => at === wanted) ?? null;
   const prices = await labPrices(ctx, {
-    ...{ centre, tests: own, chosen: search.test, collect: place !== null },
+    centre,
+    tests: own,
+    chosen: search.test,
+    collect: place !== null,
     hospitalId: (await placeOf(ctx, { ...search, at: place?.at ?? "" }))?.hospital.id ?? null,
     date: late ? today : (day ?? today),
   });
@@ -48,7 +51,10 @@ export async function readLabSearch(ctx: Context, search: LabState, request: Req
   const mayChooseTime = chosen.length > 0 && day !== null && !late;
   return {
     ...asked,
-    ...{ places, place, prices, chosen },
+    places,
+    place,
+    prices,
+    chosen,
     firstDay: isOverToday ? addDays(today, 1) : today,
     types: [...new Set(prices.tests.map((test) => test.type))],
     ofType: search.type ? prices.tests.filter((test) => test.type === search.type) : [],
