@@ -2243,7 +2243,7 @@ CREATE TABLE remittances (
   CONSTRAINT remittances_bsr CHECK (bsr_code IS NULL OR account = 'tds_payable' AND bsr_code ~ '^[0-9]{7}$' AND challan ~ '^[0-9]{5}$'),
   CONSTRAINT remittances_credit CHECK (credit_paise = 0 OR account = 'gst_on_fee' AND credit_paise <= amount_paise)
 );
-CREATE UNIQUE INDEX remittances_challan_key ON remittances (challan, bsr_code, (
+CREATE UNIQUE INDEX remittances_challan_key ON remittances (account, challan, bsr_code, (
 CASE
     WHEN (bsr_code IS NOT NULL) THEN paid_on
     ELSE NULL::date

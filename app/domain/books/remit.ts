@@ -50,7 +50,7 @@ async function readBalances({ tx }: Pick<Context, "tx">): Promise<TaxBalances> {
 }
 
 /**
- * Records a tax that was paid to the government: it is owed no longer, and left our bank. A challan counts once.
+ * Records a tax that was paid to the government: it is owed no longer, and left our bank. A challan counts once for each tax: one of GST pays several.
  * @throws Forbidden; Invalid, also for more than is owed and for more input tax than there is; Conflict `repeated`
  */
 export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>): Promise<void> {
@@ -103,7 +103,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
     });
   } catch (error) {
     if (brokenConstraint(error) === "remittances_challan_key")
-      throw new Conflict("This challan is recorded already.", "repeated");
+      throw new Conflict("This challan is recorded for this tax already.", "repeated");
     throw error;
   }
 }
