@@ -68,36 +68,35 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
   const scope = bookingScope(ctx.actor);
   const today = istDate(ctx.now);
   const day = addDays(today, ahead);
-  const bind = { ...scope.bind, kinds: BOOKING_KINDS, day, isToday: ahead === 0 };
   const where = `${scope.sql} AND booking.kind = ANY($kinds) AND booking.status IN ('confirmed', 'checked_in') AND ${BELONGS}`;
-  const [found, counted] = await Promise.all([
-    plannedRows<Omit<DayEntry, "steps"> & Parameters<typeof stepsOf>[0]>(
-      // What is shown is read of those that are shown alone, however many a day has.
-      `SELECT booking.id, chosen.event, booking.kind, booking.status, chosen.time, chosen.late,
-         ${stayNumber("booking")} AS booking_order_id, booking.snapshot ->> 'title' AS title, booking.snapshot ->> 'subtitle' AS details,
-         concat_ws(', ', booking.snapshot -> 'place' ->> 'name', nullif(booking.snapshot -> 'place' ->> 'address', '')) AS place,
-         booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
-         booking.partner_answer, booking.starts_on, booking.ends_on,
-         booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed,
-         placed.contact_name AS "guestName", placed.phone_e164 AS phone,
-         (SELECT driver.name FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id WHERE trip.booking_id = booking.id) AS driver
-       FROM (SELECT booking.id, ${EVENT} AS event, ${TIME} AS time, ${DAY} < $day::date AS late
-         FROM bookings booking WHERE ${where} ORDER BY late DESC, time, booking.kind, booking.id LIMIT ${MOST}) chosen
-       JOIN bookings booking ON booking.id = chosen.id
-       JOIN orders placed ON placed.id = booking.order_id ORDER BY chosen.late DESC, chosen.time, booking.kind, booking.id`,
-      bind,
-      ctx.tx,
-    ),
-    plannedRows<{ event: DayEvent; count: number }>(
-      `SELECT ${EVENT} AS event, count(*)::integer AS count FROM bookings booking WHERE ${where} GROUP BY 1`,
-      bind,
-      ctx.tx,
-    ),
-  ]);
-  const counts = Object.fromEntries(counted.map(({ event, count }) => [event, count]));
+  const found = await plannedRows<
+    Omit<DayEntry, "steps"> & Parameters<typeof stepsOf>[0] & { counts: DayPlan["counts"] }
+  >(
+    // What is shown is read of those that are shown alone, however many a day has.
+    `WITH due AS MATERIALIZED (SELECT booking.id, booking.kind, ${EVENT} AS event, ${TIME} AS time, ${DAY} < $day::date AS late
+       FROM bookings booking WHERE ${where})
+     SELECT booking.id, chosen.event, booking.kind, booking.status, chosen.time, chosen.late,
+       ${stayNumber("booking")} AS booking_order_id, told.title, told.subtitle AS details,
+       concat_ws(', ', told.place ->> 'name', nullif(told.place ->> 'address', '')) AS place,
+       booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
+       booking.partner_answer, booking.starts_on, booking.ends_on,
+       booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed,
+       placed.contact_name AS "guestName", placed.phone_e164 AS phone,
+       (SELECT driver.name FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id WHERE trip.booking_id = booking.id) AS driver,
+       counted.counts
+     FROM (SELECT * FROM due ORDER BY late DESC, time, kind, id LIMIT ${MOST}) chosen
+     JOIN bookings booking ON booking.id = chosen.id
+     JOIN orders placed ON placed.id = booking.order_id
+     CROSS JOIN LATERAL jsonb_to_record(booking.snapshot) AS told(title text, subtitle text, place jsonb)
+     CROSS JOIN (SELECT jsonb_object_agg(event, count) AS counts FROM (SELECT event, count(*) FROM due GROUP BY event) each) counted
+     ORDER BY chosen.late DESC, chosen.time, booking.kind, booking.id`,
+    { ...scope.bind, kinds: BOOKING_KINDS, day, isToday: ahead === 0 },
+    ctx.tx,
+  );
+  const counts = found[0]?.counts ?? {};
   return {
     day,
-    entries: found.map((entry) => ({
+    entries: found.map(({ counts: _, ...entry }) => ({
       ...entry,
       steps: stepsOf(entry, ctx.now).filter((step) => ONE_TAP.includes(step)),
     })),
