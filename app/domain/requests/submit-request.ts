@@ -5,7 +5,7 @@ import { type Context, hasRole, isUser, systemContext, userIdOf } from "#app/dom
 import { Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
-import { hospitalNamed } from "#app/domain/search/finder/find.ts";
+import { hospitalWithExactName } from "#app/domain/search/finder/find.ts";
 import { newReadableNumber } from "#app/domain/shared/ids.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -151,7 +151,7 @@ async function placeOf(
 ): Promise<{ hospitalId: string | null; cityId: string | null }> {
   if (hospitalId || cityId || (hospitalName === "" && location === ""))
     return { hospitalId: hospitalId ?? null, cityId: cityId ?? null };
-  const named = await hospitalNamed(ctx, hospitalName);
+  const named = await hospitalWithExactName(ctx, hospitalName);
   if (named) return { hospitalId: named, cityId: null };
   const lived = await row<{ id: string }>(
     "SELECT min(id::text)::uuid AS id FROM cities WHERE name = $location AND active HAVING count(*) = 1",

@@ -125,7 +125,7 @@ export async function find(ctx: Context, text: string, most = MOST_FOUND): Promi
 }
 
 /** The hospital of this very name, whatever its case; null when there is none, or several. */
-export async function hospitalNamed(ctx: Context, name: string): Promise<string | null> {
+export async function hospitalWithExactName(ctx: Context, name: string): Promise<string | null> {
   const key = namedWords(name).join("");
   if (key === "") return null;
   const found = await plannedRows<{ id: string }>(
