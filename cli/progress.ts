@@ -2,13 +2,11 @@ import type { Terminal } from "#cli/run.ts";
 
 const EVERY_MS = 200;
 const EVERY_MS_OF_A_LOG = 1_000;
-/** A log has no line about what is over by then: the summary says it. */
-const QUIET_MS_OF_A_LOG = 5_000;
 
 /** One line on standard error that is written over at a terminal, and now and then a new line in a log. */
 export function progressLine(terminal: Terminal) {
   const atTerminal = process.stderr.isTTY === true;
-  let shown = atTerminal ? 0 : Date.now() + QUIET_MS_OF_A_LOG - EVERY_MS_OF_A_LOG;
+  let shown = 0;
   let last = "";
   return {
     show(text: string) {

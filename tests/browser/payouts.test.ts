@@ -69,7 +69,7 @@ test.each(BOTH_WAYS)(
     const address = new URL(first.url()).pathname;
     const says = (page: Page, text: string) => page.locator("main").getByText(text).first().waitFor();
 
-    await says(first, "You prepared this payout.");
+    await says(first, "Waiting for a second person");
     expect(await first.getByRole("button", { name: "Approve" }).count()).toBe(0);
     await second.goto(address);
     await second.getByRole("button", { name: "Approve" }).click();
