@@ -6,13 +6,15 @@ import type { Key } from "./translate.ts";
 
 /** What a booking keeps in English of what was sold (`app/domain/bookings/kinds`), in the language of the work under way. */
 
-const ROOM = /^(.+) \(([^(),]+), (AC|Non-AC)\)$/;
+const ROOM =
+  /^(.+) \(([^(),]+), (AC|Non-AC)\)(, saver rate)?(?:, ([a-z, ]+) of (\d+) attendants? included)?$/;
 const MEAL_DAYS = /^([A-Za-z]+(?:, [a-z]+)*(?: and [a-z]+)?), (\d+) days?$/;
 const ARTICLE = /^(\d+) x ([^,]+)(?:, (on hire|to keep|refill)(?: for (\d+) days?)?)?$/;
 
 /**
- * `Twin room (Twin, Non-AC)`, `Lunch and dinner, 3 days`, `1 x Piece, on hire for 6 days`, and the names and short values of a booking's
- * facts (`Brought to`). A text of another shape, such as the name of a test, stays as it is.
+ * `Twin room (Twin, Non-AC)`, also with `, saver rate` and `, breakfast of 2 attendants included`, `Lunch and dinner, 3 days`,
+ * `1 x Piece, on hire for 6 days`, and the names and short values of a booking's facts (`Brought to`). A text of another shape, such as the
+ * name of a test, stays as it is.
  */
 export function keptWords(kept: string): string {
   if (currentLanguage() === "en") return kept;
@@ -21,18 +23,29 @@ export function keptWords(kept: string): string {
 }
 
 function roomWords(kept: string): string | undefined {
-  const [, name, type, category] = ROOM.exec(kept) ?? [];
+  const [, name, type, category, saver, meals, attendants] = ROOM.exec(kept) ?? [];
   if (!name || !type || !category) return undefined;
-  return `${name} (${formats().commas([translateName(type), translateName(category)])})`;
+  const room = `${name} (${formats().commas([translateName(type), translateName(category)])})`;
+  const stay = words("stay");
+  const included = meals ? mealNames(meals) : [];
+  if (!included) return undefined;
+  const named = saver ? stay("atSaverRate", { room }) : room;
+  if (included.length === 0) return named;
+  const list = included.join(words("formats")("listComma"));
+  return formats().commas([named, stay("mealsIncluded", { count: Number(attendants), meals: list })]);
 }
 
 function mealWords(kept: string): string | undefined {
   const [, list, days] = MEAL_DAYS.exec(kept) ?? [];
-  const said = list?.toLowerCase().split(/, | and /);
-  const meals = MEALS.filter((meal) => said?.includes(meal));
-  if (!said || meals.length !== said.length) return undefined;
-  const names = meals.map((meal) => words("kinds")(`meal_${meal}`));
-  return formats().commas([formats().list(names), formats().days(Number(days))]);
+  const names = list && mealNames(list);
+  return names ? formats().commas([formats().list(names), formats().days(Number(days))]) : undefined;
+}
+
+/** The meals of an English list, in the language; undefined where it lists anything else. */
+function mealNames(list: string): string[] | undefined {
+  const said = list.toLowerCase().split(/, | and /);
+  const meals = MEALS.filter((meal) => said.includes(meal));
+  return meals.length === said.length ? meals.map((meal) => words("kinds")(`meal_${meal}`)) : undefined;
 }
 
 const HOW = { "on hire": "On hire", "to keep": "To keep", refill: "Refill" } as const;
