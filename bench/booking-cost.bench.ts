@@ -15,8 +15,8 @@ export const name = "What a booking costs the web process";
 const WARM_UP = 40;
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100);
 const BUDGET_MS = 25;
-/** What an empty page of the stock application took where those 25 ms were demanded: a slower machine is slower with both. */
-const STOCK_PAGE_MS = 0.95;
+/** The same in empty pages of the stock application, which took 0.95 ms where those 25 ms were demanded: a slower machine is slower with both. */
+const BUDGET_PAGES = 26.3;
 const STOCK_SECONDS = 6;
 
 type Place = { city: string; hospital: string; property: string; room: string };
@@ -48,7 +48,7 @@ export async function run(): Promise<Figure[]> {
       {
         what: "CPU of the web process for a whole booking, in empty pages of the stock application",
         value: each / stockPage,
-        atMost: BUDGET_MS / STOCK_PAGE_MS,
+        atMost: BUDGET_PAGES,
         parts: { "an empty page of the stock application": `${stockPage.toFixed(2)} ms` },
       },
     ];
