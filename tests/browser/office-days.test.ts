@@ -7,6 +7,7 @@ import {
   follow,
   openTown,
   payAtGateway,
+  posted,
   press,
   proveNumber,
   search,
@@ -129,7 +130,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     const make = agent.locator("form", { has: agent.getByRole("button", { name: "Create link" }) });
     await make.locator("[name=label]").fill(label);
     await press(agent, "Create link");
-    await sees(agent, "The link is made.");
+    await sees(agent, "The link is being created.");
     await agent.goto(`/agent_links?q=${label}`);
     await comesTo(agent, /\/r\//);
     const link = await row<{ code: string }>("SELECT code FROM short_links WHERE label = $label", { label });
@@ -181,7 +182,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     await page.selectOption("[name='at.name']", "0");
     await page.selectOption("[name='at.description']", "1");
     await press(page, "Save column mapping");
-    await sees(page, "The columns are mapped.");
+    await sees(page, "Column mapping saved.");
     await page.click("main button[value=import]");
     await sees(page, "The import has started.");
     await comesTo(page, "Undo the import");
@@ -206,7 +207,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     const csv = await page.context().request.get(at!);
     expect(csv.headers()["content-disposition"]).toContain("attachment");
     expect((await csv.text()).trim().split("\n").length).toBeGreaterThan(1);
-    await page.locator("main button", { hasText: "XLSX" }).click();
+    await posted(page, () => page.locator("main button", { hasText: "XLSX" }).click());
     await comesTo(page, /Download|Fetch/);
     const link = await page
       .locator("main a", { hasText: /Download|Fetch/ })

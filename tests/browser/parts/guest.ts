@@ -80,6 +80,12 @@ export const press = (page: Page, text: string | RegExp) =>
 export const follow = (page: Page, text: string | RegExp) =>
   page.locator("main").getByRole("link", { name: text }).first().click();
 
+/** Presses what posts a form, and waits for the page that answers it: whoever went elsewhere at once would cut it off. */
+export async function posted(page: Page, press: () => Promise<void>) {
+  await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), press()]);
+  await page.waitForLoadState("networkidle");
+}
+
 export async function sees(page: Page, text: string | RegExp) {
   await page.getByText(text).first().waitFor();
 }
