@@ -3,7 +3,7 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { createDraft } from "#app/domain/bookings/create-draft.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";

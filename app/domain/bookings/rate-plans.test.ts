@@ -14,7 +14,7 @@ import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
 import { findDraft } from "./find-draft.ts";
-import { quoteRooms } from "./kinds/room.ts";
+import { quoteRooms } from "./kinds/room-quotes.ts";
 import { quoteMove } from "./move-stay.ts";
 
 const NOTHING_BACK = JSON.stringify([{ from_hours: 0, charge: "percent", value: 1_000_000 }]);

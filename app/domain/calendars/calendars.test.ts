@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it, test } from "vitest";
 import { resetConfig } from "#app/config.ts";
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";

@@ -1,4 +1,4 @@
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import type { Context } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { MEAL_LABELS, type Meal } from "#app/domain/shared/meals.ts";

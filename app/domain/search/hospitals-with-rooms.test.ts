@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { usualPrices } from "#app/domain/bookings/kinds/room.ts";
+import { usualPrices } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { execute, row } from "#db/client.ts";
 import { makeHospital, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";

@@ -1,4 +1,4 @@
-import { usualPrices } from "#app/domain/bookings/kinds/room.ts";
+import { usualPrices } from "#app/domain/bookings/kinds/room-quotes.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";

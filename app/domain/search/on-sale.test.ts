@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { findBookingByReference } from "#app/domain/bookings/find-booking.ts";
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { kindOf } from "#app/domain/bookings/kinds.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";

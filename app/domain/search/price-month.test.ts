@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { quoteRooms, readRoomsOnSale } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms, readRoomsOnSale } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { addDays, nightDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";

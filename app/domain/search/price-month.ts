@@ -1,4 +1,4 @@
-import { quoteStay, type RoomsOnSale } from "#app/domain/bookings/kinds/room.ts";
+import { quoteStay, type RoomsOnSale } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { MAX_DAYS_AHEAD } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { addDays, type IsoDate, nightDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";

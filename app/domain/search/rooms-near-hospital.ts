@@ -1,4 +1,4 @@
-import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { averageOf } from "#app/domain/feedback/score-sql.ts";
 import { type CoverPhoto, propertyCover } from "#app/domain/listings/cover-photo.ts";

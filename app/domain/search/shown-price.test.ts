@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findDraft } from "#app/domain/bookings/find-draft.ts";
 import { findOrder } from "#app/domain/bookings/find-order.ts";
-import { usualPrices } from "#app/domain/bookings/kinds/room.ts";
+import { usualPrices } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";

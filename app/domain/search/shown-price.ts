@@ -1,4 +1,4 @@
-import { holdsOnAnyDate } from "#app/domain/bookings/kinds/room.ts";
+import { holdsOnAnyDate } from "#app/domain/bookings/kinds/room-quotes.ts";
 import type { RateSet } from "#app/domain/money/breakdown.ts";
 import { ANY_GROUP, rowsOfGroup } from "#app/domain/money/gst.ts";
 import { nightPriceSql } from "#app/domain/money/long-stays.ts";

@@ -4,7 +4,7 @@ import {
   type RoomsOnSale,
   readRoomsOnSale,
   usualPricesOf,
-} from "#app/domain/bookings/kinds/room.ts";
+} from "#app/domain/bookings/kinds/room-quotes.ts";
 import { checkStay } from "#app/domain/bookings/stay.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type Reviews, reviewsOfProperty } from "#app/domain/feedback/reviews.ts";

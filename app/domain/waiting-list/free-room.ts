@@ -1,4 +1,4 @@
-import { quoteRooms } from "#app/domain/bookings/kinds/room.ts";
+import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NO_FILTERS } from "#app/domain/search/filters.ts";
 import { isBookable } from "#app/domain/search/room-offer.ts";

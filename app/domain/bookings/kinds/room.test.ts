@@ -15,7 +15,7 @@ import {
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import { quoteExtension } from "../extend-booking.ts";
 import { findDraft } from "../find-draft.ts";
-import { quoteRooms } from "./room.ts";
+import { quoteRooms } from "./room-quotes.ts";
 
 const guest: Context = { actor: { kind: "guest" }, now: new Date() };
 const stay = { checkIn: inDays(7), checkOut: inDays(10), units: 1, adults: 2, children: 0, infants: 0 };
