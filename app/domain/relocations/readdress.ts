@@ -102,9 +102,54 @@ export async function radiiOf(bookings: StoredBooking[], tx?: Transaction): Prom
   return new Map(found.map(({ itemId, radiusM }) => [itemId, radiusM]));
 }
 
+/** From where to where something is brought. */
+type Readdress = { was: string; to: { name: string; address: string } };
+
+/** Writes down that these bookings are brought to another place than before, in what they were sold with and in the audit. The price stays. */
+export async function readdress(ctx: TxContext, ids: string[], { was, to }: Readdress): Promise<void> {
+  await execute(
+    `UPDATE bookings SET snapshot = jsonb_set(jsonb_set(snapshot, '{place}', jsonb_build_object('name', $name::text, 'address', $address::text)),
+       '{facts}', (SELECT coalesce(jsonb_agg(CASE WHEN fact.value ->> 0 IN ('Brought to', 'Sample taken')
+           THEN jsonb_build_array(fact.value ->> 0, replace(fact.value ->> 1, $was::text, $name::text)) ELSE fact.value END ORDER BY fact.position), '[]'::jsonb)
+         FROM jsonb_array_elements(coalesce(snapshot -> 'facts', '[]'::jsonb)) WITH ORDINALITY AS fact(value, position)))
+     WHERE id = ANY($ids::uuid[])`,
+    { ids, was, name: to.name, address: to.address },
+    ctx.tx,
+  );
+  for (const id of ids)
+    await recordAudit(ctx, {
+      action: "booking.readdress",
+      subjectKind: "booking",
+      subjectId: id,
+      before: { place: was },
+      after: { place: to.name },
+    });
+}
+
+/** Tells whoever sells these bookings where to bring them now. @param key distinguishes this change from others of the same booking */
+export async function tellReaddressed(
+  ctx: TxContext,
+  bookings: StoredBooking[],
+  { was, to, key }: Readdress & { key: string },
+): Promise<void> {
+  const partners = await partnersOf(ctx.tx, bookings);
+  for (const booking of bookings) {
+    const { path: _, ...item } = itemOf(await readOrderById(ctx.tx, booking.orderId), booking);
+    await tell(
+      ctx,
+      { ...present(partners.get(booking.id)), bookingId: booking.id },
+      {
+        key: `booking:${booking.id}:readdressed:${key}`,
+        template: "booking.partner_readdressed",
+        variables: { ...item, was, place: to.name, address: to.address },
+      },
+    );
+  }
+}
+
 /**
  * Sends what is brought to the house of a stay to another house, where its seller comes there; what was handed over stays with the guest.
- * The price stays. For a command that has locked the stay.
+ * For a command that has locked the stay.
  * @returns how the sellers are told, once everything else is done
  */
 export async function bringElsewhere(
@@ -114,41 +159,11 @@ export async function bringElsewhere(
 ): Promise<{ tell: () => Promise<void> }> {
   const { brought, to } = await broughtTo(ctx, stay, toPropertyId);
   const going = brought.filter(({ reaches }) => reaches).map(({ booking }) => booking);
-  const was = stay.snapshot.propertyName;
-  const bind = { ids: going.map(({ id }) => id), was, name: to.name, address: to.address };
-  await execute(
-    `UPDATE bookings SET snapshot = jsonb_set(jsonb_set(snapshot, '{place}', jsonb_build_object('name', $name::text, 'address', $address::text)),
-       '{facts}', (SELECT coalesce(jsonb_agg(CASE WHEN fact.value ->> 0 IN ('Brought to', 'Sample taken')
-           THEN jsonb_build_array(fact.value ->> 0, replace(fact.value ->> 1, $was::text, $name::text)) ELSE fact.value END ORDER BY fact.position), '[]'::jsonb)
-         FROM jsonb_array_elements(coalesce(snapshot -> 'facts', '[]'::jsonb)) WITH ORDINALITY AS fact(value, position)))
-     WHERE id = ANY($ids::uuid[])`,
-    bind,
-    ctx.tx,
+  const change = { was: stay.snapshot.propertyName, to };
+  await readdress(
+    ctx,
+    going.map(({ id }) => id),
+    change,
   );
-  for (const { id } of going)
-    await recordAudit(ctx, {
-      action: "booking.readdress",
-      subjectKind: "booking",
-      subjectId: id,
-      before: { place: was },
-      after: { place: to.name },
-    });
-  return {
-    tell: async () => {
-      const partners = await partnersOf(ctx.tx, going);
-      for (const booking of going) {
-        const order = await readOrderById(ctx.tx, booking.orderId);
-        const { path: _, ...item } = itemOf(order, booking);
-        await tell(
-          ctx,
-          { ...present(partners.get(booking.id)), bookingId: booking.id },
-          {
-            key: `booking:${booking.id}:readdressed:${toPropertyId}`,
-            template: "booking.partner_readdressed",
-            variables: { ...item, was, place: to.name, address: to.address },
-          },
-        );
-      }
-    },
-  };
+  return { tell: () => tellReaddressed(ctx, going, { ...change, key: toPropertyId }) };
 }

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { metresBetween } from "#app/domain/bookings/kinds/items.ts";
-import { itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { radiiOf } from "#app/domain/relocations/readdress.ts";
+import { radiiOf, readdress, tellReaddressed } from "#app/domain/relocations/readdress.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
@@ -38,7 +36,7 @@ const schema = z.object({
 export async function listDestinations(ctx: Context, bookingId: string): Promise<Destination[]> {
   const booking = await readVisible(ctx, bookingId);
   if (!mayFollow(ctx, booking)) return [];
-  return (await destinations(ctx, bookingId)).filter(({ name }) => name !== booking.snapshot.place?.name);
+  return (await destinations(ctx, booking)).filter(({ name }) => name !== booking.snapshot.place?.name);
 }
 
 /**
@@ -50,50 +48,24 @@ export async function deliverElsewhere(ctx: Context, input: z.input<typeof schem
   const { bookingId, to, exactPlace, formKey } = parseInput(schema, input);
   const { orderId } = await readVisible(ctx, bookingId);
   return withTransaction(ctx, async (ctx) => {
-    const order = await lockOrder(ctx.tx, orderId);
+    await lockOrder(ctx.tx, orderId);
     const [found] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
     const booking = present(found);
     if (!mayFollow(ctx, booking)) throw new Conflict(words("trip")("deliverTooLate"), "not_changeable");
-    const place = (await destinations(ctx, bookingId)).find(({ key }) => key === to);
+    const place = (await destinations(ctx, booking)).find(({ key }) => key === to);
     if (!place) throw new Invalid(words("trip")("deliverChoose"), { to: [words("trip")("deliverChoose")] });
     if (to === "hospital" && exactPlace === "")
       throw new Invalid(words("trip")("deliverWard"), { exactPlace: [words("trip")("deliverWard")] });
     const was = booking.snapshot.place?.name ?? booking.snapshot.propertyName;
-    const { name, address } = place;
-    if (name === was && exactPlace === booking.guestAddress) return place;
+    if (place.name === was && exactPlace === booking.guestAddress) return place;
     await execute(
-      `UPDATE bookings SET guest_address = $exactPlace,
-         snapshot = jsonb_set(jsonb_set(snapshot, '{place}', jsonb_build_object('name', $name::text, 'address', $address::text)),
-           '{facts}', (SELECT coalesce(jsonb_agg(CASE WHEN fact.value ->> 0 = 'Brought to' THEN jsonb_build_array('Brought to', $name::text) ELSE fact.value END
-             ORDER BY fact.position), '[]'::jsonb)
-             FROM jsonb_array_elements(coalesce(snapshot -> 'facts', '[]'::jsonb)) WITH ORDINALITY AS fact(value, position)))
-       WHERE id = $bookingId`,
-      { bookingId, exactPlace, name, address },
+      "UPDATE bookings SET guest_address = $exactPlace WHERE id = $bookingId",
+      { bookingId, exactPlace },
       ctx.tx,
     );
-    await recordAudit(ctx, {
-      action: "booking.readdress",
-      subjectKind: "booking",
-      subjectId: bookingId,
-      before: { place: was },
-      after: { place: name },
-    });
-    const partner = present((await partnersOf(ctx.tx, [booking])).get(bookingId));
-    const { path: _, ...item } = itemOf(order, booking);
-    await tell(
-      ctx,
-      { ...partner, bookingId },
-      {
-        key: `booking:${bookingId}:readdressed:${formKey}`,
-        template: "booking.partner_readdressed",
-        variables: {
-          ...item,
-          was,
-          place: name,
-          address: [exactPlace, address || name].filter(Boolean).join(", "),
-        },
-      },
-    );
+    await readdress(ctx, [bookingId], { was, to: place });
+    const address = [exactPlace, place.address || place.name].filter(Boolean).join(", ");
+    await tellReaddressed(ctx, [booking], { was, to: { name: place.name, address }, key: formKey });
     return place;
   });
 }
@@ -113,9 +85,7 @@ function mayFollow(ctx: Context, booking: StoredBooking): boolean {
 type Point = Destination & { latitude: number; longitude: number };
 
 /** The hospital and the houses of the guest on those days, of those that the seller reaches. */
-async function destinations(ctx: Context, bookingId: string): Promise<Destination[]> {
-  const [found] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
-  const booking = present(found);
+async function destinations(ctx: Context, booking: StoredBooking): Promise<Destination[]> {
   const { hospitalId, customerId, startsOn: from, endsOn: until, snapshot } = booking;
   const points = await rows<Point>(
     `SELECT 'hospital' AS key, near_hospital_name AS name, locality AS address, latitude, longitude FROM hospitals WHERE id = $hospitalId

@@ -55,15 +55,15 @@ export const loader = customerLoader(
     // Nights that were added to a stay are part of it: the stay has one page.
     if (booking.stay && !booking.stay.isFirst) throw redirect(paths.customerBooking(booking.stay.reference));
     const parts = booking.stay?.parts ?? [booking];
-    const [documents, claims, { photos }, money] = await Promise.all([
+    const [documents, claims, { photos }, money, elsewhere, places, openEnd] = await Promise.all([
       Promise.all(parts.map(({ id }) => listDocuments(ctx, id))).then((lists) => lists.flat()),
       Promise.all(parts.map(({ id }) => claimsOfBooking(ctx, id))).then((lists) => lists.flat()),
       readCondition(ctx, booking.id),
       readMoney(ctx, booking.id),
+      movedTo(ctx, booking.reference),
+      listDestinations(ctx, booking.id),
+      booking.kind === "room" ? findOpenEnd(ctx, booking.id) : null,
     ]);
-    const elsewhere = await movedTo(ctx, booking.reference);
-    const places = await listDestinations(ctx, booking.id);
-    const openEnd = booking.kind === "room" ? await findOpenEnd(ctx, booking.id) : null;
     return {
       booking,
       needsPapers: isFromAbroad(booking),
