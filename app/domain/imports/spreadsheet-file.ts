@@ -39,11 +39,11 @@ export async function asCsv(file: string): Promise<CsvSource> {
 /** The first sheet, of a file as Excel writes it or as other programs do. @throws Invalid naming sheet, row and column of a cell that cannot be read */
 async function readFirstSheet(bytes: Buffer): Promise<{ rows: readonly unknown[][]; notes: string[] }> {
   const { readSheet } = await import("read-excel-file/node");
-  const { mended, sheetNames } = await import("./mend-spreadsheet.ts");
+  const { repaired, sheetNames } = await import("./repair-spreadsheet.ts");
   let sheets: string[] = [];
   try {
     sheets = sheetNames(bytes);
-    const rows = await readSheet(bytes).catch(() => readSheet(Buffer.from(mended(bytes))));
+    const rows = await readSheet(bytes).catch(() => readSheet(Buffer.from(repaired(bytes))));
     const [first, ...others] = sheets;
     const notes = others.length > 0 ? [`The sheet "${first}" is read, not ${quoted(others)}.`] : [];
     return { rows, notes };

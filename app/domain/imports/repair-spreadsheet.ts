@@ -20,7 +20,7 @@ export function sheetNames(bytes: Uint8Array): string[] {
 }
 
 /** The same spreadsheet with an address at each cell, without styles that are not there, and with plain paths. */
-export function mended(bytes: Uint8Array): Uint8Array {
+export function repaired(bytes: Uint8Array): Uint8Array {
   const files = unzipSync(bytes);
   const change = (name: string, how: (xml: string) => string) => {
     const file = files[name];
