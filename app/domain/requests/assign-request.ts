@@ -1,12 +1,10 @@
-import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, hasRole, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { type Context, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
+import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { models } from "#db/models/index.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
+import { staleRequest, writeAction } from "./write-action.ts";
 
 /**
  * Giving an open request of a zone to somebody of the staff, for the manager of the city. What was asked stays between the patient and
@@ -80,8 +78,7 @@ export async function assignRequest(ctx: Context, input: AssignRequestInput): Pr
   return withTransaction(ctx, async (ctx) => {
     await execute("SELECT FROM requests WHERE id = $id FOR UPDATE", { id: input.id }, ctx.tx);
     const request = await findZoneRequest(ctx, input.id);
-    if (request.version !== input.version)
-      throw new Conflict("Somebody wrote about this request meanwhile. Please look at it again.", "stale");
+    if (request.version !== input.version) throw staleRequest();
     const owner = await row<{ name: string }>(
       `SELECT person.name FROM users person WHERE person.id = $ownerId AND ${STAFF}`,
       { ownerId: input.owner_id, cityId: request.cityId },
@@ -91,27 +88,12 @@ export async function assignRequest(ctx: Context, input: AssignRequestInput): Pr
       const text = "Please choose somebody of the staff of this city.";
       throw new Invalid(text, { owner_id: [text] });
     }
-    await execute(
-      "UPDATE requests SET owner_id = $ownerId, due_at = $dueAt, version = version + 1 WHERE id = $id",
-      { id: input.id, ownerId: input.owner_id, dueAt: istInstant(input.due_date, input.due_time) },
-      ctx.tx,
-    );
-    await models.RequestAction.create(
-      {
-        requestId: input.id,
-        actionTakenby: userIdOf(ctx.actor),
-        status: request.status,
-        remarks: input.remarks || `Assigned to ${present(owner).name}.`,
-        createdAt: ctx.now,
-      },
-      { transaction: ctx.tx },
-    );
-    await recordAudit(ctx, {
+    await writeAction(ctx, input.id, {
       action: "request.assign",
-      subjectKind: "request",
-      subjectId: input.id,
-      before: { ownerId: request.ownerId, dueAt: request.dueAt },
-      after: { ownerId: input.owner_id },
+      before: request,
+      after: { status: request.status, ownerId: input.owner_id },
+      dueAt: istInstant(input.due_date, input.due_time),
+      remarks: input.remarks || `Assigned to ${owner.name}.`,
     });
     return { number: request.number };
   });

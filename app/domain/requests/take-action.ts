@@ -1,12 +1,11 @@
-import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, userIdOf } from "#app/domain/context.ts";
-import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
+import type { Context } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { execute, row, rows } from "#db/client.ts";
-import { models } from "#db/models/index.ts";
+import { row, rows } from "#db/client.ts";
 import type { RequestKind, RequestStatus } from "./labels.ts";
 import { canWorkOff } from "./policy.ts";
+import { staleRequest, writeAction } from "./write-action.ts";
 
 export type TakeActionInput = {
   id: string;
@@ -39,41 +38,18 @@ export async function takeAction(ctx: Context, input: TakeActionInput): Promise<
       ctx.tx,
     );
     if (!request || !canWorkOff(ctx.actor, request)) throw new NotFound();
-    if (request.version !== input.version)
-      throw new Conflict("Somebody wrote about this request meanwhile. Please look at it again.", "stale");
+    if (request.version !== input.version) throw staleRequest();
     const ownerId = input.owner_id ?? null;
     if (ownerId && ownerId !== request.ownerId && !(await isOfTheOffice(ctx, ownerId))) {
       const text = "Please choose somebody of the office.";
       throw new Invalid(text, { owner_id: [text] });
     }
-    await execute(
-      `UPDATE requests SET status = $status, owner_id = $ownerId, due_at = coalesce($dueAt::timestamptz, due_at), version = version + 1,
-         closed_at = CASE WHEN $status = 'closed' THEN coalesce(closed_at, $now::timestamptz) END WHERE id = $id`,
-      {
-        id: input.id,
-        status: input.status,
-        ownerId,
-        dueAt: input.due_date && input.due_time ? istInstant(input.due_date, input.due_time) : null,
-        now: ctx.now,
-      },
-      ctx.tx,
-    );
-    await models.RequestAction.create(
-      {
-        requestId: input.id,
-        actionTakenby: userIdOf(ctx.actor),
-        remarks: input.remarks,
-        status: input.status,
-        createdAt: ctx.now,
-      },
-      { transaction: ctx.tx },
-    );
-    await recordAudit(ctx, {
+    await writeAction(ctx, input.id, {
       action: "request.take_action",
-      subjectKind: "request",
-      subjectId: input.id,
-      before: { status: request.status, ownerId: request.ownerId },
+      before: request,
       after: { status: input.status, ownerId },
+      dueAt: input.due_date && input.due_time ? istInstant(input.due_date, input.due_time) : null,
+      remarks: input.remarks,
     });
     return { number: request.number };
   });

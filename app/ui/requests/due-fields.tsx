@@ -1,3 +1,4 @@
+import { istClock, istDate } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
 import { TextField } from "../form.tsx";
 
@@ -5,8 +6,7 @@ type Field = Parameters<typeof TextField>[0]["field"];
 
 /** The day and the time on the Indian clock, as native inputs take them. */
 export function indianClock(instant: string | Date): { day: string; time: string } {
-  const at = new Date(new Date(instant).getTime() + 5.5 * 3_600_000).toISOString();
-  return { day: at.slice(0, 10), time: at.slice(11, 16) };
+  return { day: istDate(new Date(instant)), time: istClock(instant) };
 }
 
 /** Until when somebody looks after a request. */
