@@ -5,6 +5,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { brokenConstraint, execute, executeWithin, row, rows } from "#db/client.ts";
+import { BOOKS_SUBJECT } from "./labels.ts";
 
 /** Closing the books month by month. The database refuses whatever would change a closed month. */
 
@@ -123,7 +124,7 @@ async function audit(ctx: TxContext, action: string, month: IsoDate, reason?: st
   await recordAudit(ctx, {
     action,
     subjectKind: "books",
-    subjectId: "00000000-0000-0000-0000-000000000000",
+    subjectId: BOOKS_SUBJECT,
     after: { month },
     reason,
   });

@@ -68,3 +68,6 @@ export const REMITTED_WORDS = {
   tds_payable: ACCOUNT_WORDS.tds_payable,
   tcs_payable: ACCOUNT_WORDS.tcs_payable,
 } as const;
+
+/** What audit events call the books as a whole: they are no row of a table. */
+export const BOOKS_SUBJECT = "00000000-0000-0000-0000-000000000000";

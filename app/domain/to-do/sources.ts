@@ -1,4 +1,5 @@
 import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
+import { BOOKS_SUBJECT } from "#app/domain/books/labels.ts";
 import type { Role } from "#app/domain/context.ts";
 import { newestBookingOf } from "#app/domain/conversations/conversation-scope.ts";
 import { maskedRecipientSql } from "#app/domain/messages/schema.ts";
@@ -31,12 +32,9 @@ const REQUEST_WORDS = Object.fromEntries(
   Object.entries(REQUEST_KINDS).map(([kind, { label }]) => [kind, label]),
 );
 
-/** What audit events call the books. */
-const BOOKS = "00000000-0000-0000-0000-000000000000";
-
 /** What whoever looks proposed waits for somebody else, and says so. */
 const byAnother = (what: string, proposedBy: string) =>
-  `${what} || CASE WHEN ${proposedBy} = $self::uuid THEN ', waits for a second person' ELSE '' END`;
+  `${what} || CASE WHEN ${proposedBy} = $self::uuid THEN ', waiting for a second person' ELSE '' END`;
 
 /** Papers are told this long before they end. */
 const PAPER_DAYS = 30;
@@ -68,7 +66,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
     sql: `SELECT closed.reopening_asked_by, closed.reopening_asked_by, ${byAnother("'To reopen'", "closed.reopening_asked_by")},
         to_char(closed.month, 'FMMonth YYYY'), NULL::uuid, asked.at, ${due("month", "asked.at")}, NULL::uuid
       FROM closed_months closed CROSS JOIN LATERAL (SELECT max(event.at) AS at FROM audit_events event
-        WHERE event.subject_kind = 'books' AND event.subject_id = '${BOOKS}' AND event.action = 'books.ask_to_reopen') asked
+        WHERE event.subject_kind = 'books' AND event.subject_id = '${BOOKS_SUBJECT}' AND event.action = 'books.ask_to_reopen') asked
       WHERE closed.reopening_asked_by IS NOT NULL`,
   },
   {

@@ -21,29 +21,19 @@ export type CommissionDocument = Pick<
 > & { month: string; buyer: TaxDocument["parties"]["buyer"]; supplier: TaxDocument["parties"]["supplier"] };
 
 /** What screens show of a commission document. */
-export function commissionDocument({ parties, month, ...document }: TaxDocument): CommissionDocument {
-  const {
-    documentType,
-    documentNumber,
-    issuedOn,
-    taxablePaise,
-    cgstPaise,
-    sgstPaise,
-    igstPaise,
-    totalPaise,
-  } = document;
+export function commissionDocument(document: TaxDocument): CommissionDocument {
   return {
-    documentType,
-    documentNumber,
-    issuedOn,
-    taxablePaise,
-    cgstPaise,
-    sgstPaise,
-    igstPaise,
-    totalPaise,
-    month: filled(month),
-    buyer: parties.buyer,
-    supplier: parties.supplier,
+    documentType: document.documentType,
+    documentNumber: document.documentNumber,
+    issuedOn: document.issuedOn,
+    taxablePaise: document.taxablePaise,
+    cgstPaise: document.cgstPaise,
+    sgstPaise: document.sgstPaise,
+    igstPaise: document.igstPaise,
+    totalPaise: document.totalPaise,
+    month: filled(document.month),
+    buyer: document.parties.buyer,
+    supplier: document.parties.supplier,
   };
 }
 
