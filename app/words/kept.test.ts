@@ -8,7 +8,7 @@ test.each([
   ["Twin room (Twin, Non-AC)", "Twin room (दो अलग बिस्तर, बिना AC)"],
   ["Twin room (Twin, AC), saver rate", "Twin room (दो अलग बिस्तर, AC), बचत दर"],
   [
-    "Twin room (Twin, AC), breakfast and dinner of 2 attendants included",
+    "Twin room (Twin, AC), breakfast and dinner for 2 attendants included",
     "Twin room (दो अलग बिस्तर, AC), 2 तीमारदारों का भोजन शामिल: नाश्ता, रात का खाना",
   ],
   ["Lunch and dinner, 3 days", "दोपहर का खाना और रात का खाना, 3 दिन"],

@@ -7,12 +7,12 @@ import type { Key } from "./translate.ts";
 /** What a booking keeps in English of what was sold (`app/domain/bookings/kinds`), in the language of the work under way. */
 
 const ROOM =
-  /^(.+) \(([^(),]+), (AC|Non-AC)\)(, saver rate)?(?:, ([a-z, ]+) of (\d+) attendants? included)?$/;
+  /^(.+) \(([^(),]+), (AC|Non-AC)\)(, saver rate)?(?:, ([a-z, ]+) for (\d+) attendants? included)?$/;
 const MEAL_DAYS = /^([A-Za-z]+(?:, [a-z]+)*(?: and [a-z]+)?), (\d+) days?$/;
 const ARTICLE = /^(\d+) x ([^,]+)(?:, (on hire|to keep|refill)(?: for (\d+) days?)?)?$/;
 
 /**
- * `Twin room (Twin, Non-AC)`, also with `, saver rate` and `, breakfast of 2 attendants included`, `Lunch and dinner, 3 days`,
+ * `Twin room (Twin, Non-AC)`, also with `, saver rate` and `, breakfast for 2 attendants included`, `Lunch and dinner, 3 days`,
  * `1 x Piece, on hire for 6 days`, and the names and short values of a booking's facts (`Brought to`). A text of another shape, such as the
  * name of a test, stays as it is.
  */

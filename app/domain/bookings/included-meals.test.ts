@@ -32,7 +32,7 @@ describe("meals of attendants in the price of a room", () => {
     const stay = { lines: [{ roomId: place.roomId, units: 2 }], adults: 3 };
     const [line] = (await findDraft(ctx, await makeDraft(ctx, place, stay))).lines;
     expect(line!.snapshot).toMatchObject(said);
-    expect(line!.snapshot.subtitle).toMatch(/, breakfast and dinner of 2 attendants included$/);
+    expect(line!.snapshot.subtitle).toMatch(/, breakfast and dinner for 2 attendants included$/);
     const booked = await makeBooking(ctx, place, stay);
     await execute("UPDATE rooms SET attendant_meals = '{}', attendants_with_meals = 0 WHERE id = $roomId", {
       roomId: place.roomId,

@@ -35,7 +35,7 @@ test("whoever proposed is told who decides, and is not offered to decide", async
   expect([await inList(proposer), await inList(other)]).toEqual(["yes", null]);
   const inToDo = async (ctx: typeof other) => (await toDoList.page(ctx, { q: name })).rows[0]?.about;
   expect([await inToDo(proposer), await inToDo(other)]).toEqual([
-    "New person in the office, waits for a second person",
+    "New person in the office, waiting for a second person",
     "New person in the office",
   ]);
 
@@ -46,7 +46,7 @@ test("whoever proposed is told who decides, and is not offered to decide", async
 test("it is taken back by whoever proposed it, once, and by nobody else", async () => {
   const { proposer, other, approvalId, version } = await proposed();
   await expect(takeBackProposal(other, { approvalId, version })).rejects.toThrow(
-    "Only whoever proposed it takes it back.",
+    "Only the person who proposed this can take it back.",
   );
   await expect(takeBackProposal(proposer, { approvalId, version: version + 1 })).rejects.toMatchObject({
     code: "stale",

@@ -20,7 +20,7 @@ export async function takeBackProposal(
     const approval = await findApproval(approvalId, ctx.tx);
     const { subjectKind, subjectId, requestedBy } = approval;
     if (requestedBy === null || requestedBy !== userIdOf(ctx.actor))
-      throw new Forbidden("Only whoever proposed it takes it back.");
+      throw new Forbidden("Only the person who proposed this can take it back.");
     const { lock, withdraw } = subjectOf(subjectKind);
     if (!withdraw) throw new Conflict("This cannot be taken back here.", "not_withdrawable");
     await lock(ctx.tx, subjectId);

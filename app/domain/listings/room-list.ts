@@ -46,7 +46,7 @@ export const roomList = defineList({
       onlyInFile,
     ),
     saver_offer_percentage: column.percent("Off at the saver rate", "r.saver_offer_ppm", onlyInFile),
-    attendant_meals: column.texts("Meals of attendants in the price", "r.attendant_meals", onlyInFile),
+    attendant_meals: column.texts("Attendants' meals included in the price", "r.attendant_meals", onlyInFile),
     attendants_with_meals: column.count("Attendants who get them", "r.attendants_with_meals", onlyInFile),
     open_end_nights: column.count("Nights to reserve", "r.open_end_nights", onlyInFile),
     facilities: column.texts(

@@ -142,7 +142,7 @@ function missing(had: Had, room: Candidate): string[] {
 function missingMeals(had: Included, room: Included): string[] {
   const lacking = had.attendantMeals.filter((meal) => !room.attendantMeals.includes(meal));
   if (lacking.length > 0)
-    return lacking.map((meal) => `${MEAL_LABELS[meal].toLowerCase()} of attendants in the price`);
+    return lacking.map((meal) => `${MEAL_LABELS[meal].toLowerCase()} for attendants in the price`);
   const fewer = had.attendantsWithMeals - room.attendantsWithMeals;
-  return had.attendantMeals.length > 0 && fewer > 0 ? [`meals of all attendants in the price`] : [];
+  return had.attendantMeals.length > 0 && fewer > 0 ? ["meals for all attendants in the price"] : [];
 }

@@ -147,10 +147,10 @@ describe("a stay that its house cannot keep", () => {
     await meals(dear.roomId, "{breakfast,dinner}", 1);
     const lacks = new Map((await findOtherRooms(admin, id)).rooms.map((room) => [room.roomId, room.lacks]));
     await meals(dear.roomId, "{}", 0);
-    expect(lacks.get(dear.roomId)).toEqual(["meals of all attendants in the price"]);
+    expect(lacks.get(dear.roomId)).toEqual(["meals for all attendants in the price"]);
     expect(lacks.get(cheap.roomId)).toEqual([
-      "breakfast of attendants in the price",
-      "dinner of attendants in the price",
+      "breakfast for attendants in the price",
+      "dinner for attendants in the price",
     ]);
   });
 

@@ -109,9 +109,9 @@ export async function describeRooms(
   });
 }
 
-/** `breakfast and dinner of 2 attendants included`; nothing where no meal is. */
+/** `breakfast and dinner for 2 attendants included`; nothing where no meal is. */
 function mealsPhrase(meals: Meal[], attendants: number): string[] {
   if (meals.length === 0) return [];
   const named = new Intl.ListFormat("en-GB").format(meals.map((meal) => MEAL_LABELS[meal].toLowerCase()));
-  return [`${named} of ${attendants} ${attendants === 1 ? "attendant" : "attendants"} included`];
+  return [`${named} for ${attendants} ${attendants === 1 ? "attendant" : "attendants"} included`];
 }

@@ -171,7 +171,7 @@ export const room = {
     },
     {
       name: "attendant_meals",
-      label: "Meals of attendants in the price",
+      label: "Attendants' meals included in the price",
       type: "choices",
       choices: MEAL_CHOICES,
       hint: "What those who stay with the patient get on each day of the stay without paying more. None: meals are not included",
