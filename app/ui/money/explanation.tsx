@@ -152,19 +152,17 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
       </td>
       <td data-label={t("rateRow")} className="cell text-sm">
         <div>
-          {one.rate?.row ? (
-            <>
-              {t.rich("rateFrom", {
+          {one.rate?.row
+            ? t.rich("rateFrom", {
                 code: translateLabel(formatStatus(one.rate.row.code)),
                 kind: one.rate.row.kind === "*" ? t("everyKind") : one.rate.row.kind,
                 validFrom: formatDate(one.rate.row.validFrom),
                 note: one.rate.row.note,
                 part: (chunks) => <span className="block text-base-content/75">{chunks}</span>,
-              })}
-            </>
-          ) : one.rate ? (
-            t("frozenOnBooking")
-          ) : null}
+              })
+            : one.rate
+              ? t("frozenOnBooking")
+              : null}
         </div>
       </td>
       <td data-label={t("atSale")} className="cell text-right whitespace-nowrap tabular-nums">
