@@ -8,6 +8,7 @@ import { movedSearch } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { translateError } from "#app/words/labels.ts";
 import { readSearchEntry } from "./parts/search-entry.ts";
 import { type EntryState, entryState, orOneNight, stayHref } from "./parts/search-state.ts";
 import { type EntryProblems, SearchSteps } from "./parts/search-steps.tsx";
@@ -17,7 +18,7 @@ export const meta = () => [{ title: words("search")("findNear") }];
 /** Takes a search as parameters: leads to its list when it is whole, else shows the form with what is missing. */
 export const loader = publicLoader(
   { permission: "public", search: entryState, moved: movedSearch },
-  async (ctx, { search: typed, request }) => {
+  async (ctx, { search: typed }) => {
     const search = orOneNight(typed);
     const today = nightDate(ctx.now);
     const stay = soundStay(search, today);
@@ -26,16 +27,16 @@ export const loader = publicLoader(
       throw redirect(paths.hotels(citySlug, slug) + stayHref(stay));
     }
     const entry = await readSearchEntry(ctx, search);
-    const isFirstVisit = new URL(request.url).search === "" || search.q !== "";
-    if (isFirstVisit) return { entry, problems: {} };
+    const isNothingChosen = entryState.fields(typed, ["q"]).length === 0;
+    if (isNothingChosen) return { entry, problems: {} };
     return data({ entry, problems: problemsOf(search, today) }, { status: 400 });
   },
 );
 
 function problemsOf(search: EntryState, today: string): EntryProblems {
-  if (!search.city) return { city: "Choose the city of the hospital." };
+  if (!search.city) return { city: translateError("Choose the city of the hospital.") };
   return {
-    ...(search.hospital ? {} : { hospital: "Choose the hospital." }),
+    ...(search.hospital ? {} : { hospital: translateError("Choose the hospital.") }),
     ...stayProblems(search, today),
   };
 }

@@ -94,6 +94,18 @@ describe("the screens of a search", () => {
     });
   });
 
+  it("ask nobody to mend what they have not begun, whatever the address says besides a search", async () => {
+    for (const query of ["", "?hl=hi", "?utm_source=whatsapp"])
+      expect(await open(searchList, `/searchList${query}`)).toMatchObject({
+        status: 200,
+        data: { problems: {} },
+      });
+    expect(await open(searchList, "/searchList?adults=3")).toMatchObject({
+      status: 400,
+      data: { problems: { city: expect.any(String) } },
+    });
+  });
+
   it("lead the search of a city that was merged to the one that it was merged into", async () => {
     const admin = await makeContext("admin");
     const into = await makeCity({ slug: "screen-bengaluru", name: "Screen Bengaluru" });

@@ -13,6 +13,7 @@ import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { stepDone, stepLabel } from "#app/ui/bookings/step-words.ts";
+import type { CanonicalHandle } from "#app/ui/canonical.ts";
 import { failureOf } from "#app/ui/failure-of.ts";
 import {
   FormFailureAlert,
@@ -36,6 +37,9 @@ const params = z.object({
 });
 const MAX_SECONDS = 999_999_999_999;
 const search = defineSearch({ until: text(12), sign: text(60), answered: integer(0, 1, 0) });
+
+/** The signature stands in the query. */
+export const handle: CanonicalHandle = { canonical: (_, location) => location.pathname + location.search };
 
 export const meta = () => [
   { title: words("partner")("yourBooking") },
