@@ -19,7 +19,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
 });
 
 const schema = z.object({
-  rating: z.coerce.number().int().min(1).max(5),
+  rating: z.coerce.number("Please choose from 1 to 5.").int().min(1).max(5),
   mh_experience_rating: z.coerce.number().int().min(1).max(5).optional(),
   mh_recommend_value: z.coerce.number().int().min(0).max(10).optional(),
   distance_as_promised: z.enum(["yes", "no"]).optional(),
