@@ -10,6 +10,7 @@ import { writeCampaigns } from "./demo/campaigns.ts";
 import { writeCustomerRequests } from "./demo/customer-requests.ts";
 import { writeDoctors } from "./demo/doctors.ts";
 import { writeFieldVisits } from "./demo/field-visits.ts";
+import { writeHouseChecks } from "./demo/house-checks.ts";
 import { readMasters, writeNights, writePlaces, writeProperties } from "./demo/inventory.ts";
 import { writeItems } from "./demo/inventory-items.ts";
 import { writeItemBookings } from "./demo/item-bookings.ts";
@@ -19,6 +20,7 @@ import { Pictures } from "./demo/pictures.ts";
 import { writeRegistrations } from "./demo/registrations.ts";
 import { writeReplies } from "./demo/replies.ts";
 import { writeRequests } from "./demo/requests.ts";
+import { writeReviews } from "./demo/reviews.ts";
 import { writeWebhooks } from "./demo/webhooks.ts";
 
 export { DEMO_LOGINS, DEMO_PASSWORD, demoCode } from "./demo/logins.ts";
@@ -49,10 +51,12 @@ export async function seedDemo(now = new Date()): Promise<boolean> {
     await writeRequests({ tx, now, cityIds, people, masters, pictures, properties });
     await writeDoctors(people.admin(now));
     await writeFieldVisits(now, people, cityIds);
+    await writeHouseChecks(now, { people, cityIds, properties });
     // Bookings of the demo are paid at the built-in gateway; at a real one nobody would pay them.
     const refundable = paidInSandbox
       ? [...(await writeBookings(tx, now, people, properties)), ...(await writeItemBookings(tx, now, people))]
       : [];
+    await writeReviews(tx, people);
     await writeMoney(tx, now, people);
     await closeMonth({ ...systemContext("demo", now), tx });
     await writeCustomerRequests(tx, now, people);

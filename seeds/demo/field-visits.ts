@@ -135,7 +135,7 @@ export async function writeFieldVisits(
       },
     });
     if (state === "draft") continue;
-    await fill(staff, { visitId, kind, latitude, longitude });
+    await fillVisit(staff, { visitId, kind, latitude, longitude });
     await submitVisit(staff, { visitId, remark: "Met the owner, who was helpful." });
     if (state === "submitted") continue;
     await verifyVisit(staff, { visitId });
@@ -146,7 +146,8 @@ export async function writeFieldVisits(
   }
 }
 
-async function fill(
+/** What every visit has before it is handed in: whom they met, what the rooms cost, where they stood. */
+export async function fillVisit(
   staff: Context,
   visit: { visitId: string; kind: VisitKind; latitude: number; longitude: number },
 ): Promise<void> {

@@ -156,15 +156,16 @@ async function insertProperties(
 async function insertRooms(tx: Transaction, properties: Dated[], masters: Masters): Promise<void> {
   await execute(
     `INSERT INTO rooms (id, property_id, room_type_id, room_category, name, description, max_adults, max_children, max_extra_beds,
-       extra_bed_charge_paise, default_price_paise, default_allotment, partner_offer_ppm, open_end_nights, saver_policy_id, saver_offer_ppm,
+       extra_bed_charge_paise, default_price_paise, default_allotment, partner_offer_ppm, weekly_offer_ppm, monthly_offer_ppm,
+       open_end_nights, saver_policy_id, saver_offer_ppm,
        attendant_meals, attendants_with_meals, status, created_at, updated_at)
      SELECT id, "propertyId", "typeId", category, name, description, "maxAdults", "maxChildren", "maxExtraBeds",
-       "extraBedChargePaise", "pricePaise", allotment, "offerPpm", "openEndNights", "saverPolicyId",
+       "extraBedChargePaise", "pricePaise", allotment, "offerPpm", "weeklyPpm", "monthlyPpm", "openEndNights", "saverPolicyId",
        CASE WHEN "saverPolicyId" IS NULL THEN 0 ELSE 120000 END,
        CASE WHEN "feedsAttendants" THEN '{breakfast,dinner}'::text[] ELSE '{}' END, "feedsAttendants"::integer, 'approved', since, since
      FROM jsonb_to_recordset($rooms::jsonb) AS r(id uuid, "propertyId" uuid, "typeId" uuid, category text, name text, description text,
        "maxAdults" integer, "maxChildren" integer, "maxExtraBeds" integer, "extraBedChargePaise" bigint, "pricePaise" bigint,
-       allotment integer, "offerPpm" integer, "openEndNights" integer, "saverPolicyId" uuid, "feedsAttendants" boolean, since timestamptz)`,
+       allotment integer, "offerPpm" integer, "weeklyPpm" integer, "monthlyPpm" integer, "openEndNights" integer, "saverPolicyId" uuid, "feedsAttendants" boolean, since timestamptz)`,
     {
       rooms: JSON.stringify(
         properties.flatMap((property, index) =>
@@ -173,6 +174,9 @@ async function insertRooms(tx: Transaction, properties: Dated[], masters: Master
             propertyId: property.id,
             typeId: masters.roomTypes.get(room.type),
             since: property.since,
+            // Treatments last weeks: two houses of three sell such stays for less.
+            weeklyPpm: index % 3 === 2 ? 0 : 60_000,
+            monthlyPpm: index % 3 === 2 ? 0 : 180_000,
             // Some families do not know when the hospital lets them go: every third house keeps a week of nights for them.
             openEndNights: index % 3 === 0 ? 7 : 0,
             // And every fourth sells at a lower price to whoever is sure to come.
