@@ -31,9 +31,11 @@ const NEAR_M = 5_000;
 /** Of each hospital so many of its nearest houses are looked at for the lowest price. */
 const NEAREST = 30;
 
-/** @throws NotFound when there is no such city */
-export async function readCityPage(ctx: Context, citySlug: string): Promise<CityPage> {
-  const city = await row<{ id: string; slug: string; name: string; kitchens: number; cabs: number }>(
+type CityWithSellers = CityPage["city"] & Pick<CityPage, "kitchens" | "cabs"> & { id: string };
+
+/** A city and how many cook and drive there. @throws NotFound when there is no such city */
+export async function cityWithSellers(ctx: Context, citySlug: string): Promise<CityWithSellers> {
+  const city = await row<CityWithSellers>(
     `SELECT id, slug, name::text, (SELECT count(*)::integer FROM items outlet WHERE outlet.city_id = cities.id AND outlet.kind = 'kitchen'
          AND ${outletOnSale("outlet")}) AS kitchens,
        (SELECT count(*)::integer FROM items outlet WHERE outlet.city_id = cities.id AND outlet.kind = 'transport_company'
@@ -43,6 +45,12 @@ export async function readCityPage(ctx: Context, citySlug: string): Promise<City
     ctx.tx,
   );
   if (!city) throw new NotFound();
+  return city;
+}
+
+/** @throws NotFound when there is no such city */
+export async function readCityPage(ctx: Context, citySlug: string): Promise<CityPage> {
+  const city = await cityWithSellers(ctx, citySlug);
   const found = await rows<Omit<HospitalWithRooms, "from"> & { roomId: string | null }>(
     `SELECT h.slug, h.name, h.locality, near.houses, near.nearest_m, cheapest.id AS "roomId"
      FROM (SELECT id, slug, near_hospital_name AS name, locality, featured, no_of_bed FROM hospitals

@@ -2,6 +2,7 @@ import { type MetaFunction, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { publicHospital } from "#app/domain/doctors/public-pages.ts";
 import { formerHospitalAddress } from "#app/domain/places/former-addresses.ts";
+import { cityWithSellers } from "#app/domain/search/hospitals-with-rooms.ts";
 import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
@@ -12,6 +13,7 @@ import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
+import { MealsAndCabs } from "../rooms/parts/meals-and-cabs.tsx";
 import { DoctorTile, Picture } from "./parts/cards.tsx";
 import { roomsNearby } from "./parts/read-rooms-nearby.ts";
 import { RoomsNearby } from "./parts/rooms-nearby.tsx";
@@ -25,7 +27,11 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
     const now = await formerHospitalAddress(ctx, place.city, place.hospital);
     return now && paths.hospitalPage(now.citySlug, now.slug);
   });
-  return { hospital, rooms: await roomsNearby(ctx, hospital), origin: absolute("/").slice(0, -1) };
+  const [rooms, { kitchens, cabs }] = await Promise.all([
+    roomsNearby(ctx, hospital),
+    cityWithSellers(ctx, hospital.citySlug),
+  ]);
+  return { hospital, rooms, kitchens, cabs, origin: absolute("/").slice(0, -1) };
 });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -53,7 +59,7 @@ export default function Hospital() {
   const itemsWords = words("items");
   const t = words("hospitals");
   const searchWords = words("search");
-  const { hospital, rooms } = useLoaderData<typeof loader>();
+  const { hospital, rooms, kitchens, cabs } = useLoaderData<typeof loader>();
   const facts: Array<[string, React.ReactNode]> = [
     [
       searchWords("address"),
@@ -96,6 +102,11 @@ export default function Hospital() {
         </Panel>
       ) : null}
       <RoomsNearby rooms={rooms} hospital={hospital} />
+      <MealsAndCabs
+        kitchens={kitchens}
+        cabs={cabs}
+        search={`?city=${hospital.citySlug}&hospital=${hospital.slug}`}
+      />
       {hospital.doctors.length > 0 ? (
         <section className="flex flex-col gap-4" aria-labelledby="doctors">
           <h2 id="doctors">{t("doctors")}</h2>

@@ -14,6 +14,7 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { roomsNearby } from "../hospitals/parts/read-rooms-nearby.ts";
+import { MealsAndCabs } from "./parts/meals-and-cabs.tsx";
 import { RoomCard, roomHref } from "./parts/room-list.tsx";
 
 /** /cities/:city: the hospitals of a city with the rooms near each, the nearest houses of its best known one, meals and cabs. */
@@ -106,20 +107,7 @@ export default function City() {
           ))}
         </section>
       ) : null}
-      <Panel title={t("cityBeside")}>
-        <ul className="flex flex-col gap-2">
-          <li>
-            <Link className="link inline-block py-1" to={paths.itemEntry("food")}>
-              {t("cityKitchens", { count: kitchens })}
-            </Link>
-          </li>
-          <li>
-            <Link className="link inline-block py-1" to={paths.itemEntry("travel")}>
-              {t("cityCabs", { count: cabs })}
-            </Link>
-          </li>
-        </ul>
-      </Panel>
+      <MealsAndCabs kitchens={kitchens} cabs={cabs} />
     </Page>
   );
 }
