@@ -4,6 +4,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { isolated } from "#app/words/translate.ts";
+import { formatRate } from "./format.ts";
 
 /** How a stay is said in words, in the language of the work under way. */
 
@@ -73,6 +74,11 @@ export function includedMealsWords(
     count: attendantsWithMeals * rooms,
     meals: attendantMeals.map((meal) => kinds(`meal_${meal}`)).join(words("formats")("listComma")),
   });
+}
+
+/** What the weekly or monthly rate of a stay takes off, ppm. */
+export function longStayWords(ppm: number): string {
+  return words("stay")("longStay", { percent: formatRate(ppm) });
 }
 
 /** `2 rooms: Twin room, AC, with 1 extra bed` */

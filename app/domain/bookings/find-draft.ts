@@ -26,6 +26,8 @@ export type DraftLine = {
   extraBeds: number;
   /** What they cost of the base price, paise. */
   extraBedsPaise: number;
+  /** What the weekly or monthly rate of a room takes off each night, ppm; the price has it already. */
+  longStayPpm: number;
   /** Names and addresses as they are now. */
   snapshot: Snapshot;
   policy: FrozenPolicy;
@@ -128,6 +130,7 @@ async function priceLines(
             infants,
             extraBeds,
             extraBedsPaise: quote.extraBedsPaise ?? 0,
+            longStayPpm: quote.longStayPpm ?? 0,
             depositPaise,
             lines: sold,
             obstacle,

@@ -4,6 +4,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { checkedFacts } from "#app/domain/search/checked-facts.ts";
+import { NO_FILTERS } from "#app/domain/search/filters.ts";
+import { roomsNearHospital, type SearchPoint } from "#app/domain/search/rooms-near-hospital.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
@@ -326,6 +328,13 @@ it("a check of a house on sale takes what it did not find off, until a later one
   expect(await claims()).toEqual({ house: expect.arrayContaining([lift, pool, ramp]), room: [bars] });
   expect(await deniedFacts(admin, propertyId)).toBeNull();
   expect((await checkedFacts(admin, propertyId))?.facilities).toHaveLength(3);
+  const hospital = (await row<SearchPoint>("SELECT id, latitude, longitude FROM hospitals WHERE id = $1", [
+    house.hospitalId,
+  ]))!;
+  const party = { adults: 1, children: 0, infants: 0, rooms: 1 };
+  const search = { hospital, party, dates: null, filters: NO_FILTERS, sort: "distance", page: 1 } as const;
+  const [card] = (await roomsNearHospital(admin, search)).rows;
+  expect(card?.checked).toEqual({ on: istDate(admin.now), isOld: false });
   await expect(houseToCheck(elsewhere, propertyId)).rejects.toMatchObject({ name: "NotFound" });
 });
 

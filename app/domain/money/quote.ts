@@ -21,6 +21,8 @@ export type KindQuote = {
   extraBeds: number;
   /** What extra beds cost of the base price, paise; only rooms have any. */
   extraBedsPaise?: number;
+  /** Of a room: what the weekly or monthly rate takes off each night, ppm; the price has it already. */
+  longStayPpm?: number;
   adults: number;
   children: number;
   infants: number;

@@ -262,13 +262,13 @@ describe("narrowed and sorted", () => {
   const houses: Record<string, string> = {};
   let lift: string;
   let fridge: string;
+  const facility = async (position: number) =>
+    (await row<{ id: string }>(
+      "INSERT INTO facilities (name, patient_fit, position) VALUES ($1, true, $2) RETURNING id",
+      [`Facility ${randomUUID()}`, position],
+    ))!.id;
   beforeAll(async () => {
     site = await makeSite();
-    const facility = async (position: number) =>
-      (await row<{ id: string }>(
-        "INSERT INTO facilities (name, patient_fit, position) VALUES ($1, true, $2) RETURNING id",
-        [`Facility ${randomUUID()}`, position],
-      ))!.id;
     lift = await facility(1);
     fridge = await facility(2);
     const near = await makeHouse(site, 300, { default_price_paise: 300_000, room_category: "AC" });
@@ -326,6 +326,22 @@ describe("narrowed and sorted", () => {
     const found = await find(site);
     expect(found.rows[0]!.facilities).toHaveLength(1);
     expect(found.rows[1]!.facilities).toEqual([]);
+  });
+  it("counts everything that patients need, also what the card has no room for", async () => {
+    const at = await makeSite();
+    const { propertyId } = await makeHouse(at, 300);
+    const ids = await Promise.all([1, 2, 3, 4, 5, 6, 7].map(facility));
+    await execute("INSERT INTO property_facilities SELECT $1, unnest($2::uuid[])", [propertyId, ids]);
+    const [card] = (await find(at)).rows;
+    expect(card!.facilities).toHaveLength(6);
+    expect(card!.patientNeeds).toBe(7);
+  });
+  it("says what a long stay takes off each night", async () => {
+    const at = await makeSite();
+    await makeHouse(at, 300, { weekly_offer_ppm: 60_000 });
+    const takenOff = async (checkOut: string) =>
+      (await find(at, { dates: { ...DATES, checkOut } })).rows[0]!.longStayPpm;
+    expect([await takenOff("2026-12-07"), await takenOff("2026-12-08")]).toEqual([0, 60_000]);
   });
 });
 

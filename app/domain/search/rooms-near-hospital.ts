@@ -12,6 +12,7 @@ import type { Meal } from "#app/domain/shared/meals.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
+import { type CheckedFacts, lastCheckedSql } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import { NEAREST_SORTED, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
 import { shownPrice } from "./shown-price.ts";
@@ -51,8 +52,11 @@ export type FoundRoom = {
   reviews: number;
   rating: number | null;
   photo: CoverPhoto | null;
-  /** What matters to a patient, most important first. */
+  /** What matters to a patient, most important first, and how many such things the house has. */
   facilities: string[];
+  patientNeeds: number;
+  /** When one of us was last there. */
+  checked: Pick<CheckedFacts, "on" | "isOld"> | null;
   roomId: string;
   roomName: string;
   roomCategory: string;
@@ -63,6 +67,8 @@ export type FoundRoom = {
   price: CustomerPrice;
   /** The names of those offers; none without dates. */
   offers: string[];
+  /** What the weekly or monthly rate takes off each night of the stay, ppm; the price has it already. */
+  longStayPpm: number;
   /** Units free on every night; null without dates. */
   free: number | null;
   policy: CurrentPolicy | null;
@@ -78,7 +84,7 @@ export type RoomsFound = {
   farAway: boolean;
 };
 
-type Candidate = Omit<FoundRoom, "price" | "offers" | "free" | "policy"> & {
+type Candidate = Omit<FoundRoom, "price" | "offers" | "longStayPpm" | "free" | "policy" | "patientNeeds"> & {
   tiers: Tier[];
   checkInTime: string;
 };
@@ -138,7 +144,9 @@ async function priced(
     const prices = await usualPrices(ctx, asked, known);
     return found.flatMap(({ tiers: _, checkInTime: __, ...shown }) => {
       const price = prices.get(shown.roomId);
-      return price ? [{ ...shown, price, offers: [], free: null, policy: null }] : [];
+      return price
+        ? [{ ...shown, ...needsOf(shown), price, offers: [], longStayPpm: 0, free: null, policy: null }]
+        : [];
     });
   }
   const quotes = new Map(
@@ -148,9 +156,15 @@ async function priced(
     const quote = quotes.get(shown.roomId);
     if (!quote || quote.available < units) return [];
     const policy = currentPolicy(tiers, dates.checkIn, checkInTime, ctx.now);
-    return [{ ...shown, price: quote.price, offers: quote.offers, free: quote.available, policy }];
+    const { price, offers, longStayPpm, available: free } = quote;
+    return [{ ...shown, ...needsOf(shown), price, offers, longStayPpm, free, policy }];
   });
 }
+
+const needsOf = ({ facilities }: Pick<Candidate, "facilities">) => ({
+  facilities: facilities.slice(0, SHOWN_FACILITIES),
+  patientNeeds: facilities.length,
+});
 
 type Reach = "near" | "anywhere";
 
@@ -184,6 +198,7 @@ async function candidates(
     hospitalId: hospital.id,
     ...dates,
     nights,
+    now: ctx.now,
     today: istDate(ctx.now),
     customerId: isUser(ctx.actor) && hasRole(ctx.actor, "customer") ? ctx.actor.id : null,
   };
@@ -205,7 +220,8 @@ async function candidates(
        ${propertyCover("found.id")} AS photo,
        coalesce(score.reviews, 0) AS reviews, ${averageOf("score")} AS rating,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
-             WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name LIMIT ${SHOWN_FACILITIES}) AS facilities
+             WHERE pf.property_id = found.id AND f.patient_fit AND f.active ORDER BY f.position, f.name) AS facilities,
+       ${lastCheckedSql("found.id")} AS checked
      FROM found
      JOIN cities city ON city.id = found.city_id
      JOIN property_types type ON type.id = found.property_type_id

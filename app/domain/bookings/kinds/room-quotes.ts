@@ -368,6 +368,7 @@ function priceRoom(
     units,
     extraBeds,
     extraBedsPaise: quote.extraBedsPaise,
+    longStayPpm: quote.longStayPpm,
     extraBedChargePaise: room.extraBedChargePaise,
     adults,
     children,

@@ -8,7 +8,14 @@ import { Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { includedMealsWords, partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import {
+  includedMealsWords,
+  longStayWords,
+  partyWords,
+  roomWords,
+  stayDates,
+  stayNights,
+} from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 
@@ -86,6 +93,7 @@ function DraftLines({ draft }: { draft: DraftView }) {
         <div key={line.property.roomName}>
           <p>{roomWords({ ...line, ...line.property })}</p>
           <p className="font-medium empty:hidden">{includedMealsWords(line.property, line.units)}</p>
+          {line.longStayPpm > 0 ? <p>{longStayWords(line.longStayPpm)}</p> : null}
         </div>
       ))}
       <p>

@@ -32,6 +32,7 @@ export type DraftView = {
     units: number;
     extraBeds: number;
     extraBedsPaise: number;
+    longStayPpm: number;
     price: CustomerPrice;
   }>;
   /** The upload of the room's picture. */
@@ -69,11 +70,12 @@ export async function readDraftView(
   if (draft.search !== searchInfo) throw new NotFound(GONE);
   const stay = decodeStaySearch(draft.search);
   const rooms = draft.lines.filter((line) => line.kind === "room");
-  const lines = rooms.map(({ snapshot, units, extraBeds, extraBedsPaise, price }) => ({
+  const lines = rooms.map(({ snapshot, units, extraBeds, extraBedsPaise, longStayPpm, price }) => ({
     property: snapshot as RoomSnapshot,
     units,
     extraBeds,
     extraBedsPaise,
+    longStayPpm,
     price,
   }));
   const [first] = rooms;

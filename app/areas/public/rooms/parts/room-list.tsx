@@ -10,9 +10,10 @@ import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
-import { includedMealsWords, instantWords, roomNameWords } from "#app/ui/stay.ts";
+import { includedMealsWords, instantWords, longStayWords, roomNameWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
+import { checkedWords } from "./checked-panel.tsx";
 import { FacilityChips } from "./facility-chips.tsx";
 import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
 
@@ -87,7 +88,7 @@ function reasonFor(room: FoundRoom, state: ListState): string | null {
   if (state.sort !== "best") return null;
   const reasons = [
     ...(room.distanceM <= WALKABLE_M ? [t("reasonWalk", { minutes: walkMinutes(room.distanceM) })] : []),
-    ...(room.facilities.length > 0 ? [t("reasonNeeds", { count: room.facilities.length })] : []),
+    ...(room.patientNeeds > 0 ? [t("reasonNeeds", { count: room.patientNeeds })] : []),
     ...(room.rating !== null ? [t("reasonRated", { rating: room.rating.toFixed(1) })] : []),
   ];
   return reasons.length > 0 ? t("goodFor", { reasons: formats().list(reasons) }) : null;
@@ -125,6 +126,7 @@ export function RoomCard({
         <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
         <p className="font-semibold text-primary">{distanceInShort(room.distanceM)}</p>
         <Rating reviews={room.reviews} rating={room.rating} />
+        {room.checked ? <p className="text-sm">{checkedWords(room.checked)}</p> : null}
         <p>
           {roomNameWords(room)}{" "}
           <span className="text-sm text-base-content/85">({translateName(room.typeName)})</span>
@@ -183,6 +185,7 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
     <div className="text-sm">
       <p className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</p>
       <p>{t("priceFor", { what }) + each}</p>
+      {room.longStayPpm > 0 ? <p className="mt-1">{longStayWords(room.longStayPpm)}</p> : null}
       {room.offers.length > 0 ? (
         <p className="mt-1">{t("withOffer", { offers: list(room.offers) })}</p>
       ) : null}

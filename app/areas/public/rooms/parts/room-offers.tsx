@@ -11,7 +11,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { includedMealsWords, partyWords } from "#app/ui/stay.ts";
+import { includedMealsWords, longStayWords, partyWords } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
@@ -228,9 +228,7 @@ function Bookable({ room, quote, policy }: BookableProps) {
             })}
           </span>
           {quote.longStayPpm > 0 ? (
-            <span className="block text-sm">
-              {t("longStayTaken", { percent: formatRate(quote.longStayPpm) })}
-            </span>
+            <span className="block text-sm">{longStayWords(quote.longStayPpm)}</span>
           ) : null}
           {quote.offers.length > 0 ? (
             <span className="block text-sm">{t("withOffer", { offers: list(quote.offers) })}</span>
