@@ -17,6 +17,7 @@ import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { describePolicy, policySteps, type Tier } from "#app/domain/money/cancellation-policy.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
 import { type CheckedFacts, checkedFacts } from "./checked-facts.ts";
@@ -47,6 +48,9 @@ export type StayAtProperty = {
   policySteps: Array<{ until: string | null; words: string }> | null;
   reviews: Reviews;
   checked: CheckedFacts | null;
+  /** What stands within a walk of the house, and what the hospital has, as far as we know. */
+  nearby: Nearby[];
+  atHospital: string[];
   /** Bookable ones first, each group by price. */
   rooms: OfferedRoom[];
   /** What each night of a month costs. */
@@ -54,6 +58,12 @@ export type StayAtProperty = {
   /** Dates near the stay that cost less; none where the stay itself cannot be booked. */
   cheaper: CheaperDates[];
 };
+
+/** The nearest kitchen or medical store of ours, metres from the house, straight line. */
+export type Nearby = { kind: "kitchen" | "medical_store"; name: string; distanceM: number };
+
+/** So far somebody goes for a meal or a medicine. */
+const NEARBY_M = 1_500;
 
 /**
  * One property near a hospital as guests see it, with the price of every room for the stay (paise, with tax).
@@ -95,6 +105,8 @@ export async function stayAtProperty(
   return {
     property,
     distanceM: facts.distanceM,
+    nearby: facts.nearby,
+    atHospital: facts.atHospital,
     policy: describePolicy(facts.tiers),
     policySteps: stay
       ? policySteps(facts.tiers, istInstant(stay.checkIn, property.checkInTime)).map(({ until, words }) => ({
@@ -134,10 +146,22 @@ const rank = ({ quote }: OfferedRoom) => (!quote || isBookable(quote) ? 0 : quot
 const priceOf = ({ quote, usualPrice }: OfferedRoom) => (quote?.price ?? usualPrice).totalPaise;
 
 async function readFacts(ctx: Context, propertyId: string, hospital: SearchHospital) {
-  const facts = await plannedRow<{ distanceM: number; tiers: Tier[]; saverTiers: Record<string, Tier[]> }>(
+  const facts = await plannedRow<
+    Pick<StayAtProperty, "distanceM" | "nearby" | "atHospital"> & {
+      tiers: Tier[];
+      saverTiers: Record<string, Tier[]>;
+    }
+  >(
     `SELECT policy.tiers, coalesce((SELECT jsonb_object_agg(room.id, own.tiers) FROM rooms room
          JOIN cancellation_policies own ON own.id = room.saver_policy_id WHERE room.property_id = p.id), '{}') AS "saverTiers",
-       coalesce(near.distance_m, distance_m($latitude, $longitude, p.latitude, p.longitude)) AS "distanceM"
+       coalesce(near.distance_m, distance_m($latitude, $longitude, p.latitude, p.longitude)) AS "distanceM",
+       coalesce((SELECT json_agg(nearest ORDER BY nearest.kind) FROM (
+         SELECT DISTINCT ON (item.kind) item.kind, item.name, distance_m(p.latitude, p.longitude, outlet.latitude, outlet.longitude) AS "distanceM"
+         FROM items item JOIN outlets outlet ON outlet.item_id = item.id
+         WHERE item.city_id = p.city_id AND item.kind IN ('kitchen', 'medical_store') AND ${outletOnSale("item")}
+         ORDER BY item.kind, "distanceM", item.id) nearest WHERE nearest."distanceM" <= ${NEARBY_M}), '[]') AS nearby,
+       ARRAY(SELECT amenities FROM hospital_amenities JOIN hospital_profiles page USING (hospital_id)
+         WHERE hospital_id = $hospitalId AND page.shown ORDER BY amenities) AS "atHospital"
      FROM properties p
      JOIN cancellation_policies policy ON CASE WHEN p.cancellation_policy_id IS NULL
        THEN policy.is_default ELSE policy.id = p.cancellation_policy_id END

@@ -5,9 +5,9 @@ import { FactList, Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { addressWords } from "#app/ui/stay.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { FacilityChips } from "./facility-chips.tsx";
-import { distanceWords, type Place } from "./room-list.tsx";
+import { distanceInShort, distanceWords, type Place } from "./room-list.tsx";
 
 type FactsProps = { offer: StayAtProperty; hospital: Place & { latitude: number; longitude: number } };
 type Photos = StayAtProperty["property"]["photos"];
@@ -121,8 +121,10 @@ export function PhotoLink({
 }
 
 /** Where it is, how to get there, what it has and which rules hold. */
-export function PropertyFacts({ offer: { property, distanceM, policy, policySteps }, hospital }: FactsProps) {
+export function PropertyFacts({ offer, hospital }: FactsProps) {
+  const { property, distanceM, nearby, atHospital, policy, policySteps } = offer;
   const t = words("search");
+  const { commas } = formats();
   const facilities = property.facilities.map((facility) => facility.name);
   return (
     <div className="grid gap-5 lg:grid-cols-2">
@@ -137,6 +139,13 @@ export function PropertyFacts({ offer: { property, distanceM, policy, policyStep
                 >)
               : []),
             [t("directions"), <MapLinks key="map" to={property} from={hospital} />],
+            ...nearby.map(({ kind, name, distanceM: away }): [string, string] => [
+              t(`nearest_${kind}`),
+              commas([name, distanceInShort(away)]),
+            ]),
+            ...(atHospital.length > 0
+              ? ([[t("atHospital"), commas(atHospital)]] as Array<[string, string]>)
+              : []),
           ]}
         />
       </Panel>
