@@ -189,6 +189,12 @@ describe("in words", () => {
       "After that, or if you do not come: no refund.",
     ]));
 
+  it("describes a policy that never changes", () =>
+    expect([describePolicy([]), describePolicy([{ from_hours: 0, charge: "percent", value: 0 }])]).toEqual([
+      ["At any time: no refund."],
+      ["Until check-in: full refund.", "After that, or if you do not come: no refund."],
+    ]));
+
   it("describes percent and fixed charges", () =>
     expect(
       describePolicy([

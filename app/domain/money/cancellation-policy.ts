@@ -162,13 +162,12 @@ export function policySteps(tiers: Tier[], startsAt?: Date, about = STAY): Polic
 export function describePolicy(tiers: Tier[], about = STAY): string[] {
   const t = words("policy");
   const { start } = about;
+  const steps = policySteps(tiers, undefined, about);
   const whenOf = (hours: number | null) => {
-    if (hours === null) return t("after");
+    if (hours === null) return t(steps.length === 1 ? "anyTime" : "after");
     return hours === 0 ? t("untilStart", { start }) : t("beforeStart", { time: hoursWords(hours), start });
   };
-  return policySteps(tiers, undefined, about).map(({ untilHours, words: charge }) =>
-    t("sentence", { when: whenOf(untilHours), charge }),
-  );
+  return steps.map(({ untilHours, words: charge }) => t("sentence", { when: whenOf(untilHours), charge }));
 }
 
 function hoursWords(hours: number): string {
