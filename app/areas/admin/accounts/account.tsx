@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
@@ -15,9 +16,12 @@ import { formatDate } from "#app/ui/format.ts";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminAccounts")("accountOfBooking") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminAccounts")("accountOfBooking"), data?.explained.bookingOrderId) },
+];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
@@ -24,6 +25,7 @@ import {
 } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 import { KIND_SCREENS } from "./kinds.ts";
 import { decideOrTell } from "./parts/decisions.ts";
@@ -34,7 +36,9 @@ function listOf(subjectKind: string): string {
   return screen?.path ?? paths.adminApprovals;
 }
 
-export const meta = () => [{ title: words("adminApprovals")("requestForApproval") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminApprovals")("requestForApproval"), data?.request.title) },
+];
 
 export const loader = adminLoader(
   { permission: "admin.approval.read", params: idParam },

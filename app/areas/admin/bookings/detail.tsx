@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
@@ -31,9 +32,12 @@ import { BookingMoneyPanel } from "#app/ui/money/booking-money.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminBookings")("booking") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminBookings")("booking"), data?.booking.bookingOrderId) },
+];
 
 const search = defineSearch({ confirm: oneOf(["", "no_show"], "") });
 

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { z } from "zod";
@@ -32,11 +33,14 @@ import { formatCount, formatDate, formatInstant, formatRupees } from "#app/ui/fo
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { Refresh } from "#app/ui/refresh.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 import { CampaignResultsPanel } from "./results.tsx";
 import { CampaignSteps } from "./steps.tsx";
 
-export const meta = () => [{ title: words("adminCampaigns")("campaign") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminCampaigns")("campaign"), data?.campaign.name) },
+];
 
 const search = defineSearch({ confirm: oneOf(["", "cancel"], "") });
 

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { answerDispute, readDispute } from "#app/domain/disputes/disputes.ts";
@@ -8,9 +9,12 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { DisputedLineFacts } from "#app/ui/money/disputed-line.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminDisputes")("dispute") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminDisputes")("dispute"), data?.line.accountName) },
+];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { departmentOptions } from "#app/domain/doctors/form-options.ts";
 import { findHospitalProfile, saveHospitalProfile } from "#app/domain/doctors/hospital-profiles.ts";
@@ -22,12 +23,15 @@ import {
 } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 import { PartList } from "./parts/part-list.tsx";
 import { PictureForm } from "./parts/picture-form.tsx";
 import { keepPicture, PICTURE_INTENTS } from "./parts/receive-picture.ts";
 
-export const meta = () => [{ title: words("adminDoctors")("pageOfHospital") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminDoctors")("pageOfHospital"), data?.hospital.name) },
+];
 
 export const loader = adminLoader(
   {

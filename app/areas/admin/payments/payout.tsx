@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { otherDeciders } from "#app/domain/approvals/second-person.ts";
@@ -30,9 +31,12 @@ import { Link } from "#app/ui/link.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminPayments")("payout") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminPayments")("payout"), data?.payout.payoutNumber) },
+];
 
 export const loader = adminLoader(
   { permission: "admin.money.read", params: idParam },

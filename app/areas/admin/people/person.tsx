@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { waitingRequests } from "#app/domain/decisions/find-account.ts";
 import { deviceName } from "#app/domain/identity/device-name.ts";
@@ -20,10 +21,13 @@ import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 import { changePerson, personIntents, zoneSchema } from "./parts/change-person.ts";
 
-export const meta = () => [{ title: words("adminPeople")("person") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminPeople")("person"), data?.person.name) },
+];
 
 /** A zone that is chosen and not yet set: the page shows what it would change. */
 const search = defineSearch({ zone: text(40) });

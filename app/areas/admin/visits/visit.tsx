@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import {
   approveVisit,
@@ -23,11 +24,14 @@ import { failureOf } from "#app/ui/failure-of.ts";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { VisitView } from "#app/ui/visits/visit-view.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { ListingForm } from "./listing-form.tsx";
 
-export const meta = () => [{ title: words("adminVisits")("fieldVisit") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("adminVisits")("fieldVisit"), data?.visit.entityName) },
+];
 
 export const loader = adminLoader(
   { permission: "admin.visit.read", params: idParam },

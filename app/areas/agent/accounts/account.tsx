@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
@@ -7,9 +8,12 @@ import { formatDate } from "#app/ui/format.ts";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("agent")("accountOfBooking") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("agent")("accountOfBooking"), data?.explained.bookingOrderId) },
+];
 
 export const loader = agentLoader(
   { permission: "agent.money.read", params: idParam },

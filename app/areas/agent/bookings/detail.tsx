@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
@@ -16,9 +17,12 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatRupees } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("agent")("booking") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("agent")("booking"), data?.booking.bookingOrderId) },
+];
 
 export const loader = agentLoader(
   { permission: "agent.booking.read", params: idParam },

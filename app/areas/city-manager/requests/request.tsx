@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { assignRequest, findZoneRequest, staffOfZone } from "#app/domain/requests/assign-request.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
@@ -11,9 +12,12 @@ import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from 
 import { formatInstant } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { DueFields, indianClock } from "#app/ui/requests/due-fields.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("officeRequests")("request") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("officeRequests")("request"), data?.request.number) },
+];
 
 export const loader = cityManagerLoader(
   { permission: "city.request.read", params: idParam },

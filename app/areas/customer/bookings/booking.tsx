@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
@@ -36,6 +36,7 @@ import { Documents } from "#app/ui/money/documents.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
@@ -46,7 +47,9 @@ import { PapersHint } from "./parts/papers-hint.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
-export const meta = () => [{ title: words("customer")("myBooking") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("customer")("myBooking"), data?.booking.snapshot.title) },
+];
 
 export const loader = customerLoader(
   { permission: "customer.booking.read", params },

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { config } from "#app/config.ts";
@@ -15,6 +16,7 @@ import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { dayWords, TripDays, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { TripMoneyPanel } from "#app/ui/trips/trip-money.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
@@ -23,7 +25,9 @@ import { SharePanel } from "./parts/share-panel.tsx";
 
 const params = z.object({ reference: z.string().max(60) });
 
-export const meta = () => [{ title: words("trip")("myTrip") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("trip")("myTrip"), data?.trip.city) },
+];
 
 export const loader = customerLoader(
   { permission: "customer.booking.read", params },

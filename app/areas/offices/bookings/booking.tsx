@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { readMoney } from "#app/domain/bookings/stay-money.ts";
@@ -11,11 +12,14 @@ import { Link } from "#app/ui/link.tsx";
 import { BookingMoneyPanel } from "#app/ui/money/booking-money.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { READ_IN_A_ZONE } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeBookings")("bookingPlain") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("officeBookings")("bookingPlain"), data?.booking.bookingOrderId) },
+];
 
 export const loader = officeLoader(READ_IN_A_ZONE, { params: idParam }, async (ctx, { params }) => {
   const [booking, claims, money] = await Promise.all([

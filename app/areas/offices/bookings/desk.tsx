@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
@@ -12,6 +13,7 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { titleOf } from "#app/ui/title-of.ts";
 import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -23,7 +25,9 @@ import { GuestsPanel, MovePanel } from "./parts/desk-stay-panels.tsx";
 import { deskIntents, takeDeskStep } from "./parts/desk-steps.ts";
 import { DESK } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeBookings")("desk") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("officeBookings")("desk"), data?.booking.bookingOrderId) },
+];
 export const shouldRevalidate = () => true;
 
 export const loader = officeLoader(

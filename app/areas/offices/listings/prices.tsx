@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formOptions } from "#app/domain/listings/choices.ts";
@@ -11,11 +12,14 @@ import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { ChangeListingForm } from "#app/ui/inventory/listing-form.tsx";
 import { PriceLog } from "#app/ui/inventory/price-log.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { ITEM_READ, ITEM_WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: words("prices")("priceAndNumber") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("prices")("priceAndNumber"), data?.name) },
+];
 
 export const loader = officeLoader(ITEM_READ, { params: idParam }, async (ctx, { params }) => {
   const [item, changes] = await Promise.all([readItem(ctx, params.id), listItemPriceChanges(ctx, params.id)]);

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { formOptions } from "#app/domain/listings/choices.ts";
@@ -10,11 +11,14 @@ import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { RoomTermsView } from "#app/ui/inventory/room-terms-view.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { HOUSE_PRICE, HOUSE_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("prices")("usualTerms") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("prices")("usualTerms"), data?.room.propertyName) },
+];
 
 export const loader = officeLoader(HOUSE_READ, { params: idParam }, async (ctx, { params }) => {
   const room = await readRoom(ctx, params.id);

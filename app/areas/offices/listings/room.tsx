@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
@@ -11,6 +12,7 @@ import { submitListing } from "#app/domain/listings/submit.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { RoomView } from "#app/ui/inventory/room-view.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { HOUSE_READ, HOUSE_WRITE } from "./permissions.ts";
@@ -19,7 +21,9 @@ import { applySaleIntent, saleIntents } from "./sale-intents.ts";
 /** A partner's address names the property before the room. */
 const params = z.object({ id: z.uuid(), roomId: z.uuid().optional() });
 
-export const meta = () => [{ title: words("officeListings")("editRoom") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("officeListings")("editRoom"), data?.room.propertyName) },
+];
 
 async function roomAt(ctx: Context, { id, roomId }: z.output<typeof params>) {
   const room = await readRoom(ctx, roomId ?? id);

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { isUser } from "#app/domain/context.ts";
 import { findRequest } from "#app/domain/requests/find-request.ts";
@@ -12,11 +13,14 @@ import { paths } from "#app/http/paths.ts";
 import { Page } from "#app/ui/page.tsx";
 import { RequestFacts } from "#app/ui/requests/facts.tsx";
 import { ActionsTaken, TakeActionForm } from "#app/ui/requests/take-action.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { WORK_READ, WORK_WRITE } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeRequests")("request") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("officeRequests")("request"), data?.request.number) },
+];
 
 export const loader = officeLoader(
   WORK_READ,

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
@@ -12,9 +13,12 @@ import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("money")("accountBooking") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("money")("accountBooking"), data?.explained.bookingOrderId) },
+];
 
 export const loader = partnerLoader(
   { permission: "partner.money.read", params: idParam },

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
@@ -32,11 +33,14 @@ import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { BookingSharePanel } from "#app/ui/money/booking-money.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
+import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
 
 const search = defineSearch({ confirm: oneOf(["", "no_show", "cannot"], "") });
 
-export const meta = () => [{ title: words("bookingDesk")("bookingTitle") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("bookingDesk")("bookingTitle"), data?.booking.bookingOrderId) },
+];
 
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },

@@ -26,6 +26,7 @@ import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { addressWords, stayDates } from "#app/ui/stay.ts";
+import { titleOf } from "#app/ui/title-of.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
@@ -40,7 +41,7 @@ export const handle: FooterHandle = { footer: "short" };
 /** Search engines, which have nobody's session, keep none of it. */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...described({
-    title: words("trip")("yourBooking"),
+    title: titleOf(words("trip")("yourBooking"), data?.booking.snapshot.title),
     description: data ? words("trip")(`lead_${data.booking.status}`) : "",
   }),
   ...(data?.own ? [] : [{ name: "robots", content: "noindex" }]),

@@ -1,3 +1,4 @@
+import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -9,13 +10,17 @@ import { KeepOffline } from "#app/ui/keep-offline.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { titleOf } from "#app/ui/title-of.ts";
 import { TripDays } from "#app/ui/trips/trip-days.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 
 const params = z.object({ token: z.string().max(60) });
 
-export const meta = () => [{ title: words("trip")("shared") }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: titleOf(words("trip")("shared"), data?.city) },
+  { name: "robots", content: "noindex" },
+];
 
 /** What happens when and where; no names, and nothing of the money. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params }) => {

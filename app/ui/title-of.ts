@@ -1,0 +1,4 @@
+/** The title of a page about one thing. Its name or number comes first: of a tab one reads the beginning. */
+export function titleOf(what: string, name: string | undefined): string {
+  return name ? `${name} · ${what}` : what;
+}
