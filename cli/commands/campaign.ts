@@ -93,8 +93,11 @@ export function register(program: Command) {
     runCommand(named, async (input, terminal) => {
       const { ctx, found } = await actOn(input);
       const { approveCampaign } = await import("#app/domain/campaigns/step-campaign.ts");
-      const people = await approveCampaign(ctx, { id: found.id });
-      terminal.print({ id: found.id, people }, `Approved. It goes to ${people} people.`);
+      const { people, reached } = await approveCampaign(ctx, { id: found.id });
+      terminal.print(
+        { id: found.id, people, reached },
+        `Approved. ${reached} of ${people} people can be reached today.`,
+      );
     }),
   );
 

@@ -224,7 +224,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     expect(await author.locator("button[value=approve]").count()).toBe(0);
     await approver.goto(address);
     await approver.locator("button[value=approve]").click();
-    await sees(approver, /^Approved for/);
+    await sees(approver, /^Approved\. /);
     await author.goto(address);
     await author.locator("button[value=start]").click();
     await sees(author, "The campaign has started.");

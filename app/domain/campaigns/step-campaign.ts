@@ -113,10 +113,13 @@ function recipientOf(channel: CampaignChannel, to: string): string {
 
 /**
  * Approves a tested campaign and writes down its audience: from here on neither words nor people change.
- * @returns how many people it goes to
+ * @returns how many people it was written down for, and how many of them it can reach today
  * @throws Forbidden for its author, Conflict `not_tested` | `no_audience` | `too_many`
  */
-export function approveCampaign(ctx: Context, input: { id: string }): Promise<number> {
+export function approveCampaign(
+  ctx: Context,
+  input: { id: string },
+): Promise<{ people: number; reached: number }> {
   return step(ctx, input.id, "approve", async (campaign, tx) => {
     if (!canApprove(ctx.actor, campaign))
       throw new Forbidden("A campaign is approved by an admin who did not write it.");
@@ -134,14 +137,14 @@ export function approveCampaign(ctx: Context, input: { id: string }): Promise<nu
         : "None of these people can be reached. The audience below says why.";
       throw new Conflict(why, needsWindow(campaign) ? "not_registered" : "no_audience");
     }
-    const count = await takeAudience(tx, campaign.id, campaign);
+    const people = await takeAudience(tx, campaign.id, campaign);
     await execute(
       `UPDATE campaigns SET status = 'approved', approved_by = $by, approved_at = $now, updated_at = $now, version = version + 1
        WHERE id = $id`,
       { id: campaign.id, by: userIdOf(ctx.actor), now: ctx.now },
       tx,
     );
-    return count;
+    return { people, reached: reach.reached };
   });
 }
 

@@ -81,10 +81,11 @@ async function tested(
   return id;
 }
 
-async function sent(id: string): Promise<void> {
-  await approveCampaign(approver, { id });
+async function sent(id: string) {
+  const approved = await approveCampaign(approver, { id });
   await startCampaign(author, { id });
   await runCampaign(id);
+  return approved;
 }
 
 const messagesOf = (id: string) =>
@@ -110,7 +111,7 @@ it("free words go by WhatsApp only to whoever wrote within 24 hours; with nobody
   const campaign = await findCampaign(author, id);
   const asked = { ...campaign, subject: "", body: campaign.templateBody, providerTemplateId: "" };
   expect(await countAudience(author, asked)).toMatchObject({ people: 3, reached: 1, out: { no_window: 2 } });
-  await sent(id);
+  expect(await sent(id)).toEqual({ people: 3, reached: 1 });
   expect(await campaignResults(author, id)).toMatchObject({
     skipped: { no_window: 2 },
     messages: { sent: 1 },

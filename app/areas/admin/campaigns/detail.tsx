@@ -110,8 +110,10 @@ export const action = adminAction(
       case "test":
         await testCampaign(ctx, { id, to: value.to });
         return done(back, t("testIsOnItsWay"));
-      case "approve":
-        return done(back, t("approvedItGoesToPeople", { ctx: await approveCampaign(ctx, { id }) }));
+      case "approve": {
+        const { people, reached } = await approveCampaign(ctx, { id });
+        return done(back, t("approvedReach", { people, reached: formatCount(reached) }));
+      }
       case "schedule": {
         const [date = "", time = ""] = value.at.split("T");
         await scheduleCampaign(ctx, { id, at: istInstant(date, time) });
