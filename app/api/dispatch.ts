@@ -55,10 +55,10 @@ async function tell(request: Request, path: string, said: Record<string, string>
   Object.assign(said, allowance.headers);
   if (allowance.isSpent) throw tooManyCalls(allowance.retryAfter);
   if (session) note(request, "actor", session.actor.role);
-  const refused = admission(call, session);
-  if (refused) return refused;
   const version = versionOf(request, session?.version);
   said[VERSION_HEADER] = version;
+  const refused = admission(call, session);
+  if (refused) return refused;
   const given = await readGiven(call, params, request);
   const refuse = (error: unknown) =>
     refusalOf(error instanceof Invalid ? inTheirNames(call, given.sentAs, error) : error, request);

@@ -12,7 +12,16 @@ import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { COUNTS, eitherSchema, listRowSchema, NUMBER, objectSchema, rowsSchema } from "../answer-schemas.ts";
 import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
-import { accounts, accountsSchema, decisions, type Filters, filters, of } from "./people.ts";
+import {
+  accounts,
+  accountsSchema,
+  countAccounts,
+  countFilters,
+  decisions,
+  type Filters,
+  filters,
+  of,
+} from "./people.ts";
 
 /** Branches of partners: a partner's own; the office is shown the partners of a kind, with their branches counted. */
 
@@ -172,7 +181,7 @@ export const branchCalls = [
     answer: objectSchema({ data: COUNTS }),
     summary: "How many partners of a kind are in each status, within the caller's scope.",
     access: STAFF,
-    input: filters,
+    input: countFilters,
     spellings: [
       of("GET /propertyRegistrationMaster/propertyRegistrationMasterStatusCount", "property"),
       of("GET /foodPartner/foodRegistrationMasterStatusCount", "food"),
@@ -181,7 +190,7 @@ export const branchCalls = [
       of("GET /staffAccPartnersData/staffAccPropertyRegistrationMasterStatusCount", "property"),
       of("GET /staffTranspoterApi/transportRegistrationMasterStatusCount", "travel"),
     ],
-    run: async (ctx, input) => ({ data: (await accounts(ctx, "partner", input)).counts }),
+    run: (ctx, input) => countAccounts(ctx, "partner", input),
   }),
   ...operation({
     name: "sub-partner.save",

@@ -46,6 +46,8 @@ export const filters = z.object({
   accountId: ownerFields.accountId,
 });
 export type Filters = z.output<typeof filters>;
+/** What counts are narrowed by: they have no pages. */
+export const countFilters = filters.omit({ page: true });
 
 /** Registrations of partners or agents within the caller's scope. */
 export async function accounts(
@@ -57,6 +59,15 @@ export async function accounts(
   if (accountId) return named(ctx, accountKind, { ...input, accountId });
   const list = accountKind === "partner" ? partnerList : agentList;
   return withStatusCounts(await listAnswer(ctx, list, { ...rest, kind: partnerKind ?? "all" }));
+}
+
+/** How many registrations of partners or agents within the caller's scope are in each status. */
+export async function countAccounts(
+  ctx: Context,
+  accountKind: "partner" | "agent",
+  input: z.output<typeof countFilters>,
+) {
+  return { data: (await accounts(ctx, accountKind, { ...input, page: 1 })).counts };
 }
 
 /** What `accounts` answers: a page of the list, or the one that was named. */
@@ -237,9 +248,9 @@ export const peopleCalls = [
     answer: objectSchema({ data: COUNTS }),
     summary: "How many partners are in each status.",
     access: ADMIN,
-    input: filters,
+    input: countFilters,
     spellings: ["GET /approvePartner/getpartnerRegistrationStatusCount"],
-    run: async (ctx, input) => ({ data: (await accounts(ctx, "partner", input)).counts }),
+    run: (ctx, input) => countAccounts(ctx, "partner", input),
   }),
   ...operation({
     name: "partner.list-names",
@@ -378,8 +389,8 @@ export const peopleCalls = [
     answer: objectSchema({ data: COUNTS }),
     summary: "How many agents are in each status, within the caller's scope.",
     access: STAFF,
-    input: filters,
+    input: countFilters,
     spellings: ["GET /agentApi/agentRegMasterStatusCount"],
-    run: async (ctx, input) => ({ data: (await accounts(ctx, "agent", input)).counts }),
+    run: (ctx, input) => countAccounts(ctx, "agent", input),
   }),
 ];

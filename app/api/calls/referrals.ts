@@ -34,7 +34,7 @@ const filters = z.object({
 });
 type Filters = z.output<typeof filters>;
 
-const filtersOf = ({ fromDate, toDate, ...rest }: Filters) => ({
+const filtersOf = <T extends Omit<Filters, "page">>({ fromDate, toDate, ...rest }: T) => ({
   ...rest,
   from: fromDate ?? null,
   to: toDate ?? null,
@@ -142,7 +142,7 @@ export const referralCalls = [
     answer: rowsSchema(objectSchema({ category: TEXT, count: NUMBER, reward: NUMBER })),
     summary: "How many referrals are in each status, and what they are worth.",
     access: ADMIN,
-    input: filters,
+    input: filters.omit({ page: true }),
     spellings: [
       {
         at: "POST /adminDashboard/getCountForReferAndEarnDataByCat",
