@@ -11,11 +11,16 @@ import { soldPartFilters } from "./sold-part.ts";
 export const trialBalanceList = defineList({
   name: "trial-balance",
   title: "Trial balance",
-  from: `(SELECT summed.*, sum(net_paise) OVER (PARTITION BY account ORDER BY month)::bigint AS closing_paise FROM (
-      SELECT account, month, sum(debit_paise)::bigint AS debit_paise, sum(credit_paise)::bigint AS credit_paise,
-        sum(debit_paise - credit_paise)::bigint AS net_paise
-      FROM posted_sums GROUP BY 1, 2) summed) balance
-    LEFT JOIN closed_months closed ON closed.month = balance.month`,
+  // Summed up before it is filtered: what stands at the end of a month is of all months until then.
+  from: {
+    as: "balance",
+    select: (where) => `SELECT balance.*, closed.month IS NOT NULL AS is_closed FROM (
+        SELECT account, month, sum(debit_paise)::bigint AS debit_paise, sum(credit_paise)::bigint AS credit_paise,
+          sum(debit_paise - credit_paise)::bigint AS net_paise,
+          sum(sum(debit_paise - credit_paise)) OVER (PARTITION BY account ORDER BY month)::bigint AS closing_paise
+        FROM posted_sums GROUP BY 1, 2) balance
+      LEFT JOIN closed_months closed ON closed.month = balance.month WHERE ${where}`,
+  },
   key: "balance.account || ' ' || balance.month",
   keys: { lastDay: "(balance.month + interval '1 month' - interval '1 day')::date::text" },
   columns: {
@@ -28,7 +33,7 @@ export const trialBalanceList = defineList({
       always: true,
       notSummed: true,
     }),
-    is_closed: column.flag("Closed", "closed.month IS NOT NULL"),
+    is_closed: column.flag("Closed", "balance.is_closed"),
   },
   filters: {
     account: filter.choice("Account", ACCOUNT_WORDS, "balance.account = $account"),
