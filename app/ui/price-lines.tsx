@@ -1,23 +1,12 @@
+import { type CustomerPrice, gstByRate } from "#app/domain/money/breakdown.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { isolated } from "#app/words/translate.ts";
 import { formatRate, formatRupees } from "./format.ts";
 
-/** The amounts of a price that a customer sees, in paise; rates in parts per million. */
-export type ShownPrice = {
-  basePaise: number;
-  partnerOfferPpm: number;
-  partnerOfferPaise: number;
-  pricePaise: number;
-  gstPpm: number;
-  gstPaise: number;
-  mhOfferPaise: number;
-  totalPaise: number;
-};
-
 type PriceLinesProps = {
-  price: ShownPrice;
+  price: CustomerPrice;
   brand: string;
   nights: number;
   rooms: number;
@@ -55,11 +44,14 @@ export function PriceLines({ price, brand, nights, rooms, extraBeds, totalLabel 
             paise={-price.partnerOfferPaise}
           />
         ) : null}
-        <Line
-          label={t("gst", { rate: formatRate(price.gstPpm) })}
-          explained={t("gstWhy", { amount: formatRupees(price.pricePaise) })}
-          paise={price.gstPaise}
-        />
+        {gstByRate(price).map(({ ppm, taxablePaise, gstPaise }) => (
+          <Line
+            key={ppm}
+            label={t("gst", { rate: formatRate(ppm) })}
+            explained={t("gstWhy", { amount: formatRupees(taxablePaise) })}
+            paise={gstPaise}
+          />
+        ))}
         {price.mhOfferPaise > 0 ? (
           <Line label={t("ourOffer", { brand })} explained={t("ourOfferWhy")} paise={-price.mhOfferPaise} />
         ) : null}

@@ -18,7 +18,7 @@ export const SPECIFIED: RateSet = {
 /** The amounts of a breakdown, by name. */
 export const amountsOf = (breakdown: Breakdown) =>
   Object.entries(breakdown).filter(([name]) => name.endsWith("Paise")) as Array<
-    [Exclude<keyof Breakdown, "gstOwedBy">, number]
+    [Exclude<keyof Breakdown, "gstOwedBy" | "gstParts">, number]
   >;
 
 /** Paise. */

@@ -71,7 +71,8 @@ def tax_of(price, base, weights, exempt):
     return gst, 0 if exempt else price
 
 
-def sale_of(order, base, coupon):
+def sale_of(order, base, coupon, lines=None):
+    """Of all lines of an order, or of these alone: nights that are kept are taxed each at its own rate."""
     terms, kind, table = order["input"], order["kind"], TABLES[order["profile"]]
     offer = part(base, terms["partnerOfferPpm"])
     price = base - offer
@@ -79,7 +80,7 @@ def sale_of(order, base, coupon):
     untaxed = kind in table["partner_pays"] and not has_gstin
     platform_owes = kind in table["platform_pays"] or (kind not in table["partner_pays"] and not has_gstin)
     weights = {}
-    for line in terms["supplies"]:
+    for line in terms["supplies"] if lines is None else lines:
         slabs = table[kind].get(line["group"], table[kind]["*"])
         slab = (0, 0) if untaxed else slab_of(slabs, line, terms["partnerOfferPpm"])
         weights[slab] = weights.get(slab, 0) + line["basePaise"]
@@ -103,14 +104,14 @@ def sale_of(order, base, coupon):
     }
 
 
-def kept_of(order, sale, base):
-    """What stays when a part of the base is kept: the same formulas; the gateway keeps its fee, the coupon shrinks in proportion."""
+def kept_of(order, sale, base, lines=None):
+    """What stays when a part of the base is kept, or these lines: the same formulas; the gateway keeps its fee, the coupon shrinks in proportion."""
     if base >= sale["basePaise"]:
         return dict(sale)
-    free = sale_of(order, base, 0)
+    free = sale_of(order, base, 0, lines)
     coupon = half_up(Fraction(sale["mhOfferPaise"] * base, max(sale["basePaise"], 1)))
     coupon = min(max(coupon, free["totalPaise"] - sale["totalPaise"]), free["totalPaise"])
-    kept = sale_of(order, base, coupon)
+    kept = sale_of(order, base, coupon, lines)
     kept["gatewayFeePaise"] = sale["gatewayFeePaise"]
     kept["mhProfitPaise"] = kept["commissionPaise"] - coupon - kept["agentCommissionPaise"] - kept["gatewayFeePaise"]
     return kept
@@ -189,7 +190,9 @@ def main():
         order = json.loads(text)
         orders += 1
         sale = sale_of(order, order["input"]["basePaise"], order["input"]["mhOfferPaise"])
-        for what, mine, theirs in (("sale", sale, order["sale"]), ("kept", kept_of(order, sale, order["keptBasePaise"]), order["kept"])):
+        first = order["input"]["supplies"][:order["event"]["chargedNights"]]
+        charged = kept_of(order, sale, sum(line["basePaise"] for line in first), first)
+        for what, mine, theirs in (("sale", sale, order["sale"]), ("kept", kept_of(order, sale, order["keptBasePaise"]), order["kept"]), ("first nights", charged, order["charged"])):
             for name, amount in mine.items():
                 if theirs[name] != amount:
                     differences += 1

@@ -34,7 +34,7 @@ export type LedgerView = {
   amountPaise: number;
 };
 
-type AmountKey = Exclude<keyof Breakdown, "gstOwedBy">;
+type AmountKey = Exclude<keyof Breakdown, "gstOwedBy" | "gstParts">;
 
 type Terms = {
   partner?: { name: string; ppm: number };

@@ -1,5 +1,10 @@
 import type { Actor, Context } from "#app/domain/context.ts";
-import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
+import {
+  type Breakdown,
+  type CustomerPrice,
+  customerPrice,
+  withGstParts,
+} from "#app/domain/money/breakdown.ts";
 import { type FrozenPolicy, type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
 import { addDays, type IsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
@@ -265,7 +270,7 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
 }
 
 /** What stands of a cancelled booking, with what stands of adjustments of its commission. */
-async function readKept(ctx: Context, { id, breakdown }: StoredBooking): Promise<KeptView | null> {
+async function readKept(ctx: Context, { id, breakdown, rates }: StoredBooking): Promise<KeptView | null> {
   const [cancelled] = await rows<{
     kept: Breakdown;
     partnerPaise: number;
@@ -281,7 +286,7 @@ async function readKept(ctx: Context, { id, breakdown }: StoredBooking): Promise
   const { kept, partnerPaise, platformPaise, cancelledBy } = cancelled;
   const moreCommission = platformPaise - kept.commissionPaise;
   const amounts = visibleAmounts(ctx.actor, {
-    ...kept,
+    ...withGstParts(kept, rates),
     gstOwedBy: breakdown.gstOwedBy,
     commissionPaise: platformPaise,
     gstOnCommissionPaise: kept.gstOnCommissionPaise + kept.partnerSharePaise - partnerPaise - moreCommission,

@@ -1,4 +1,4 @@
-import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
+import { type Breakdown, type RateSet, withGstParts } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { BREAKDOWN_COLUMNS, splitBreakdown } from "#app/domain/money/stored-breakdown.ts";
@@ -100,6 +100,6 @@ export async function readBookings(
   );
   return found.map((stored) => {
     const { breakdown, rest } = splitBreakdown(stored);
-    return { ...rest, breakdown };
+    return { ...rest, breakdown: withGstParts(breakdown, rest.rates) };
   });
 }

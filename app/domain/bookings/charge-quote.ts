@@ -2,7 +2,7 @@ import { config } from "#app/config.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
-import type { Breakdown } from "#app/domain/money/breakdown.ts";
+import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import {
   type CancellationQuote,
   quoteCancellation,
@@ -20,8 +20,16 @@ import type { StoredBooking } from "./booking-row.ts";
 /** Everything goes back, at any time. */
 const WAIVED: Tier[] = [{ from_hours: 0, charge: "percent", value: 0 }];
 
-/** What is given up: its amounts, what each of its nights (days, slots) adds to its base, in order, paise, and of a room the nights. */
-export type GivenUp = { original: Breakdown; nightlyBasePaise: number[]; nights: IsoDate[] };
+/**
+ * What is given up: its amounts, what each of its nights (days, slots) adds to its base, in order, paise, and of a room the nights.
+ * `ratesOfFirst`: the rates of so many of the first nights, where nights may have rates of their own.
+ */
+export type GivenUp = {
+  original: Breakdown;
+  nightlyBasePaise: number[];
+  nights: IsoDate[];
+  ratesOfFirst?: (count: number) => RateSet;
+};
 
 /**
  * What the frozen policy of a booking charges for what is given up at an instant; of a stay that we moved to another house, what its
@@ -101,7 +109,16 @@ function quoteShared(
 function quoteTiers(booking: StoredBooking, given: GivenUp, tiers: Tier[], now: Date): CancellationQuote {
   const startsAt = new Date(booking.policy.startsAt);
   const paidPaise = given.original.totalPaise;
-  const { original, nightlyBasePaise } = given;
+  const { original, nightlyBasePaise, ratesOfFirst } = given;
   const { rates } = booking;
-  return quoteCancellation({ tiers, startsAt, now, original, rates, paidPaise, nightlyBasePaise });
+  return quoteCancellation({
+    tiers,
+    startsAt,
+    now,
+    original,
+    rates,
+    paidPaise,
+    nightlyBasePaise,
+    ratesOfFirst,
+  });
 }

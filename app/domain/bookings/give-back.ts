@@ -1,12 +1,11 @@
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser, systemContext, userIdOf } from "#app/domain/context.ts";
-import { divideSale, type RateSet } from "#app/domain/money/breakdown.ts";
+import { divideSale } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
-import { ANY_GROUP, groupsOfLines } from "#app/domain/money/gst.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { present } from "#app/present.ts";
-import { row, rows, type Transaction } from "#db/client.ts";
+import { row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import {
   type GivenUp,
@@ -16,6 +15,7 @@ import {
   refuseLargeWaiver,
   type Waive,
 } from "./charge-quote.ts";
+import { givenUpNights, type Night, type PartOfStay, ratesOfNights, withNights } from "./part-nights.ts";
 import { postCancelled } from "./post-cancellation.ts";
 import type { Carry } from "./refund-captured.ts";
 import { stayDates } from "./stay-parts.ts";
@@ -39,9 +39,6 @@ export type GivenBack = {
 /** The nights that stay, from the first until the morning after the last; null when none does. */
 export type Keep = { from: IsoDate; until: IsoDate } | null;
 
-type Night = { night: IsoDate; rooms: number; basePaise: number };
-/** `abovePaise`: where the slabs of its rates begin, by their ids; of a sale that has several. */
-type Part = { booking: StoredBooking; nights: Night[]; abovePaise: Record<string, number> };
 /** What of one part is given back: all of it, or nights that are divided off. `part` is the booking as it is just before. */
 type Cut = {
   part: StoredBooking;
@@ -147,22 +144,13 @@ export async function writeChange(
   return made.id;
 }
 
-/** The rates of some nights of a part: of what falls under several rows, what of those nights does. */
-function ratesOfNights({ booking, abovePaise }: Part, nights: Night[]): RateSet {
-  const { rates, breakdown } = booking;
-  if (!rates.supply || rates.supply.groups.length < 2) return rates;
-  const lines = nights.map(({ rooms, basePaise }) => ({ group: ANY_GROUP, quantity: rooms, basePaise }));
-  const groups = groupsOfLines(rates.supply.groups, abovePaise, lines, breakdown.partnerOfferPpm);
-  return { ...rates, supply: { ...rates.supply, groups } };
-}
-
 /** Divides the nights that are given back from a part. */
 function cutOff(
   ctx: Context,
-  part: Part,
+  part: PartOfStay,
   isGiven: (night: Night) => boolean,
   waive: Waive,
-): { cuts: Cut[]; left: Part | null } {
+): { cuts: Cut[]; left: PartOfStay | null } {
   const { booking, nights } = part;
   const back = nights.filter(isGiven);
   const left = nights.filter((night) => !isGiven(night));
@@ -176,17 +164,12 @@ function cutOff(
           sum(left, ({ basePaise }) => basePaise),
         )
       : null;
-  const dates = back.map(({ night }) => night);
-  const given: GivenUp = {
-    original: sale?.taken ?? booking.breakdown,
-    nightlyBasePaise: back.map(({ basePaise }) => basePaise),
-    nights: dates,
-  };
+  const given = givenUpNights(part, back, sale?.taken ?? booking.breakdown);
   const cut: Cut = {
     part: booking,
-    nights: dates,
+    nights: given.nights,
     given,
-    division: sale && { nights: dates, ...sale, rates },
+    division: sale && { nights: given.nights, ...sale, rates },
     quote: quoteGivenUp(ctx, { ...booking, rates: rates.taken }, given, waive),
   };
   if (!sale) return { cuts: [cut], left: null };
@@ -198,35 +181,6 @@ function cutOff(
 
 const sum = <Item>(items: Item[], of: (item: Item) => number) =>
   items.reduce((total, item) => total + of(item), 0);
-
-async function withNights(parts: StoredBooking[], tx?: Transaction): Promise<Part[]> {
-  const found = await rows<Night & { bookingId: string }>(
-    `SELECT booking_id, night, rooms, price_paise * rooms + extra_beds_paise AS "basePaise" FROM booking_nights
-     WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
-    { ids: parts.map(({ id }) => id) },
-    tx,
-  );
-  const abovePaise = await slabsOf(parts, tx);
-  return parts.map((booking) => ({
-    booking,
-    abovePaise,
-    nights: found
-      .filter(({ bookingId }) => bookingId === booking.id)
-      .map(({ night, rooms, basePaise }) => ({ night, rooms, basePaise })),
-  }));
-}
-
-/** Where the slabs of sales that have several begin, by the ids of their rates. */
-async function slabsOf(parts: StoredBooking[], tx?: Transaction): Promise<Record<string, number>> {
-  const several = parts.filter(({ rates }) => (rates.supply?.groups.length ?? 0) > 1);
-  if (several.length === 0) return {};
-  const found = await rows<{ id: string; abovePaise: number }>(
-    "SELECT id, above_paise FROM rates WHERE id = ANY($ids::uuid[])",
-    { ids: several.flatMap(({ rates }) => rates.supply?.groups ?? []).map(({ id }) => id) },
-    tx,
-  );
-  return Object.fromEntries(found.map(({ id, abovePaise }) => [id, abovePaise]));
-}
 
 /** What giving these nights back means when the house failed: nothing is charged, and nobody has to allow that. */
 export function planFailedHouse(

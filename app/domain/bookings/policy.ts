@@ -1,5 +1,5 @@
 import { type Actor, hasRole, isPrivileged, isUser, mayUse } from "#app/domain/context.ts";
-import { type Breakdown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
+import { type CustomerPrice, customerPrice, type ShownBreakdown } from "#app/domain/money/breakdown.ts";
 import type { BookingStatus } from "./labels.ts";
 
 /** Who may do what with a booking. Pure, client-safe. What a person may see at all is the scope of the reads. */
@@ -72,7 +72,7 @@ function inScope(actor: Actor, booking: BookingFacts): boolean {
 }
 
 /** The amounts of a sale that an actor may see: everybody the price, a partner the own share, an agent the own commission. */
-export function visibleAmounts(actor: Actor, breakdown: Breakdown): VisibleAmounts {
+export function visibleAmounts(actor: Actor, breakdown: ShownBreakdown): VisibleAmounts {
   if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager")) return breakdown;
   const price = customerPrice(breakdown);
   if (!mayUse(actor, "money")) return price;
@@ -97,4 +97,4 @@ export function visibleAmounts(actor: Actor, breakdown: Breakdown): VisibleAmoun
   return price;
 }
 
-export type VisibleAmounts = CustomerPrice & Partial<Breakdown>;
+export type VisibleAmounts = CustomerPrice & Partial<ShownBreakdown>;

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { DocumentLine } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { gstByRate } from "#app/domain/money/breakdown.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
+import { addDays } from "#app/domain/shared/dates.ts";
 import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
 import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -10,6 +12,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 
 /** What stays when nights are given back: of stays with nights on both sides of 7,500.00, by the profile of India. */
@@ -68,6 +71,38 @@ it.each([
       gstPaise,
     ]),
   ).toEqual([[stays.gstPpm, stays.pricePaise, stays.gstPaise]]);
+  expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
+});
+
+it.each([
+  ["the dear one", inDays(22), [180_000, 900_000, 162_000], [50_000, 700_000, 35_000]],
+  ["a cheap one", inDays(21), [50_000, 700_000, 35_000], [180_000, 900_000, 162_000]],
+])("the first night that is charged is taxed at its own rate: %s", async (_, checkIn, kept, back) => {
+  const guest = await customerContext();
+  const { id } = await makeBooking(guest, place, { checkIn, checkOut: addDays(checkIn, 2) });
+  const tiers = [{ from_hours: 0, charge: "nights", value: 1 }];
+  await execute("UPDATE bookings SET policy = jsonb_set(policy, '{tiers}', $tiers) WHERE id = $id", {
+    id,
+    tiers: JSON.stringify(tiers),
+  });
+  const [rate, keptPaise, keptGstPaise] = kept as [number, number, number];
+  const { chargePaise, refundPaise, kept: shown } = await quoteCancellation(guest, { bookingId: id });
+  expect([chargePaise, refundPaise]).toEqual([
+    keptPaise + keptGstPaise,
+    1_797_000 - keptPaise - keptGstPaise,
+  ]);
+  expect(gstByRate(shown)).toEqual([{ ppm: rate, taxablePaise: keptPaise, gstPaise: keptGstPaise }]);
+  await cancelBooking(guest, {
+    bookingId: id,
+    expectedRefundPaise: refundPaise,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const documents = await issueDocuments(guest, id);
+  const credit = documents.find(({ documentType }) => documentType === "credit_note");
+  expect(
+    credit!.lines.map(({ gstPpm, taxablePaise, gstPaise }: DocumentLine) => [gstPpm, taxablePaise, gstPaise]),
+  ).toEqual([back]);
   expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
 });
 

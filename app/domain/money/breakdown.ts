@@ -92,7 +92,12 @@ export type Breakdown = {
   gatewayFeePaise: number;
   /** commission - platform offer - agent commission - gateway fee. May be negative. */
   mhProfitPaise: number;
+  /** Of a sale under several rates, what falls under each; `gstPpm` is then what they come to on average. Sums to price and GST. */
+  gstParts?: GstPart[];
 };
+
+/** A rate with what falls under it, paise. */
+export type RatePart = Pick<GstPart, "ppm" | "taxablePaise" | "gstPaise">;
 
 /** The part of a breakdown that a customer may see. */
 export type CustomerPrice = Pick<
@@ -105,7 +110,10 @@ export type CustomerPrice = Pick<
   | "gstPaise"
   | "mhOfferPaise"
   | "totalPaise"
->;
+> & { gstParts?: RatePart[] };
+
+/** A breakdown as it is shown: of its GST what falls under which rate, not under which row. */
+export type ShownBreakdown = Omit<Breakdown, "gstParts"> & Pick<CustomerPrice, "gstParts">;
 
 export type PriceInput = {
   basePaise: number;
@@ -134,16 +142,58 @@ export function gstGroups(
   return groupLines(rates.gstTable, lines, partnerOfferPpm);
 }
 
-/** The GST of a booking by rate: for its invoice and its explanation. Sums to its price and its GST. */
+/** The GST of a booking by row: for its invoice and its explanation. Sums to its price and its GST. */
 export function gstParts(sale: Breakdown, rates: RateSet): GstPart[] {
-  const parts = taxGroups(sale.pricePaise, gstGroups({ ...sale, rates }));
+  return sale.gstParts ?? withGst(taxGroups(sale.pricePaise, gstGroups({ ...sale, rates })), sale.gstPaise);
+}
+
+/** A breakdown as it was stored, with what falls under which of its rates. */
+export function withGstParts(stored: Breakdown, rates: RateSet): Breakdown {
+  return (rates.supply?.groups.length ?? 0) > 1 ? { ...stored, gstParts: gstParts(stored, rates) } : stored;
+}
+
+/** Parts whose tax sums to that of their sale. */
+function withGst(parts: GstPart[], gstPaise: number): GstPart[] {
   const first = present(parts[0]);
   // What was sold before CGST and SGST were equal has one rate, and its tax as it stands.
-  if (parts.length === 1) return [{ ...first, gstPaise: sale.gstPaise }];
+  if (parts.length === 1) return [{ ...first, gstPaise }];
   // Nights that were taken out of a sale have the rest of its tax: the roundings of both are in their dearest line.
-  const rest = sale.gstPaise - sumOf(parts, "gstPaise");
+  const rest = gstPaise - sumOf(parts, "gstPaise");
   const dearest = parts.reduce((most, part) => (part.gstPaise > most.gstPaise ? part : most), first);
   return parts.map((part) => (part === dearest ? { ...part, gstPaise: part.gstPaise + rest } : part));
+}
+
+/** What a breakdown says of its rates of GST. */
+function ratesSaid(
+  parts: GstPart[],
+  { pricePaise, gstPaise }: Pick<Breakdown, "pricePaise" | "gstPaise">,
+): Pick<Breakdown, "gstPpm" | "gstParts"> {
+  const [only, ...others] = parts.filter(({ basePaise }) => basePaise > 0);
+  return {
+    gstPpm: others.length === 0 ? (only ?? present(parts[0])).ppm : averagePpm(gstPaise, pricePaise),
+    gstParts: parts.length > 1 ? parts : undefined,
+  };
+}
+
+/** What of a price falls under which rate, the lowest first: one rate for most, several for nights on both sides of a slab. */
+export function gstByRate(
+  price: Pick<CustomerPrice, "gstPpm" | "pricePaise" | "gstPaise" | "gstParts">,
+): RatePart[] {
+  const { gstPpm: ppm, pricePaise: taxablePaise, gstPaise } = price;
+  return price.gstParts ? mergedByRate(price.gstParts) : [{ ppm, taxablePaise, gstPaise }];
+}
+
+function mergedByRate(parts: RatePart[]): RatePart[] {
+  const byRate = new Map<number, RatePart>();
+  for (const { ppm, taxablePaise, gstPaise } of parts.filter(({ taxablePaise }) => taxablePaise !== 0)) {
+    const before = byRate.get(ppm) ?? { taxablePaise: 0, gstPaise: 0 };
+    byRate.set(ppm, {
+      ppm,
+      taxablePaise: before.taxablePaise + taxablePaise,
+      gstPaise: before.gstPaise + gstPaise,
+    });
+  }
+  return [...byRate.values()].sort((one, other) => one.ppm - other.ppm);
 }
 
 /**
@@ -171,8 +221,9 @@ function breakDownWithin(input: PriceInput, atMost?: Halved): Breakdown {
   } = input;
   const partnerOfferPaise = partOf(basePaise, partnerOfferPpm);
   const pricePaise = basePaise - partnerOfferPaise;
-  const parts = taxGroups(pricePaise, gstGroups(input));
-  const gstPaise = within(sumOf(parts, "gstPaise"), "gstPaise");
+  const rounded = taxGroups(pricePaise, gstGroups(input));
+  const gstPaise = within(sumOf(rounded, "gstPaise"), "gstPaise");
+  const parts = withGst(rounded, gstPaise);
   const totalPaise = pricePaise + gstPaise - mhOfferPaise;
   const commissionPaise = partOf(pricePaise, commissionPpm);
   const gstOnCommissionPaise = within(
@@ -193,7 +244,7 @@ function breakDownWithin(input: PriceInput, atMost?: Halved): Breakdown {
     partnerOfferPpm,
     partnerOfferPaise,
     pricePaise,
-    gstPpm: parts.length === 1 ? present(parts[0]).ppm : averagePpm(gstPaise, pricePaise),
+    ...ratesSaid(parts, { pricePaise, gstPaise }),
     gstPaise,
     mhOfferPaise,
     totalPaise,
@@ -265,15 +316,18 @@ export function divideSale(
     Breakdown,
     (typeof AMOUNTS)[number]
   >;
-  const groups = gstGroups({ ...original, rates: rates.taken });
-  const gstPpm = groups.length === 1 ? present(groups[0]).ppm : averagePpm(rest.gstPaise, rest.pricePaise);
-  return { staying, taken: { ...rest, partnerOfferPpm, gstPpm, commissionPpm, agentPpm, gstOwedBy } };
+  const parts = withGst(
+    taxGroups(rest.pricePaise, gstGroups({ ...original, rates: rates.taken })),
+    rest.gstPaise,
+  );
+  const said = ratesSaid(parts, rest);
+  return { staying, taken: { ...rest, ...said, partnerOfferPpm, commissionPpm, agentPpm, gstOwedBy } };
 }
 
-/** Two sales as one, for showing what stands of both; the rates are those of the first. */
-export function addSales(one: Breakdown, other: Breakdown): Breakdown {
+/** Two sales as one, for showing what stands of both; the rates are those of the first, but GST is told by each rate of both. */
+export function addSales(one: ShownBreakdown, other: ShownBreakdown): ShownBreakdown {
   const sums = Object.fromEntries(AMOUNTS.map((name) => [name, one[name] + other[name]]));
-  return { ...one, ...sums };
+  return { ...one, ...sums, gstParts: mergedByRate([...gstByRate(one), ...gstByRate(other)]) };
 }
 
 const AMOUNTS = [
@@ -299,9 +353,10 @@ export function withPlatformGst(sale: Breakdown): Breakdown {
 }
 
 /** The amounts that a customer may see; never commission, shares or profit. */
-export function customerPrice(breakdown: Breakdown): CustomerPrice {
+export function customerPrice(breakdown: ShownBreakdown): CustomerPrice {
   const { basePaise, partnerOfferPpm, partnerOfferPaise, pricePaise } = breakdown;
   const { gstPpm, gstPaise, mhOfferPaise, totalPaise } = breakdown;
+  const gstParts = breakdown.gstParts && gstByRate(breakdown);
   return {
     basePaise,
     partnerOfferPpm,
@@ -311,5 +366,6 @@ export function customerPrice(breakdown: Breakdown): CustomerPrice {
     gstPaise,
     mhOfferPaise,
     totalPaise,
+    gstParts,
   };
 }

@@ -27,6 +27,8 @@ export type CancellationInput = {
   rates: RateSet;
   /** What each night adds to the base, in order. Sums to the base. */
   nightlyBasePaise: number[];
+  /** The rates of so many of the first nights, where nights may have rates of their own; else `rates` are those of each. */
+  ratesOfFirst?: (count: number) => RateSet;
   paidPaise: number;
   refundedPaise?: number;
 };
@@ -53,10 +55,10 @@ export type CancellationQuote = {
  * passes, whatever the policy says. charge + refund = paid; 0 <= refund <= paid - refunded. Source: design, section 2.
  */
 export function quoteCancellation(input: CancellationInput): CancellationQuote {
-  const { original, rates, paidPaise, refundedPaise = 0 } = input;
+  const { original, paidPaise, refundedPaise = 0 } = input;
   let decided: { tier: Tier | null; kept: Breakdown } | undefined;
   for (const tier of reachedTiers(input)) {
-    const kept = keepPart(original, rates, keptBase(tier ?? WHOLE, input));
+    const kept = keepPart(original, keptRates(tier, input), keptBase(tier ?? WHOLE, input));
     if (!decided || kept.totalPaise >= decided.kept.totalPaise) decided = { tier, kept };
   }
   return quoteOf(present(decided), original, paidPaise, refundedPaise);
@@ -132,6 +134,11 @@ function keptBase(tier: Omit<Tier, "from_hours">, { original, nightlyBasePaise }
   if (tier.charge === "percent") return partOf(original.basePaise, tier.value);
   if (tier.charge === "fixed") return tier.value;
   return nightlyBasePaise.slice(0, tier.value).reduce((sum, night) => sum + night, 0);
+}
+
+/** Nights that are charged are taxed each at its own rate, a part of the price as the price is. */
+function keptRates(tier: Tier | null, { rates, ratesOfFirst }: CancellationInput): RateSet {
+  return tier?.charge === "nights" && ratesOfFirst ? ratesOfFirst(tier.value) : rates;
 }
 
 /** A step in plain words: until when, and what is kept of the money. `until` null means from then on. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Booking, KeptView } from "#app/domain/bookings/booking-details.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { VisibleAmounts } from "#app/domain/bookings/policy.ts";
+import { gstByRate } from "#app/domain/money/breakdown.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "../format.ts";
 import { FoldedPanel, Panel } from "../page.tsx";
@@ -86,11 +87,11 @@ function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Li
           },
         ]
       : []),
-    {
+    ...gstByRate(a).map(({ ppm, taxablePaise, gstPaise }) => ({
       label: "GST",
-      why: t("rateOf", { rate: formatRate(a.gstPpm), amount: formatRupees(a.pricePaise) }),
-      paise: a.gstPaise,
-    },
+      why: t("rateOf", { rate: formatRate(ppm), amount: formatRupees(taxablePaise) }),
+      paise: gstPaise,
+    })),
     ...(a.mhOfferPaise > 0
       ? [
           {
@@ -163,7 +164,7 @@ function AmountTable({ title, lines }: { title: string; lines: Line[] }) {
       <caption className="pb-1 text-left font-semibold">{title}</caption>
       <tbody>
         {lines.map(({ label, why, paise, total }) => (
-          <tr key={label} className={total ? "border-t border-base-300 font-semibold" : ""}>
+          <tr key={`${label} ${why}`} className={total ? "border-t border-base-300 font-semibold" : ""}>
             <th scope="row" className={`py-1 pr-4 text-left ${total ? "font-semibold" : "font-normal"}`}>
               {label}
               {why ? <span className="block text-sm text-base-content/75">{why}</span> : null}

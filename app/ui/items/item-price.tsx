@@ -1,4 +1,4 @@
-import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
+import { type CustomerPrice, gstByRate, type RatePart } from "#app/domain/money/breakdown.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "../format.ts";
 
@@ -15,7 +15,6 @@ type ItemPriceProps = {
 /** Every amount of what is no room: dish by dish, tax, deposit, total. */
 export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLabel }: ItemPriceProps) {
   const t = words("items");
-  const half = Math.ceil(price.gstPaise / 2);
   return (
     <table className="w-full">
       <caption className="sr-only">{t("priceTable")}</caption>
@@ -35,26 +34,9 @@ export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLa
             paise={-price.partnerOfferPaise}
           />
         ) : null}
-        {splitGst && price.gstPaise > 0 ? (
-          <>
-            <Line
-              label={t("cgst", { value: formatRate(price.gstPpm / 2) })}
-              explained={t("tax")}
-              paise={half}
-            />
-            <Line
-              label={t("sgst", { value: formatRate(price.gstPpm / 2) })}
-              explained={t("tax")}
-              paise={price.gstPaise - half}
-            />
-          </>
-        ) : (
-          <Line
-            label={price.gstPpm > 0 ? t("gst", { gstPpm: formatRate(price.gstPpm) }) : "GST"}
-            explained={price.gstPpm > 0 ? t("tax") : t("noTax")}
-            paise={price.gstPaise}
-          />
-        )}
+        {gstByRate(price).map((part) => (
+          <GstLines key={part.ppm} part={part} split={splitGst} />
+        ))}
         {price.mhOfferPaise > 0 ? (
           <Line label={t("brandOffer", { brand })} explained={t("wePay")} paise={-price.mhOfferPaise} />
         ) : null}
@@ -71,6 +53,27 @@ export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLa
         </tr>
       </tfoot>
     </table>
+  );
+}
+
+/** The tax of one rate, whole or in the halves of centre and state. */
+function GstLines({ part: { ppm, gstPaise }, split }: { part: RatePart; split: boolean }) {
+  const t = words("items");
+  if (!split || gstPaise === 0)
+    return (
+      <Line
+        label={ppm > 0 ? t("gst", { gstPpm: formatRate(ppm) }) : "GST"}
+        explained={ppm > 0 ? t("tax") : t("noTax")}
+        paise={gstPaise}
+      />
+    );
+  const half = Math.ceil(gstPaise / 2);
+  const value = formatRate(ppm / 2);
+  return (
+    <>
+      <Line label={t("cgst", { value })} explained={t("tax")} paise={half} />
+      <Line label={t("sgst", { value })} explained={t("tax")} paise={gstPaise - half} />
+    </>
   );
 }
 
