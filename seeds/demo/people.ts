@@ -10,8 +10,8 @@ import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { DEMO_LOGINS, DEMO_PASSWORD } from "./logins.ts";
 
 /**
- * The accounts that own the demo's properties. `user` is who signs in for them. `gstin` is made up but for its form; one partner has
- * none, so that the GST of what it sells is the platform's.
+ * The accounts that own the demo's properties. `user` is who signs in for them. `gstin` is made up but for its form; one partner that
+ * sells has none, so that the GST of what it sells is the platform's.
  */
 const PARTNERS = [
   {

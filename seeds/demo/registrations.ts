@@ -10,14 +10,39 @@ import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { DemoPeople } from "./people.ts";
 
-const PARTNERS: Array<{ kind: PartnerKind; name: string; person: string; city: string; papers: string[] }> = [
-  { kind: "property", name: "Neelima Guest House", person: "Neelima Rao", city: "Hyderabad", papers: [] },
-  { kind: "food", name: "Amma Tiffins", person: "Saraswathi Iyer", city: "Chennai", papers: ["fssai"] },
+type SignUp = {
+  kind: PartnerKind;
+  name: string;
+  person: string;
+  city: string;
+  gstin: string;
+  papers: string[];
+};
+
+/** Their PAN stands in their GSTIN. The one that is refused gives the PAN of another, and no GSTIN. */
+const PARTNERS: SignUp[] = [
+  {
+    kind: "property",
+    name: "Neelima Guest House",
+    person: "Neelima Rao",
+    city: "Hyderabad",
+    gstin: "36AABCU9603R1ZO",
+    papers: [],
+  },
+  {
+    kind: "food",
+    name: "Amma Tiffins",
+    person: "Saraswathi Iyer",
+    city: "Chennai",
+    gstin: "33AAPFA4420L1ZH",
+    papers: ["fssai"],
+  },
   {
     kind: "travel",
     name: "Charminar Cabs",
     person: "Imran Pasha",
     city: "Hyderabad",
+    gstin: "36AAQFC7713M1ZW",
     papers: ["vehicle_registration", "vehicle_permit", "driving_licence"],
   },
   {
@@ -25,9 +50,17 @@ const PARTNERS: Array<{ kind: PartnerKind; name: string; person: string; city: s
     name: "Seva Surgicals",
     person: "Dilip Jain",
     city: "Mumbai",
+    gstin: "27AASFS2091P1ZA",
     papers: ["drug_licence"],
   },
-  { kind: "property", name: "Blue Moon Lodge", person: "Karan Mehta", city: "Delhi", papers: [] },
+  {
+    kind: "property",
+    name: "Blue Moon Lodge",
+    person: "Karan Mehta",
+    city: "Delhi",
+    gstin: "",
+    papers: [],
+  },
 ];
 
 const NUMBERS: Record<string, string> = {
@@ -57,7 +90,7 @@ export async function writeRegistrations(
   });
   const until = addDays(istDate(now), 400);
   let refused = "";
-  for (const [index, { kind, name, person: who, city, papers }] of PARTNERS.entries()) {
+  for (const [index, { kind, name, person: who, city, gstin, papers }] of PARTNERS.entries()) {
     const numbers = papers.flatMap((paper) => [
       [paper, present(NUMBERS[paper])],
       [`${paper}_valid_until`, until],
@@ -68,7 +101,8 @@ export async function writeRegistrations(
         ...person(index + 1, who, city),
         name,
         address: "Station Road",
-        pan: "AABCU9603R",
+        gstin,
+        pan: gstin.slice(2, 12) || "AABCU9603R",
         ...Object.fromEntries(numbers),
       },
     });
