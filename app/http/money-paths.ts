@@ -45,6 +45,10 @@ export const moneyPaths = {
   returns: {
     gstr1: admin.gstr1.path,
     hsn: admin.gstr1Hsn.path,
+    advances: admin.gstr1Advances.path,
+    advanceLines: admin.gstr1AdvanceLines.path,
+    advanceLinesOf: (filters: Record<string, string>) =>
+      `${admin.gstr1AdvanceLines.path}?${new URLSearchParams(filters)}`,
     series: admin.gstr1Series.path,
     gstr8: admin.gstr8.path,
     tds: admin.tds.path,

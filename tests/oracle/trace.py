@@ -155,12 +155,38 @@ def trial_balance(files):
     same("trial balance", lines, sums(files["trial-balance"], lambda row: (row["month"], row["account"]), {"net": "net"}))
 
 
+def advances(files):
+    """Table 11: its lines; and with the documents of each month it is what was sold in that month, of partners by GSTIN, of the platform by its GST."""
+    lines = files["gstr-1-advance-lines"]
+    of = lambda row: (row["month"], row["gstin"], row["table"], row["state_code"], row["rate"])
+    same("GSTR-1 advances", sums(lines, of, TAXES), sums(files["gstr-1-advances"], of, TAXES))
+    # Equipment may be goods, of which no advance is taxed, and tests bear no tax.
+    is_service = lambda row: row["booking"] and not row["booking"].startswith(("MHE-", "MHL-"))
+    partners = {row["gstin"] for row in files["tcs-lines"]}
+    sold, told = defaultdict(Counter), defaultdict(Counter)
+    for row in filter(is_service, files["tcs-lines"]):
+        sold[(month(row, "posted_on"), row["gstin"])]["price"] += paise(row["value"])
+    for row in filter(is_service, files["ledger-lines"]):
+        if row["account"] == "gst_output":
+            sold[(month(row, "posted_on"), "platform")]["gst"] -= paise(row["amount"])
+    for row in filter(is_service, files["tax-documents"] + lines):
+        gstin = row["gstin"] if "gstin" in row else row["supplier_gstin"]
+        sign = -1 if row.get("table") == "adjusted" else 1
+        when = row["month"] if "month" in row else month(row)
+        if gstin in partners and float(row["rate"]) > 0:
+            told[(when, gstin)]["price"] += sign * paise(row["taxable_value"])
+        elif gstin not in partners:
+            told[(when, "platform")]["gst"] += sign * sum(paise(row[tax]) for tax in ("igst", "cgst", "sgst"))
+    same("sold, by documents and advances", sold, told)
+
+
 FILES = [
-    "tax-documents", "gstr-1", "gstr-1-hsn", "gstr-1-series", "gstr-8", "tcs-lines", "tds-26q", "tds-lines", "tds-certificates",
+    "tax-documents", "gstr-1", "gstr-1-hsn", "gstr-1-series", "gstr-1-advances", "gstr-1-advance-lines", "gstr-8", "tcs-lines", "tds-26q", "tds-lines", "tds-certificates",
     "commission-invoices", "commission-charges", "ledger-lines", "trial-balance", "accounts",
 ]
 found = {name: read(sys.argv[1], name) for name in FILES}
 gstr_1(found)
+advances(found)
 not_supplied = invoices(found)
 not_invoiced = commission(found)
 withheld(found)

@@ -45,6 +45,8 @@ export const LISTS = {
     (await import("#app/domain/invoices/commission-list.ts")).commissionChargeList,
   "gstr-1": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1List,
   "gstr-1-hsn": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1HsnList,
+  "gstr-1-advances": async () => (await import("#app/domain/returns/advance-lists.ts")).gstr1AdvanceList,
+  "gstr-1-advance-lines": async () => (await import("#app/domain/returns/advance-lists.ts")).advanceLineList,
   "gstr-1-series": async () => (await import("#app/domain/returns/gstr-1-lists.ts")).gstr1SeriesList,
   "gstr-8": async () => (await import("#app/domain/returns/gstr-8-list.ts")).gstr8List,
   "tcs-lines": async () => (await import("#app/domain/returns/gstr-8-list.ts")).tcsLineList,

@@ -32,7 +32,24 @@ export function behindGstr1(row: {
   };
 }
 
-/** Of a row of its table by HSN: likewise. */
+/** Of a row of its table of advances: bookings. */
+export function behindAdvances(row: {
+  month: string;
+  gstin: string | null;
+  table: string;
+  state_code: string | null;
+  rate: number;
+}): Said {
+  return {
+    ...daysOf(row.month),
+    gstin: orNone(row.gstin),
+    table: row.table,
+    state: orNone(row.state_code),
+    rate: String(row.rate),
+  };
+}
+
+/** Of a row of its table by HSN: lines of the register. */
 export function behindHsn(row: {
   month: string;
   gstin: string;

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
+  behindAdvances,
   behindCertificate,
   behindGstr1,
   behindGstr8,
@@ -35,6 +36,16 @@ const TABS = [
     to: returns.hsn,
     label: "By HSN",
     lead: "Table 12 of GSTR-1, with quantities and units. Of services the portal wants the unit NA, as the file has it.",
+  },
+  {
+    to: returns.advances,
+    label: "Advances",
+    lead: "Table 11 of GSTR-1: what guests paid for services before the month of their invoice (11A), and what was billed or taken back of earlier months (11B).",
+  },
+  {
+    to: returns.advanceLines,
+    label: "Advance lines",
+    lead: "Each booking of table 11.",
   },
   { to: returns.series, label: "Numbers used", lead: "Table 13 of GSTR-1: the documents that were issued." },
   {
@@ -79,6 +90,7 @@ type Row = { key: string } & Record<string, string>;
 const BEHIND: Record<string, (row: Row, figure: string) => string> = {
   [returns.gstr1]: (row) => moneyPaths.taxDocumentsOf(behindGstr1(row as never)),
   [returns.hsn]: (row) => moneyPaths.taxDocumentsOf(behindHsn(row as never)),
+  [returns.advances]: (row) => returns.advanceLinesOf(behindAdvances(row as never)),
   [returns.series]: (row) => moneyPaths.taxDocumentsOf(behindSeries(row as never)),
   [returns.gstr8]: (row, figure) => returns.tcsLinesOf(behindGstr8(row as never, figure)),
   [returns.tds]: (row) => returns.tdsLinesOf(behindTds(row as never)),

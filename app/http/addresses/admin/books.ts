@@ -85,6 +85,18 @@ export const booksAddresses = {
     permission: "admin.money.read",
     list: "gstr-1-hsn",
   },
+  gstr1Advances: {
+    path: "/adminReturns/advances",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "gstr-1-advances",
+  },
+  gstr1AdvanceLines: {
+    path: "/adminReturns/advanceLines",
+    file: "tax/returns.tsx",
+    permission: "admin.money.read",
+    list: "gstr-1-advance-lines",
+  },
   gstr1Series: {
     path: "/adminReturns/documents",
     file: "tax/returns.tsx",
