@@ -103,6 +103,8 @@ it("proposes the profile of India once, says what it would change, and taxes by 
     { id },
   );
   expect(sold).toMatchObject({ gstPaise: 144_000, gstPpm: 180_000, tcsPaise: 4_000, hsn: "996311" });
+  // The first stay was sold at other rates; nothing is proposed that would change it.
+  expect(await previewRates(second, [])).toEqual([]);
   const broken = (await verify()).filter(({ count }) => count > 0);
   expect(broken.map(({ name }) => name)).toEqual([]);
 });

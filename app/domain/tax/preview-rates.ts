@@ -21,17 +21,25 @@ export async function previewRates(ctx: Context, proposedIds: string[]): Promise
     { ids: proposedIds },
     ctx.tx,
   );
+  const inForce = await ratesByKind(ctx, []);
+  const proposing = await ratesByKind(ctx, proposed);
+  // Both with the rates of today: a change that came into force since is none of this one.
+  return whatIf(ctx, ({ kind, breakdown, gstin, depositPaise, supplies }) => {
+    const made = (byKind: Map<BookingKindName, RateSet>) =>
+      breakDown({
+        ...breakdown,
+        ...ratesOf(present(byKind.get(kind)), gstin),
+        depositPaise,
+        supplies: supplies ?? undefined,
+      });
+    return { before: made(inForce), after: made(proposing) };
+  });
+}
+
+async function ratesByKind(ctx: Context, proposed: StoredRate[]): Promise<Map<BookingKindName, RateSet>> {
   const byKind = new Map<BookingKindName, RateSet>();
   for (const kind of BOOKING_KINDS) byKind.set(kind, await ratesWith(ctx, kind, proposed));
-  return whatIf(ctx, ({ kind, breakdown, gstin, depositPaise, supplies }) => ({
-    before: breakdown,
-    after: breakDown({
-      ...breakdown,
-      ...ratesOf(present(byKind.get(kind)), gstin),
-      depositPaise,
-      supplies: supplies ?? undefined,
-    }),
-  }));
+  return byKind;
 }
 
 /** The rates in force with the proposed ones in place of those that they would follow. */
