@@ -16,9 +16,9 @@ const DAYS_AHEAD = 400;
 
 const payload = (roomId: string, version: number) => `room-calendar:${roomId}:${version}`;
 
-/** The secret address of a room's calendar. */
+/** The secret address of a room's calendar. It ends as a file does: some sites take no other. */
 export function calendarAddress({ id, version }: { id: string; version: number }): string {
-  return `${config().APP_ORIGIN}/calendar/${id}/${sign(payload(id, version))}`;
+  return `${config().APP_ORIGIN}/calendar/${id}/${sign(payload(id, version))}.ics`;
 }
 
 /**
