@@ -15,6 +15,7 @@ const paper = (name = "Green House"): StatementPaper => ({
     to: "2026-11-30",
     number: name,
     issuedOn: null,
+    isOver: true,
     sums: {},
     lines: 0,
     openingPaise: 0,

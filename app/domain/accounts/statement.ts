@@ -22,6 +22,7 @@ export type StatementHead = {
   /** The first and the last day. */
   from: IsoDate;
   to: IsoDate;
+  isOver: boolean;
   /** Given when the month was closed; null before, when the figures may still grow. */
   number: string | null;
   issuedOn: IsoDate | null;
@@ -104,6 +105,7 @@ export async function openStatement(
     month,
     from: period.firstDay,
     to: period.lastDay,
+    isOver: period.lastDay < istDate(ctx.now),
     number: issued?.number ?? null,
     issuedOn: issued ? istDate(issued.issuedAt) : null,
     openingPaise,

@@ -7,10 +7,3 @@ export const monthSearch = defineSearch({
     encode: (value: string | null) => (value ? [value] : []),
   },
 });
-
-/** The month so many before or after. */
-export function monthAfter(month: string, count: number): string {
-  const [year, number] = month.split("-").map(Number) as [number, number];
-  const months = year * 12 + (number - 1) + count;
-  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, "0")}`;
-}

@@ -1,4 +1,5 @@
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
+import { shiftMonth } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { FileLink } from "../csv-link.tsx";
@@ -8,7 +9,6 @@ import { showValue } from "../list/show-value.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { type Column, DataTable } from "../table.tsx";
 import { signedRupees } from "./account-list.tsx";
-import { monthAfter } from "./search.ts";
 
 type Props = {
   statement: StatementHead & { rows: StatementRow[] };
@@ -26,12 +26,13 @@ export function Statement({ statement, booking, month, file, line }: Props) {
   return (
     <>
       <div className="no-print flex flex-wrap gap-2">
-        <Link className="btn btn-outline min-h-11" to={month(monthAfter(statement.month, -1))}>
-          {formatMonth(monthAfter(statement.month, -1))}
-        </Link>
-        <Link className="btn btn-outline min-h-11" to={month(monthAfter(statement.month, 1))}>
-          {formatMonth(monthAfter(statement.month, 1))}
-        </Link>
+        {[shiftMonth(statement.month, -1), ...(statement.isOver ? [shiftMonth(statement.month, 1)] : [])].map(
+          (other) => (
+            <Link key={other} className="btn btn-outline min-h-11" to={month(other)}>
+              {formatMonth(other)}
+            </Link>
+          ),
+        )}
         <FileLink href={file("pdf", statement.month)} label="PDF" />
         <FileLink href={file("csv", statement.month)} label="CSV" />
         <FileLink href={file("xlsx", statement.month)} label="XLSX" />
