@@ -42,7 +42,9 @@ CREATE TABLE accounts (
   registered_by uuid REFERENCES users(id),
   version integer NOT NULL DEFAULT 1,
   resident boolean NOT NULL DEFAULT true,
-  CONSTRAINT accounts_check CHECK ((account_kind = 'partner') = (partner_kind IS NOT NULL))
+  laboratory boolean NOT NULL DEFAULT false,
+  CONSTRAINT accounts_check CHECK ((account_kind = 'partner') = (partner_kind IS NOT NULL)),
+  CONSTRAINT accounts_laboratory CHECK (NOT laboratory OR partner_kind = 'equipment')
 );
 CREATE INDEX accounts_city ON accounts (city_id);
 CREATE INDEX accounts_email ON accounts (email);
@@ -832,7 +834,7 @@ CREATE CONSTRAINT TRIGGER document_series_used AFTER INSERT OR UPDATE ON documen
 CREATE TABLE documents (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   account_id uuid NOT NULL REFERENCES accounts(id),
-  document_kind text NOT NULL CHECK (document_kind IN ('gstin', 'pan', 'trade_licence', 'fssai', 'vehicle_registration', 'vehicle_permit', 'driving_licence', 'drug_licence', 'other')),
+  document_kind text NOT NULL CHECK (document_kind IN ('gstin', 'pan', 'trade_licence', 'fssai', 'vehicle_registration', 'vehicle_permit', 'driving_licence', 'drug_licence', 'clinical_establishment', 'nabl', 'other')),
   number text NOT NULL CHECK (number <> ''),
   valid_until date,
   upload_id uuid REFERENCES uploads(id),
@@ -2486,7 +2488,7 @@ CREATE TABLE sandbox_refunds (
 CREATE INDEX sandbox_refunds_payment ON sandbox_refunds (sandbox_payment_id);
 
 CREATE TABLE seller_terms (
-  kind text CHECK (kind IN ('property', 'food', 'travel', 'equipment', 'agent')),
+  kind text CHECK (kind IN ('property', 'food', 'travel', 'equipment', 'lab', 'agent')),
   version integer CHECK (version > 0),
   body text NOT NULL CHECK (body <> '' AND length(body) <= 20000),
   published_by uuid REFERENCES users(id),

@@ -42,6 +42,7 @@ export class Account extends table("accounts", {
   registeredBy: uuid().nullable().references("users"),
   version: integer().default(1),
   resident: boolean().default(true),
+  laboratory: boolean().default(false),
 }) {}
 
 /** A branch of a partner. */
@@ -128,7 +129,7 @@ export class Document extends table("documents", {
 
 /** What partners and agents agree to, by kind; each version stays as it was. */
 export class SellerTerms extends table("seller_terms", {
-  kind: oneOf(...PARTNER_KINDS, "agent").primaryKey(),
+  kind: oneOf(...PARTNER_KINDS, "lab", "agent").primaryKey(),
   version: integer().primaryKey(),
   body: text(),
   publishedBy: uuid().nullable().references("users"),

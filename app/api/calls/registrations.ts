@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
-import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
+import { SIGN_UP_KINDS } from "#app/domain/documents/labels.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
@@ -30,8 +30,8 @@ const FILES =
   "Files are photos or PDFs of papers, read by whoever decides: pan_file is the PAN's and so on, any other name is another paper.";
 const thanks = "Thank you. We look at your papers and write to you as soon as it is decided.";
 const partnerInput = z.looseObject({
-  ...describedFields(...PARTNER_KINDS.map((kind) => partnerRegistrationSchema(kind))),
-  partner_type: z.enum(PARTNER_KINDS, "Please choose what you offer."),
+  ...describedFields(...SIGN_UP_KINDS.map((kind) => partnerRegistrationSchema(kind))),
+  partner_type: z.enum(SIGN_UP_KINDS, "Please choose what you offer."),
 });
 const agentInput = z.looseObject(describedFields(agentRegistrationSchema));
 

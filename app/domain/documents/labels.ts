@@ -10,6 +10,12 @@ export const PARTNER_KIND_LABELS: Record<PartnerKind, string> = {
   equipment: "Medical equipment",
 };
 
+/** What somebody signs up as. A laboratory is a partner of medical equipment with papers and terms of its own: the specification has four kinds. */
+export const SIGN_UP_KINDS = [...PARTNER_KINDS, "lab"] as const;
+export type SignUpKind = (typeof SIGN_UP_KINDS)[number];
+
+export const SIGN_UP_LABELS: Record<SignUpKind, string> = { ...PARTNER_KIND_LABELS, lab: "Laboratory" };
+
 export const DOCUMENT_KINDS = [
   "gstin",
   "pan",
@@ -19,6 +25,8 @@ export const DOCUMENT_KINDS = [
   "vehicle_permit",
   "driving_licence",
   "drug_licence",
+  "clinical_establishment",
+  "nabl",
   "other",
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -33,6 +41,12 @@ export const DOCUMENTS: Record<DocumentKind, { label: string; example: string; e
   vehicle_permit: { label: "Tourist or taxi permit", example: "TS/TP/2026/4711", ends: true },
   driving_licence: { label: "Driving licence", example: "TS0920110012345", ends: true },
   drug_licence: { label: "Drug licence", example: "TS/HYD/2026-20B/1234", ends: true },
+  clinical_establishment: {
+    label: "Clinical establishment registration",
+    example: "TS/HYD/CE/2026/0123",
+    ends: true,
+  },
+  nabl: { label: "NABL accreditation", example: "MC-1234", ends: true },
   /** A paper that nobody asks for by name: what stands for its number is what it is called. */
   other: { label: "Another paper", example: "Rent agreement", ends: false },
 };
@@ -51,7 +65,7 @@ export const MAX_DOCUMENT_FILES = 12;
 export type AskedDocument = { kind: DocumentKind; required: boolean; photo?: true };
 
 /** The papers that a registration asks for. */
-export const ASKED_DOCUMENTS: Record<PartnerKind | "agent", AskedDocument[]> = {
+export const ASKED_DOCUMENTS: Record<SignUpKind | "agent", AskedDocument[]> = {
   property: [
     { kind: "pan", required: true },
     { kind: "gstin", required: false },
@@ -71,6 +85,12 @@ export const ASKED_DOCUMENTS: Record<PartnerKind | "agent", AskedDocument[]> = {
   ],
   equipment: [
     { kind: "drug_licence", required: true, photo: true },
+    { kind: "pan", required: true },
+    { kind: "gstin", required: false },
+  ],
+  lab: [
+    { kind: "clinical_establishment", required: true, photo: true },
+    { kind: "nabl", required: false },
     { kind: "pan", required: true },
     { kind: "gstin", required: false },
   ],

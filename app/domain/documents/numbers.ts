@@ -46,6 +46,11 @@ const CHECKS: Record<DocumentKind, { fits: (number: string) => boolean; says: st
   vehicle_permit: { fits: fitsPaper, says: "Please type the permit's number as it stands on the paper." },
   trade_licence: { fits: fitsPaper, says: "Please type the licence's number as it stands on the paper." },
   drug_licence: { fits: fitsPaper, says: "Please type the licence's number as it stands on the paper." },
+  clinical_establishment: {
+    fits: fitsPaper,
+    says: "Please type the registration's number as it stands on the certificate.",
+  },
+  nabl: { fits: fitsPaper, says: "Please type the certificate's number as it stands on the paper." },
   other: {
     fits: (name) => /^[^\p{Cc}<>]{2,60}$/u.test(name),
     says: "Please say what paper it is, in 2 to 60 letters.",

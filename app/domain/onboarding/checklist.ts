@@ -1,6 +1,7 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
-import { ASKED_DOCUMENTS, DOCUMENTS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { ASKED_DOCUMENTS, DOCUMENTS, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { SIGNED_UP_AS } from "#app/domain/registrations/registered-kind.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
@@ -24,10 +25,11 @@ export type Onboarding = {
   steps: Array<{ step: OnboardingStep; done: boolean; missing: string }>;
   /** Nothing is missing. */
   complete: boolean;
+  signedUpAs: SignUpKind;
 };
 
 type Facts = {
-  partnerKind: PartnerKind | null;
+  signedUpAs: SignUpKind;
   status: string;
   hasAddress: boolean;
   hasPan: boolean;
@@ -47,9 +49,7 @@ export async function readOnboarding(ctx: Context): Promise<Onboarding> {
     throw new Forbidden();
   const facts = await row<Facts>(FACTS, { accountId: actor.accountId, today: istDate(ctx.now) }, ctx.tx);
   if (!facts) throw new NotFound();
-  const asked = ASKED_DOCUMENTS[facts.partnerKind ?? "property"].filter(
-    ({ required, kind }) => required && kind !== "pan",
-  );
+  const asked = ASKED_DOCUMENTS[facts.signedUpAs].filter(({ required, kind }) => required && kind !== "pan");
   const lacking = asked
     .filter(({ kind }) => !facts.papers.includes(kind))
     .map(({ kind }) => translateLabel(DOCUMENTS[kind].label));
@@ -70,7 +70,7 @@ export async function readOnboarding(ctx: Context): Promise<Onboarding> {
     done: missing[step] === "",
     missing: missing[step],
   }));
-  return { steps, complete: steps.every(({ done }) => done) };
+  return { steps, complete: steps.every(({ done }) => done), signedUpAs: facts.signedUpAs };
 }
 
 /** Nothing waits for our team while nothing was entered; what waits is the account itself, or what it entered. */
@@ -80,7 +80,7 @@ function approvalLacks({ status, approved, listings }: Facts, t: Words<"partner"
   return t(listings > 0 ? "lacksApproval" : "lacksItem");
 }
 
-const FACTS = `SELECT account.partner_kind, account.status, account.address <> '' AS "hasAddress", account.pan IS NOT NULL AS "hasPan",
+const FACTS = `SELECT ${SIGNED_UP_AS} AS "signedUpAs", account.status, account.address <> '' AS "hasAddress", account.pan IS NOT NULL AS "hasPan",
     to_json(ARRAY(SELECT DISTINCT document_kind FROM documents WHERE account_id = account.id AND sub_partner_id IS NULL)) AS papers,
     to_json(ARRAY(SELECT DISTINCT document_kind FROM documents WHERE account_id = account.id AND sub_partner_id IS NULL AND valid_until < $today)) AS ended,
     (SELECT count(*) FROM properties WHERE account_id = account.id)::integer + (SELECT count(*) FROM items WHERE account_id = account.id AND parent_id IS NULL)::integer AS listings,

@@ -8,7 +8,7 @@ import {
   DOCUMENTS,
   type DocumentKind,
   fileFieldOf,
-  type PartnerKind,
+  type SignUpKind,
 } from "#app/domain/documents/labels.ts";
 import {
   attachDocuments,
@@ -57,11 +57,11 @@ export type Registered = { accountId: string };
  */
 export async function registerPartner(
   ctx: Context,
-  input: { kind: PartnerKind; values: unknown; files?: GivenFile[]; photos?: true; terms?: number },
+  input: { kind: SignUpKind; values: unknown; files?: GivenFile[]; photos?: true; terms?: number },
 ): Promise<Registered> {
   const values = parseInput(partnerRegistrationSchema(input.kind), input.values) as AccountRegistration;
-  const { kind: partnerKind, files = [], photos, terms } = input;
-  return register(ctx, { accountKind: "partner", partnerKind, values, files, photos, terms });
+  const { kind: as, files = [], photos, terms } = input;
+  return register(ctx, { accountKind: "partner", as, values, files, photos, terms });
 }
 
 /**
@@ -74,12 +74,12 @@ export async function registerAgent(
 ): Promise<Registered> {
   const values = parseInput(agentRegistrationSchema, input.values) as AccountRegistration;
   const { files = [], terms } = input;
-  return register(ctx, { accountKind: "agent", partnerKind: null, values, files, terms });
+  return register(ctx, { accountKind: "agent", as: "agent", values, files, terms });
 }
 
 type Registration = {
   accountKind: AccountKind;
-  partnerKind: PartnerKind | null;
+  as: SignUpKind | "agent";
   values: AccountRegistration;
   files: GivenFile[];
   photos?: true | undefined;
@@ -87,13 +87,12 @@ type Registration = {
 };
 
 async function register(ctx: Context, input: Registration): Promise<Registered> {
-  const { values, accountKind } = input;
+  const { values, accountKind, as: of } = input;
   const onBehalf = registersForOthers(ctx.actor);
   if (!onBehalf) await countFormPost(ctx, "registration", values.mobile_no);
   const zone = isUser(ctx.actor) && onBehalf && !isPrivileged(ctx.actor) ? ctx.actor.zoneCityId : null;
   await requireCity(ctx, values.city, zone);
   const hospitalId = await hospitalNamed(ctx, { cityId: values.city, name: values.nearest_hospital });
-  const of = input.partnerKind ?? "agent";
   const numbers = Object.fromEntries(ASKED_DOCUMENTS[of].map(({ kind }) => [kind, values[kind]]));
   if (input.photos) refuseWithoutPhotos(of, input.files);
   const received = await receiveDocuments(ctx, input.files, numbers);
@@ -122,7 +121,7 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
         action: `${accountKind}.register`,
         subjectKind: "account",
         subjectId: accountId,
-        after: { partnerKind: input.partnerKind, cityId: values.city, onBehalf, files: received.length },
+        after: { as: of, cityId: values.city, onBehalf, files: received.length },
       });
       return { accountId };
     });
@@ -132,7 +131,7 @@ async function register(ctx: Context, input: Registration): Promise<Registered> 
 }
 
 /** @throws Invalid naming each paper whose photo or PDF is missing */
-function refuseWithoutPhotos(of: PartnerKind | "agent", files: GivenFile[]): void {
+function refuseWithoutPhotos(of: SignUpKind | "agent", files: GivenFile[]): void {
   const missing = ASKED_DOCUMENTS[of].filter(
     ({ kind, photo }) => photo && !files.some(({ field }) => field === fileFieldOf(kind)),
   );
@@ -177,12 +176,13 @@ async function earlierOf(ctx: TxContext, role: AccountKind, phone: string) {
 
 async function writeAccount(
   ctx: TxContext,
-  { accountKind, partnerKind, values }: Registration,
+  { accountKind, as, values }: Registration,
   more: { hospitalId: string | null; onBehalf: boolean; again: string | undefined },
 ): Promise<string> {
   const bind = {
     accountKind,
-    partnerKind,
+    partnerKind: as === "agent" ? null : as === "lab" ? "equipment" : as,
+    laboratory: as === "lab",
     name: values.name,
     contactName: values.first_name,
     phone: values.mobile_no,
@@ -197,7 +197,7 @@ async function writeAccount(
   };
   if (more.again) {
     await execute(
-      `UPDATE accounts SET partner_kind = $partnerKind, name = $name, contact_name = $contactName, email = $email, city_id = $cityId,
+      `UPDATE accounts SET partner_kind = $partnerKind, laboratory = $laboratory, name = $name, contact_name = $contactName, email = $email, city_id = $cityId,
          nearest_hospital_id = $hospitalId, address = $address, gstin = $gstin, pan = $pan, registered_by = $registeredBy,
          status = 'pending', version = version + 1, updated_at = $now
        WHERE id = $id AND account_kind = $accountKind AND phone_e164 = $phone`,
@@ -208,9 +208,9 @@ async function writeAccount(
   }
   const made = present(
     await row<{ id: string }>(
-      `INSERT INTO accounts (account_kind, partner_kind, name, contact_name, phone_e164, email, city_id, nearest_hospital_id, address, gstin, pan,
+      `INSERT INTO accounts (account_kind, partner_kind, laboratory, name, contact_name, phone_e164, email, city_id, nearest_hospital_id, address, gstin, pan,
        registered_by, status, created_at, updated_at)
-     VALUES ($accountKind, $partnerKind, $name, $contactName, $phone, $email, $cityId, $hospitalId, $address, $gstin, $pan,
+     VALUES ($accountKind, $partnerKind, $laboratory, $name, $contactName, $phone, $email, $cityId, $hospitalId, $address, $gstin, $pan,
        $registeredBy, 'pending', $now, $now) RETURNING id`,
       bind,
       ctx.tx,

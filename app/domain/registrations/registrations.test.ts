@@ -173,6 +173,7 @@ test.each([
     },
   ],
   ["equipment", { drug_licence: "TS/20B/1234", drug_licence_valid_until: "2031-01-01" }],
+  ["lab", { clinical_establishment: "TS/CE/0123", clinical_establishment_valid_until: "2031-01-01" }],
 ] as const)("a %s partner needs the papers of its kind, in form", async (kind, papers) => {
   await expect(registerPartner(guest(), { kind, values: values() })).rejects.toMatchObject({
     fields: expect.objectContaining({ [Object.keys(papers)[0]!]: [expect.any(String)] }),

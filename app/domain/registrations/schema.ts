@@ -3,7 +3,7 @@ import {
   ASKED_DOCUMENTS,
   DOCUMENTS,
   type DocumentKind,
-  type PartnerKind,
+  type SignUpKind,
 } from "#app/domain/documents/labels.ts";
 import { lastDaySchema, numberOf, optionalLastDay, optionalNumberOf } from "#app/domain/documents/schema.ts";
 import { emailSchema, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
@@ -31,7 +31,7 @@ const account = {
 };
 
 /** One field for the number of each paper asked for, and one for its last day where it has one. */
-function paperFields(kind: PartnerKind | "agent") {
+function paperFields(kind: SignUpKind | "agent") {
   const shape: Record<string, z.ZodType> = {};
   for (const { kind: paper, required } of ASKED_DOCUMENTS[kind]) {
     shape[paper] = required ? numberOf(paper) : optionalNumberOf(paper);
@@ -41,8 +41,7 @@ function paperFields(kind: PartnerKind | "agent") {
 }
 
 /** A partner's registration, of one kind. */
-export const partnerRegistrationSchema = (kind: PartnerKind) =>
-  z.object({ ...account, ...paperFields(kind) });
+export const partnerRegistrationSchema = (kind: SignUpKind) => z.object({ ...account, ...paperFields(kind) });
 
 /** An agent's registration, first page. */
 export const agentRegistrationSchema = z.object({ ...account, ...paperFields("agent") });
@@ -77,7 +76,7 @@ export const grievanceSchema = z.object({
 
 /** The papers in a registration's values, those that were given. */
 export function documentsOf(
-  kind: PartnerKind | "agent",
+  kind: SignUpKind | "agent",
   values: { [field: string]: string | undefined },
 ): Array<{ kind: DocumentKind; number: string; validUntil: string | null }> {
   return ASKED_DOCUMENTS[kind].flatMap(({ kind: paper }) => {

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { present } from "#app/present.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
@@ -66,7 +66,7 @@ export function AccountFields({
   fields,
   cities,
 }: {
-  kind: PartnerKind | "agent";
+  kind: SignUpKind | "agent";
   fields: RegistrationFields;
   cities: Option[];
 }) {

@@ -11,7 +11,6 @@ import { assignDriver, takeDriverOff } from "#app/domain/fulfilment/assign-drive
 import { takeOwnStep } from "#app/domain/fulfilment/partner-link.ts";
 import { countItemsByKind } from "#app/domain/listings/count-items-by-kind.ts";
 import { countItems } from "#app/domain/listings/count-properties.ts";
-import { kindsSold } from "#app/domain/listings/kinds-sold.ts";
 import { listRunningKitchens, pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { listNotSold } from "#app/domain/listings/why-not-sold.ts";
 import { readOnboarding } from "#app/domain/onboarding/checklist.ts";
@@ -38,7 +37,7 @@ import { FamiliesWaiting } from "./parts/families-waiting.tsx";
 import { Kitchens } from "./parts/kitchens.tsx";
 import { NotInSearch } from "./parts/not-sold.tsx";
 import { Onboarding } from "./parts/onboarding.tsx";
-import { kindOnSale, startOf, WhatYouSell } from "./parts/what-you-sell.tsx";
+import { kindOnSale, START, WhatYouSell } from "./parts/what-you-sell.tsx";
 
 export const meta = () => [{ title: words("partner")("today") }];
 
@@ -46,11 +45,10 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
   // A branch's login sees nothing of the account's money and profile; a member of the team what they have rights to.
   const isMain = holds(ctx.actor, "partner.money.read");
   const sells = holds(ctx.actor, "partner.item.read");
-  const [byKind, houses, goods, sold] = await Promise.all([
+  const [byKind, houses, goods] = await Promise.all([
     countBookingsByKind(ctx),
     countItems(ctx),
     countItemsByKind(ctx),
-    kindsSold(ctx),
   ]);
   const main = BOOKING_KINDS.find((kind) => byKind[kind]) ?? kindOnSale(houses, goods);
   const [work, notSold, months, balance, checklist] = await Promise.all([
@@ -64,7 +62,6 @@ export const loader = partnerLoader({ permission: "partner.home" }, async (ctx) 
     main,
     houses,
     goods,
-    sold,
     sells,
     notSold,
     work,
@@ -131,8 +128,10 @@ export const action = partnerAction(
 export default function PartnerToday() {
   const t = words("partner");
   const data = useLoaderData<typeof loader>();
-  const { main, months, day, sold, work } = data;
-  const checklist = data.checklist ? <Onboarding checklist={data.checklist} {...startOf(sold)} /> : null;
+  const { main, months, day, work } = data;
+  const checklist = data.checklist ? (
+    <Onboarding checklist={data.checklist} {...START[data.checklist.signedUpAs]} />
+  ) : null;
   // Whoever sells already has the day first.
   const isNew = data.checklist?.steps.some(({ step, done: isDone }) => step === "approval" && !isDone);
   return (

@@ -1,10 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import {
-  ASKED_DOCUMENTS,
-  DOCUMENTS,
-  PARTNER_KIND_LABELS,
-  PARTNER_KINDS,
-} from "#app/domain/documents/labels.ts";
+import { ASKED_DOCUMENTS, DOCUMENTS, SIGN_UP_KINDS, SIGN_UP_LABELS } from "#app/domain/documents/labels.ts";
 import { termsOfKinds } from "#app/domain/registrations/terms/seller-terms.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -20,7 +15,7 @@ export const meta = () =>
   described({ title: words("partnering")("forPartners"), description: words("partnering")("infoLead") });
 
 export const loader = publicLoader({ permission: "public" }, async (ctx) => ({
-  terms: await termsOfKinds(ctx, PARTNER_KINDS),
+  terms: await termsOfKinds(ctx, SIGN_UP_KINDS),
 }));
 
 /** What a partner has to know before signing up. */
@@ -38,8 +33,8 @@ export default function PartnerInformation() {
       }
     >
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {PARTNER_KINDS.map((kind, place) => (
-          <Panel key={kind} title={translateLabel(PARTNER_KIND_LABELS[kind])}>
+        {SIGN_UP_KINDS.map((kind, place) => (
+          <Panel key={kind} title={translateLabel(SIGN_UP_LABELS[kind])}>
             <p className="mb-2">{t("papers")}</p>
             <ul className="list-disc ps-5">
               {ASKED_DOCUMENTS[kind].map(({ kind: paper, required, photo }) => {
@@ -55,7 +50,7 @@ export default function PartnerInformation() {
             </details>
             <p className="mt-3">
               <Link className="link" to={paths.partnerSignup(kind)}>
-                {t("signUp", { kind: translateLabel(PARTNER_KIND_LABELS[kind]) })}
+                {t("signUp", { kind: translateLabel(SIGN_UP_LABELS[kind]) })}
               </Link>
             </p>
           </Panel>

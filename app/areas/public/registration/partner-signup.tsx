@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PARTNER_KIND_LABELS, PARTNER_KINDS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { SIGN_UP_KINDS, SIGN_UP_LABELS, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
@@ -32,7 +32,7 @@ export const meta = () =>
   described({ title: words("registration")("becomePartner"), description: words("registration")("lead") });
 
 const search = defineSearch({
-  kind: oneOf([...PARTNER_KINDS, "none"], "none"),
+  kind: oneOf([...SIGN_UP_KINDS, "none"], "none"),
   received: oneOf(["no", "yes"], "no"),
 });
 
@@ -51,7 +51,7 @@ export const action = publicAction(
     permission: "public",
     failed: AUTH_MESSAGES.failedToSavePartnerRegistrationData,
     maxFileBytes: maxBytesOf("document"),
-    schema: z.looseObject({ kind: z.enum(PARTNER_KINDS, "Please choose what you sell."), ...termsAnswer }),
+    schema: z.looseObject({ kind: z.enum(SIGN_UP_KINDS, "Please choose what you sell."), ...termsAnswer }),
   },
   async (ctx, { value: { kind, terms_version: terms, accept_terms: _, ...given } }) => {
     await registerPartner(ctx, { kind, ...filesApart(given), photos: true, terms });
@@ -78,14 +78,14 @@ export default function PartnerSignup() {
     <Page
       title={t("becomePartner")}
       width="narrow"
-      lead={kind ? t("leadKind", { kind: translateLabel(PARTNER_KIND_LABELS[kind]) }) : t("lead")}
+      lead={kind ? t("leadKind", { kind: translateLabel(SIGN_UP_LABELS[kind]) }) : t("lead")}
     >
       {kind ? <SignupForm key={kind} kind={kind} /> : <KindCards />}
     </Page>
   );
 }
 
-function SignupForm({ kind }: { kind: PartnerKind }) {
+function SignupForm({ kind }: { kind: SignUpKind }) {
   const t = words("registration");
   const { cities, terms } = useLoaderData<typeof loader>();
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());

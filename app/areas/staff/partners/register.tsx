@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { SIGN_UP_LABELS, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
@@ -12,6 +12,7 @@ import { staffAction, staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { REGISTRATION_PATHS } from "#app/http/registration-paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import {
   AccountFields,
@@ -21,13 +22,13 @@ import {
 } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-/** Staff register a partner on behalf: one form, whose kind is the first part of the address. */
+/** Staff register a partner on behalf: one form, whose kind is the first part of the address; `?lab` is a laboratory. */
 
-function kindOf(request: Request): PartnerKind {
-  const path = new URL(request.url).pathname.slice(1).replace(/\.data$/, "");
-  const kind = REGISTRATION_PATHS[path];
+function kindOf(request: Request): SignUpKind {
+  const { pathname, searchParams } = new URL(request.url);
+  const kind = REGISTRATION_PATHS[pathname.slice(1).replace(/\.data$/, "")];
   if (!kind) throw new NotFound();
-  return kind;
+  return kind === "equipment" && searchParams.has("lab") ? "lab" : kind;
 }
 
 export const loader = staffLoader(
@@ -38,10 +39,10 @@ export const loader = staffLoader(
   }),
 );
 
-export const meta = ({ data }: { data?: { kind: PartnerKind } }) => [
+export const meta = ({ data }: { data?: { kind: SignUpKind } }) => [
   {
     title: words("staffPartners")("newPartnerKind", {
-      kind: data ? PARTNER_KIND_LABELS[data.kind].toLowerCase() : "",
+      kind: data ? SIGN_UP_LABELS[data.kind].toLowerCase() : "",
     }),
   },
 ];
@@ -72,11 +73,18 @@ export default function RegisterPartner() {
   const [form, fields] = useScreenForm<RegistrationValues>(`partner-${kind}`, useActionData<typeof action>());
   return (
     <Page
-      title={t("newPartnerKind", { kind: PARTNER_KIND_LABELS[kind].toLowerCase() })}
+      title={t("newPartnerKind", { kind: SIGN_UP_LABELS[kind].toLowerCase() })}
       width="narrow"
       lead={t("onBehalfOfSomebodyYou")}
       back={{ to: paths.staffPartners, label: t("partners") }}
     >
+      {kind === "equipment" ? (
+        <p>
+          <Link className="link" to="?lab">
+            {t("registerLaboratory")}
+          </Link>
+        </p>
+      ) : null}
       <Panel>
         <ScreenForm form={form} keepsDraft multipart>
           <AccountFields kind={kind} fields={fields as unknown as RegistrationFields} cities={cities} />

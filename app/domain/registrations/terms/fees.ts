@@ -15,6 +15,7 @@ const SOLD: Record<Exclude<SellerKind, "agent">, BookingKindName> = {
   food: "food",
   travel: "travel",
   equipment: "equipment",
+  lab: "lab",
 };
 
 /** What whoever signs up today is charged, by what they sell: the rule that counts for everybody, and the rates of today. */

@@ -1,7 +1,7 @@
-import { PARTNER_KINDS } from "#app/domain/documents/labels.ts";
+import { SIGN_UP_KINDS } from "#app/domain/documents/labels.ts";
 
 /** Whose terms: partners by what they sell, and agents. */
-export const SELLER_KINDS = [...PARTNER_KINDS, "agent"] as const;
+export const SELLER_KINDS = [...SIGN_UP_KINDS, "agent"] as const;
 export type SellerKind = (typeof SELLER_KINDS)[number];
 
 /** What is kept of a sale today, in parts per million, and after how many days the rest is paid. A code that is not named does not apply. */

@@ -5,6 +5,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { SIGNED_UP_AS } from "../registered-kind.ts";
 import { feesOf } from "./fees.ts";
 import type { AcceptedTerms, OwnTerms, SellerKind, SellerTerms } from "./labels.ts";
 
@@ -33,8 +34,8 @@ export async function newestTerms(ctx: Context, kind: SellerKind) {
   );
 }
 
-/** What an account sells under: a partner who named no kind has rooms. */
-const KIND = "CASE WHEN account_kind = 'agent' THEN 'agent' ELSE coalesce(partner_kind, 'property') END";
+/** What an account sells under. */
+const KIND = `CASE WHEN account_kind = 'agent' THEN 'agent' ELSE ${SIGNED_UP_AS} END`;
 
 /** What an account accepted, the newest version first. For whoever was let to look at the account. */
 export function acceptedTerms(ctx: Context, accountId: string): Promise<AcceptedTerms[]> {

@@ -1,5 +1,5 @@
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
-import type { PartnerKind } from "#app/domain/documents/labels.ts";
+import type { SignUpKind } from "#app/domain/documents/labels.ts";
 import type { ItemKindCounts } from "#app/domain/listings/count-items-by-kind.ts";
 import type { ItemCounts } from "#app/domain/listings/count-properties.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
@@ -38,7 +38,7 @@ export function kindOnSale(houses: ItemCounts, goods: ItemKindCounts): BookingKi
 }
 
 /** Where a partner of this kind enters what it sells, finds it, and sets its prices. */
-const START: Record<PartnerKind, { list: string; add: string; prices: string }> = {
+export const START: Record<SignUpKind, { list: string; add: string; prices: string }> = {
   property: { list: paths.partnerProperties, add: paths.partnerPropertyNew, prices: paths.partnerRoomPrices },
   food: {
     list: ITEM_LINKS.partner.list("kitchen"),
@@ -55,10 +55,13 @@ const START: Record<PartnerKind, { list: string; add: string; prices: string }> 
     add: ITEM_LINKS.partner.add("medical_store"),
     prices: paths.partnerItemPrices("equipmentPriceUpdate"),
   },
+  // The prices of its tests stand with the lab.
+  lab: {
+    list: ITEM_LINKS.partner.list("lab_centre"),
+    add: ITEM_LINKS.partner.add("lab_centre"),
+    prices: ITEM_LINKS.partner.list("lab_centre"),
+  },
 };
-
-/** Of the first kind that the account sells. */
-export const startOf = (sold: readonly PartnerKind[]) => START[sold[0] ?? "property"];
 
 /** How much of what the partner sells is approved, with the list behind each number. */
 export function WhatYouSell({ houses, goods }: { houses: ItemCounts; goods: ItemKindCounts }) {
