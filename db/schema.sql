@@ -2919,7 +2919,8 @@ CREATE TABLE vehicles (
   day_price_paise bigint NOT NULL CHECK (day_price_paise > 0),
   night_price_paise bigint NOT NULL CHECK (night_price_paise > 0),
   wheelchair boolean NOT NULL DEFAULT false,
-  stretcher boolean NOT NULL DEFAULT false
+  stretcher boolean NOT NULL DEFAULT false,
+  closed_on date
 );
 CREATE INDEX vehicles_type ON vehicles (vehicle_type_id);
 

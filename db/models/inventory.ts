@@ -122,6 +122,7 @@ export class Vehicle extends table("vehicles", {
   nightPricePaise: bigint(),
   wheelchair: boolean().default(false),
   stretcher: boolean().default(false),
+  closedOn: date().nullable(),
 }) {}
 
 export class VehicleUnit extends table("vehicle_units", {

@@ -35,7 +35,7 @@ const OPEN: Record<BookingKindName, Partial<Record<BookingStatus, Record<keyof t
     },
   },
   food: items("completed pause close_today", "pause close_today"),
-  travel: items("completed", ""),
+  travel: items("completed close_today", "close_today"),
   equipment: items("completed close_today", "close_today"),
   lab: items("completed close_today", "close_today"),
 };
@@ -72,7 +72,7 @@ it.each(cases)("%s, %s, %s: %s", (kind, status, day, open) => {
 it.each(BOOKING_KINDS)(
   "%s: who cannot hands nothing over; only a house may fail after it accepted",
   (kind) => {
-    const close = kind === "travel" ? [] : kind === "food" ? ["pause", "close_today"] : ["close_today"];
+    const close = kind === "food" ? ["pause", "close_today"] : ["close_today"];
     expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
       ...(kind === "room" ? ["cannot"] : []),
       "checked_in",

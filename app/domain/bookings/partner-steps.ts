@@ -69,12 +69,7 @@ const RULES: Record<PartnerStep, Rule> = {
   },
   // For today; a kitchen that is paused already is paused anew.
   pause: { kinds: ["food"], status: ["confirmed", "checked_in"], when: () => true },
-  // A car's trips are not counted in slots: it is taken off sale on its own page.
-  close_today: {
-    kinds: ["room", "food", "equipment", "lab"],
-    status: ["confirmed", "checked_in"],
-    when: () => true,
-  },
+  close_today: { kinds: EVERY, status: ["confirmed", "checked_in"], when: () => true },
 };
 
 /** The steps that are open now, in their order. */

@@ -7,10 +7,10 @@ import type { PartnerStep } from "#app/domain/bookings/partner-steps.ts";
 import { listRunningKitchens, pauseKitchen } from "#app/domain/listings/pause-kitchen.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { execute, row } from "#db/client.ts";
-import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
-import { bookChoices, makeKitchen, meals } from "#tests/factories/sales.ts";
+import { bookChoices, cab, makeKitchen, makeRoute, meals } from "#tests/factories/sales.ts";
 import { findLinkedBooking, takeLinkedStep, takeOwnStep, withdrawLink } from "./partner-link.ts";
 
 let place: Place;
@@ -148,6 +148,17 @@ it("closes every dish of a kitchen for today", async () => {
   // When the last meal of the day is over, there is nothing left to close.
   const late = { ...noon(0), now: istInstant(today, "23:50") };
   await expect(takeLinkedStep(late, await linkOf(ids.food!), step("close_today"))).resolves.toBeUndefined();
+});
+
+it("closes a vehicle for the trips that begin today", async () => {
+  const route = await makeRoute(place);
+  const booked = await bookChoices(await customerContext(), [cab(place, route, { date: inDays(1) })]);
+  const link = await linkOf(booked.ids.travel!);
+  await takeLinkedStep(noon(1), link, step("close_today"));
+  const book = async (date: string) =>
+    bookChoices(await customerContext(), [cab(place, route, { date, time: "21:00" })]);
+  await expect(book(inDays(1))).rejects.toMatchObject({ code: "sold_out" });
+  await expect(book(inDays(2))).resolves.toBeDefined();
 });
 
 it("takes the same steps for whoever is signed in, on own bookings alone", async () => {

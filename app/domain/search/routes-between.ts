@@ -125,7 +125,7 @@ async function findRoutesBetween(
            ELSE coalesce(route.fare_paise, vehicle.day_price_paise) END AS "farePaise",
          route.toll_paise + route.parking_paise + route.permits_paise AS "extrasPaise",
          ${itemCover("car.id")} AS photo,
-         (SELECT count(*)::integer FROM vehicle_units unit WHERE unit.item_id = car.id AND unit.active
+         (SELECT count(*)::integer FROM vehicle_units unit WHERE unit.item_id = car.id AND unit.active AND vehicle.closed_on IS DISTINCT FROM $date
            AND (unit.papers_valid_until IS NULL OR unit.papers_valid_until >= $date)
            AND NOT EXISTS (SELECT FROM vehicle_trips trip WHERE trip.vehicle_unit_id = unit.id AND trip.state <> 'released'
              AND trip.during && tstzrange($at::timestamptz, $at::timestamptz + make_interval(mins => route.duration_minutes)))) AS "freeCars"

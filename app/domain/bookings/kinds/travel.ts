@@ -17,7 +17,14 @@ import {
   outletOf,
 } from "./items.ts";
 import { baseByDay } from "./slot-sales.ts";
-import { holdCars, holdCarsAgain, releaseCars, sellCars, type TripTaken } from "./trip-stock.ts";
+import {
+  BEGINS_TRIPS,
+  holdCars,
+  holdCarsAgain,
+  releaseCars,
+  sellCars,
+  type TripTaken,
+} from "./trip-stock.ts";
 
 /** Travel: one route of one vehicle at one time, taken as a single car for as long as it is away. */
 
@@ -131,7 +138,8 @@ function misfit(route: Route, { travellers, wheelchair, stretcher }: TravelSelec
 
 async function noCarFree(trip: Omit<TripTaken, "bookingId">, tx?: Transaction): Promise<Obstacle | null> {
   const free = await row(
-    `SELECT 1 FROM vehicle_units unit WHERE unit.item_id = $vehicleId AND unit.active
+    `SELECT 1 FROM vehicle_units unit JOIN vehicles car ON car.item_id = unit.item_id AND ${BEGINS_TRIPS}
+     WHERE unit.item_id = $vehicleId AND unit.active
        AND (unit.papers_valid_until IS NULL OR unit.papers_valid_until >= ($until::timestamptz AT TIME ZONE 'Asia/Kolkata')::date)
        AND NOT EXISTS (SELECT FROM vehicle_trips trip WHERE trip.vehicle_unit_id = unit.id AND trip.state <> 'released'
          AND trip.during && tstzrange($from::timestamptz, $until::timestamptz)) LIMIT 1`,

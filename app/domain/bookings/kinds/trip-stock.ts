@@ -17,7 +17,12 @@ export type TripTaken = {
   until: string;
 };
 
+/** SQL: may a car of `vehicles car` begin a trip on the day (IST) of the instant $from? */
+export const BEGINS_TRIPS =
+  "car.closed_on IS DISTINCT FROM ($from::timestamptz AT TIME ZONE 'Asia/Kolkata')::date";
+
 const FREE_UNIT = `SELECT unit.id FROM vehicle_units unit
+  JOIN vehicles car ON car.item_id = unit.item_id AND ${BEGINS_TRIPS}
   JOIN items vehicle ON vehicle.id = unit.item_id AND ${itemOnSale("vehicle")}
   JOIN items company ON company.id = vehicle.parent_id AND ${outletOnSale("company")}
   WHERE unit.item_id = $vehicleId AND unit.active
