@@ -1,5 +1,5 @@
 import type { Role } from "#app/domain/context.ts";
-import { PARTNER_KIND_LABELS, type PartnerKind } from "#app/domain/documents/labels.ts";
+import { SIGN_UP_LABELS, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 
 /** What somebody is told who signs in for the first time: as what they were approved, with which name and where, and what comes next. */
@@ -9,7 +9,7 @@ export type NewUser = {
   name: string;
   phone: string | null;
   role: Role;
-  partnerKind: PartnerKind | null;
+  signedUpAs: SignUpKind | null;
 };
 
 export type FirstLogin = {
@@ -42,9 +42,10 @@ const DOOR: Record<Role, string> = {
   admin: "/login",
 };
 
-export function firstLogin({ role, partnerKind, phone, email }: NewUser & { email: string }): FirstLogin {
+export function firstLogin({ role, signedUpAs, phone, email }: NewUser & { email: string }): FirstLogin {
   const seller = role === "partner" || role === "agent" ? role : undefined;
-  const kind = partnerKind ? ` (${PARTNER_KIND_LABELS[partnerKind].toLowerCase()})` : "";
+  const partnerKind = signedUpAs ? SIGN_UP_LABELS[signedUpAs] : undefined;
+  const kind = partnerKind ? ` (${partnerKind.toLowerCase()})` : "";
   return {
     approvedAs: ROLE_LABELS[role].toLowerCase() + kind,
     // Partners and agents sign in with their mobile, the offices with their mail address.
@@ -53,6 +54,6 @@ export function firstLogin({ role, partnerKind, phone, email }: NewUser & { emai
     nextStep: NEXT_STEP[role],
     // Said in the language of whoever reads it.
     role: seller,
-    partnerKind: partnerKind ? PARTNER_KIND_LABELS[partnerKind] : undefined,
+    partnerKind,
   };
 }

@@ -6,6 +6,7 @@ import { type Context, isPrivileged, isUser, type Role } from "#app/domain/conte
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
@@ -68,7 +69,7 @@ export async function sendPasswordLink(ctx: Context, input: { userId: string }):
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await withTransaction(ctx, async (ctx) => {
     const user = await row<NewUser & { email: string | null; hasPassword: boolean }>(
-      `SELECT u.id, u.name, u.email, u.phone_e164 AS phone, u.role, a.partner_kind, u.password_hash IS NOT NULL AS has_password
+      `SELECT u.id, u.name, u.email, u.phone_e164 AS phone, u.role, ${SIGNED_UP_AS} AS "signedUpAs", u.password_hash IS NOT NULL AS has_password
        FROM users u LEFT JOIN accounts a ON a.id = u.account_id WHERE u.id = $userId AND u.role <> 'customer'`,
       input,
       ctx.tx,

@@ -1,8 +1,8 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { ASKED_DOCUMENTS, DOCUMENTS, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
-import { SIGNED_UP_AS } from "#app/domain/registrations/registered-kind.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import type { Words } from "#app/words/translate.ts";

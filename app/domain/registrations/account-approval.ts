@@ -5,14 +5,15 @@ import { documentFiles } from "#app/domain/documents/documents.ts";
 import {
   type DocumentKind,
   documentTitle,
-  PARTNER_KIND_LABELS,
-  type PartnerKind,
+  SIGN_UP_LABELS,
+  type SignUpKind,
 } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
+import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { accountWarnings } from "./account-warnings.ts";
 import { agreeCommission, standardAgentPpm } from "./agent-commission.ts";
@@ -109,7 +110,7 @@ type Facts = {
   contactName: string;
   phone: string | null;
   email: string | null;
-  partnerKind: PartnerKind | null;
+  signedUpAs: SignUpKind | null;
   isAgent: boolean;
   commissionPpm: number;
   cityName: string | null;
@@ -121,7 +122,7 @@ type Facts = {
 /** What a registration says, as an admin looks at it before deciding. @throws NotFound */
 async function registrationFacts(ctx: Context, accountId: string): Promise<Difference[]> {
   const facts = await row<Facts>(
-    `SELECT a.name, a.contact_name, a.phone_e164 AS phone, a.email::text, a.partner_kind, a.account_kind = 'agent' AS "isAgent",
+    `SELECT a.name, a.contact_name, a.phone_e164 AS phone, a.email::text, ${SIGNED_UP_AS} AS "signedUpAs", a.account_kind = 'agent' AS "isAgent",
        a.agent_commission_ppm AS "commissionPpm", c.name AS "cityName",
        h.near_hospital_name AS "hospitalName", a.address,
        coalesce((SELECT jsonb_agg(jsonb_build_object('kind', d.document_kind, 'number', d.number, 'validUntil', d.valid_until) ORDER BY d.document_kind)
@@ -133,7 +134,7 @@ async function registrationFacts(ctx: Context, accountId: string): Promise<Diffe
   if (!facts) throw new NotFound();
   const lines: Array<[string, string | null]> = [
     ["Business", facts.name],
-    ["Kind", facts.partnerKind ? PARTNER_KIND_LABELS[facts.partnerKind] : null],
+    ["Kind", facts.signedUpAs ? SIGN_UP_LABELS[facts.signedUpAs] : null],
     ["Name", facts.contactName],
     ["Mobile", facts.phone ? formatPhone(facts.phone) : null],
     ["Email", facts.email],

@@ -1,8 +1,5 @@
 import { row } from "#db/client.ts";
 
-/** SQL: what a partner's account signed up as, a `SignUpKind`; a partner who named no kind has rooms. Of `accounts`. */
-export const SIGNED_UP_AS = "CASE WHEN laboratory THEN 'lab' ELSE coalesce(partner_kind, 'property') END";
-
 /** The kind that a partner account registered for; null for an agency, and for one that does not exist. */
 export async function registeredKind(accountId: string): Promise<string | null> {
   const account = await row<{ kind: string | null }>(

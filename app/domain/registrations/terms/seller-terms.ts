@@ -2,10 +2,10 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
+import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
-import { SIGNED_UP_AS } from "../registered-kind.ts";
 import { feesOf } from "./fees.ts";
 import type { AcceptedTerms, OwnTerms, SellerKind, SellerTerms } from "./labels.ts";
 
