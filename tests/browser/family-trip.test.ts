@@ -178,7 +178,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   const house = await signIn(town, town.app, { role: "partner", accountId: sellers.place.accountId });
   await house.goto(`/partnerBookings/${room.id}`);
   await press(house, "Check in");
-  await sees(house, "Marked. The guest is here.");
+  await sees(house, "Marked.");
   await press(house, "Guest has left: complete the stay");
   await sees(house, "Marked as completed.");
 

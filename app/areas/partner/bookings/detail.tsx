@@ -101,6 +101,8 @@ export const action = partnerAction(
     const page = paths.partnerBooking(params.id);
     switch (posted.intent) {
       case "checked_in":
+        await markBooking(ctx, { bookingId: params.id, mark: posted.intent });
+        return done(page, words("partner")("marked"));
       case "completed":
       case "no_show":
         await markBooking(ctx, { bookingId: params.id, mark: posted.intent });

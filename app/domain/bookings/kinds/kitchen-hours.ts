@@ -1,8 +1,8 @@
 import type { Obstacle } from "#app/domain/money/quote.ts";
-import { type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { isOpenAt, MEAL_TIMES, type Meal, mealInstant } from "#app/domain/shared/meals.ts";
 import { filled, present } from "#app/present.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** When a kitchen cooks, until when each shift is ordered on its day, and whether it takes orders for today just now. */
 
@@ -52,7 +52,7 @@ export function hoursObstacle(
 ): Obstacle | null {
   const { id: outletId, name, pausedUntil } = kitchen;
   if (pausedUntil && pausedUntil > now && from <= istDate(now)) {
-    const message = words("refusals")("kitchenPaused", { place: name, time: istClock(pausedUntil) });
+    const message = words("refusals")("kitchenPaused", { place: name, time: formats().clock(pausedUntil) });
     return { code: "closed", message, details: { outletId, pausedUntil: pausedUntil.toISOString() } };
   }
   for (const meal of meals) {
@@ -64,7 +64,7 @@ export function hoursObstacle(
       const message = words("refusals")("closedAtMeal", {
         place: name,
         meal: mealName(meal),
-        time: MEAL_TIMES[meal],
+        time: formats().time(MEAL_TIMES[meal]),
       });
       return { code: "closed", message, details };
     }
@@ -73,7 +73,7 @@ export function hoursObstacle(
     const message = words("refusals")("mealOrderedUntil", {
       place: name,
       meal: mealName(meal),
-      time: filled(present(open[0]).orderUntil),
+      time: formats().time(filled(present(open[0]).orderUntil)),
     });
     return { code: "too_late", message, details };
   }
