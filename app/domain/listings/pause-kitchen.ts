@@ -1,6 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import { istDate } from "#app/domain/shared/dates.ts";
+import { licenceValid } from "#app/domain/shared/on-sale.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, rows } from "#db/client.ts";
 import { listingScope } from "./policy.ts";
@@ -35,14 +37,15 @@ export async function pauseKitchen(ctx: Context, id: string, ended = false): Pro
 
 export type RunningKitchen = { id: string; name: string; pausedUntil: Date | null };
 
-/** The approved kitchens of the actor's scope, each with the end of its pause if it is paused now: at most 20. */
+/** The kitchens of the actor's scope that guests find, each with the end of its pause if it is paused now: at most 20. */
 export async function listRunningKitchens(ctx: Context): Promise<RunningKitchen[]> {
   const scope = listingScope(ctx.actor, "i");
   return rows<RunningKitchen>(
     `SELECT i.id, i.name, CASE WHEN outlet.paused_until > $now THEN outlet.paused_until END AS paused_until
      FROM items i JOIN outlets outlet ON outlet.item_id = i.id
-     WHERE ${scope.where} AND i.kind = 'kitchen' AND i.status = 'approved' AND i.on_sale ORDER BY i.name, i.id LIMIT 20`,
-    { ...scope.bind, now: ctx.now },
+     WHERE ${scope.where} AND i.kind = 'kitchen' AND i.status = 'approved' AND i.on_sale
+       AND ${licenceValid("outlet", "$today")} ORDER BY i.name, i.id LIMIT 20`,
+    { ...scope.bind, now: ctx.now, today: istDate(ctx.now) },
     ctx.tx,
   );
 }
