@@ -318,7 +318,7 @@ async function guestComesAndGoes(office: Office, bookingId: string) {
   await page.goto("/partnerBookings");
   await looksRight(office);
   await page.click("button[value=checked_in]");
-  await says(page, "The guest is checked in.");
+  await says(page, "Marked: the booking is under way.");
   await page.goto(`/partnerBookings/${bookingId}`);
   await says(page, "Paid to the property");
   await looksRight(office);

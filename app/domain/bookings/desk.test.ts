@@ -14,6 +14,8 @@ import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { deskLines, noteCall, sendAgain } from "./desk.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
+import { findOrder } from "./find-order.ts";
+import { moveStay, quoteMove } from "./move-stay.ts";
 
 let place: Place;
 
@@ -88,6 +90,28 @@ describe("the desk", () => {
       orderId: order.orderId,
     });
     expect(await sent(added!.id, "booking.pay_link")).toHaveLength(1);
+  });
+
+  it("moves a stay that the guest pays by a link, which tells the new dates and what to do when it is over", async () => {
+    const guest = await customerContext();
+    const { id, reference } = await makeBooking(guest, place, { checkIn: inDays(7), checkOut: inDays(9) });
+    const ctx = await desk("staff");
+    const wanted = { bookingId: id, checkIn: inDays(8), checkOut: inDays(11) };
+    const { adds, gives } = await quoteMove(ctx, wanted);
+    const order = await moveStay(ctx, {
+      ...wanted,
+      expectedTotalPaise: adds.price.totalPaise,
+      expectedRefundPaise: gives.refundPaise,
+      formKey: randomUUID(),
+      tellGuest: true,
+    });
+    expect((await deskLines(ctx, id)).map(({ what }) => what)).toContain(
+      "Change of the stay held, to be paid by the guest",
+    );
+    const change = { reference, checkIn: inDays(8), checkOut: inDays(11) };
+    expect(await findOrder(guest, order)).toMatchObject({ payable: true, change });
+    const late = { ...guest, now: new Date(Date.now() + 16 * 60_000) };
+    expect(await findOrder(late, order)).toMatchObject({ payable: false, change });
   });
 
   it("cancels without a charge: an admin always, a city manager up to the limit, staff never", async () => {

@@ -7,6 +7,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { BOOKING_MARKS, statusLabel } from "./labels.ts";
 import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
 import { lockOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
@@ -27,15 +28,16 @@ const WHAT = {
   "waiver.grant": "Medical waiver granted",
   "waiver.refuse": "Medical waiver refused",
   "booking.guests": "Attendants changed",
+  "booking.hold_move": "Change of the stay held, to be paid by the guest",
   "booking.move": "Stay moved",
   "booking.relocate": "Moved to another house",
   "booking.readdress": "Goes to another address",
-  "booking.checked_in": "Arrived",
-  "booking.completed": "Left",
-  "booking.no_show": "Nobody came",
   "booking.accepted": "Accepted by the partner",
   "booking.declined": "Declined by the partner",
 } as const;
+
+/** What a mark is called goes by the kind: a guest is checked in, a cab is on the way. */
+const markOf = (action: string) => BOOKING_MARKS.find((mark) => action === `booking.${mark}`);
 
 /** Who is no user, in words. */
 const BY: Record<string, string> = { "system:partner link": "Partner, by the link of the message" };
@@ -59,10 +61,16 @@ export async function deskLines(ctx: Context, bookingId: string): Promise<DeskLi
      FROM audit_events event LEFT JOIN users person ON person.id = event.actor_id
      WHERE event.subject_kind = 'booking' AND event.subject_id = ANY($ids::text[]) AND event.action = ANY($actions::text[])
      ORDER BY event.id DESC LIMIT 50`,
-    { ids: parts.map(({ id }) => id), actions: Object.keys(WHAT) },
+    {
+      ids: parts.map(({ id }) => id),
+      actions: [...Object.keys(WHAT), ...BOOKING_MARKS.map((mark) => `booking.${mark}`)],
+    },
     ctx.tx,
   );
-  return found.map(({ action, by, ...line }) => ({ ...line, by: BY[by] ?? by, what: WHAT[action] }));
+  return found.map(({ action, by, ...line }) => {
+    const mark = markOf(action);
+    return { ...line, by: BY[by] ?? by, what: mark ? statusLabel(mark, kind) : WHAT[action] };
+  });
 }
 
 const noteSchema = z.object({

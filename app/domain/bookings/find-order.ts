@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
 import { type PublicBooking, publicBookings } from "./booking-details.ts";
-import { readBookings, roomFirst } from "./booking-row.ts";
+import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import type { OrderStatus, PaymentState } from "./labels.ts";
-import { type OrderPurpose, readOrder } from "./order-row.ts";
+import { type OrderPurpose, readOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
 /** What the payment page shows of an order. */
@@ -18,6 +20,8 @@ export type OrderPage = {
   carriedPaise: number;
   /** What goes back beside, when a stay is moved. */
   refundPaise: number;
+  /** The stay that the order moves, and its dates once it is paid; null for other orders. */
+  change: { reference: string; checkIn: IsoDate; checkOut: IsoDate } | null;
   holdExpiresAt: Date;
   /** Still held at this moment: it can be paid. */
   payable: boolean;
@@ -56,8 +60,25 @@ export async function findOrder(ctx: Context, key: { reference: string }): Promi
     carriedPaise,
     totalPaise: order.totalPaise - carriedPaise,
     refundPaise: (order.refundExpectedPaise ?? 0) - carriedPaise,
+    change: await changeOf(ctx, order, stored),
     mayPay: payable && stored[0] !== undefined && can(ctx.actor, "pay", stored[0]),
     bookings: await publicBookings(stored, ctx.tx),
     payment: payment ?? null,
   };
+}
+
+async function changeOf(
+  ctx: Context,
+  order: StoredOrder,
+  [added]: StoredBooking[],
+): Promise<OrderPage["change"]> {
+  const changed = await plannedRow<{ reference: string }>(
+    "SELECT reference FROM bookings WHERE id = $id",
+    { id: order.changesBookingId },
+    ctx.tx,
+  );
+  if (!changed || !added) return null;
+  const days = [added.startsOn, added.endsOn, order.keepFrom, order.keepUntil].filter((day) => day !== null);
+  days.sort();
+  return { reference: changed.reference, checkIn: present(days[0]), checkOut: present(days.at(-1)) };
 }

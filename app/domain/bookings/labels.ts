@@ -77,7 +77,7 @@ export type BookingMark = (typeof BOOKING_MARKS)[number];
 
 /** What whoever marked a booking is told. */
 export const MARKED: Record<BookingMark, string> = {
-  checked_in: "The guest is checked in.",
-  completed: "The stay is completed.",
+  checked_in: "Marked: the booking is under way.",
+  completed: "Marked: the booking is completed.",
   no_show: "Marked. The guest is told and may object for 48 hours.",
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
@@ -139,6 +140,13 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
   if (input.tellGuest && offer.payPaise > 0) {
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
     await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
+    await recordAudit(ctx, {
+      action: "booking.hold_move",
+      subjectKind: "booking",
+      subjectId: first.id,
+      before: offer.was,
+      after: { checkIn: offer.checkIn, checkOut: offer.checkOut, payPaise: offer.payPaise },
+    });
   }
   return { ...placed, payPaise: offer.payPaise };
 }

@@ -13,7 +13,6 @@ import { browserHash } from "#app/http/cookies.ts";
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { present } from "#app/present.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
@@ -24,9 +23,11 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
+import { stayDates } from "#app/ui/stay.ts";
 import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { HoldClock } from "./parts/hold-clock.tsx";
+import { HoldEnded } from "./parts/hold-ended.tsx";
 import { OrderLines } from "./parts/order-lines.tsx";
 import { OrderParts } from "./parts/order-parts.tsx";
 
@@ -84,8 +85,9 @@ function detailsHref(draft: { id: string; kind: BookingKindName; search: string 
 }
 
 export default function ProceedToPay() {
-  const { order } = useLoaderData<typeof loader>();
-  return order.payable ? <PayNow /> : <HoldEnded />;
+  const { order, hasDraft } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  return order.payable ? <PayNow /> : <HoldEnded order={order} hasDraft={hasDraft} failure={failure} />;
 }
 
 /** The button that pays, or the way to the number whose order it is. */
@@ -149,9 +151,10 @@ function PayNow() {
               <HoldClock until={order.holdExpiresAt} />
               <PayOrSignIn />
             </Panel>
-            {order.purpose === "change" ? (
+            {order.change ? (
               <Panel title={t("movedTitle")}>
                 <p>
+                  {t("movedDates", { dates: stayDates(order.change) })}{" "}
                   {t("movedText", {
                     carried: formatRupees(order.carriedPaise),
                     amount: formatRupees(order.totalPaise),
@@ -185,44 +188,6 @@ function PayNow() {
           </RowForm>
         ) : null}
       </TwoColumns>
-    </Page>
-  );
-}
-
-function HoldEnded() {
-  const t = words("payment");
-  const { order, hasDraft } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
-  const booking = present(order.bookings[0]);
-  const { hospitalCitySlug, hospitalSlug } = booking.snapshot;
-  const nearRooms =
-    hospitalCitySlug && hospitalSlug ? paths.hotels(hospitalCitySlug, hospitalSlug) : paths.rooms;
-  const near = booking.kind === "room" ? nearRooms : paths.itemEntry(booking.kind);
-  return (
-    <Page title={t("endedTitle")} lead={t("endedLead")} width="narrow">
-      <FailureAlert failure={failure} />
-      {order.payment?.state === "surplus" ? <Alert tone="info">{t("surplus")}</Alert> : null}
-      <OrderLines order={order} />
-      {hasDraft && order.purpose === "booking" ? (
-        <RowForm fields={{}} className="flex flex-col gap-2">
-          <SubmitButton intent="again" className="text-base">
-            {t("again")}
-          </SubmitButton>
-          <p className="text-sm">{t("againNote")}</p>
-        </RowForm>
-      ) : null}
-      {order.purpose === "extension" && booking.extends ? (
-        <Link
-          to={paths.customerExtend(booking.extends.reference)}
-          className="btn btn-primary min-h-12 text-base"
-        >
-          {t("extendAgain")}
-        </Link>
-      ) : (
-        <Link to={near} className="btn btn-outline min-h-12 text-base">
-          {booking.kind === "room" ? t("otherRoom") : t("lookAgain")}
-        </Link>
-      )}
     </Page>
   );
 }

@@ -8,7 +8,7 @@ import { useRoot } from "#app/ui/shell.tsx";
 import { includedMealsWords, partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
-type ShownOrder = {
+export type ShownOrder = {
   purpose: OrderPage["purpose"];
   bookings: Array<Omit<OrderPage["bookings"][number], "guests">>;
 };
