@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { row, rows } from "#db/client.ts";
 import { inDays } from "#tests/factories/bookings.ts";
@@ -35,20 +36,24 @@ import {
  * hire and a blood test, booked together, paid once, partly cancelled, made longer, done by each seller, and told what it was like.
  */
 
-const DAY = 86_400_000;
+/** Every part of tomorrow may have begun by then. */
+const TOMORROW_EVENING = istInstant(inDays(1), "23:00");
 const FAMILY = "9848022201";
 /** Room 2,240; two cabs of 577.50; meals 630; wheelchair 224 and its deposit of 1,000; test 400 and 150 for coming. */
 const TOTAL = 224_000 + 2 * 57_750 + 63_000 + 22_400 + 100_000 + 55_000;
 
 let town: Town;
 let sellers: Sellers;
-/** The same product a day later: the day on which all but the room begins. */
+/** The same product late on the next day, on which all but the room begins. */
 let tomorrow: AppServer;
 
 beforeAll(async () => {
   town = await openTown();
   const clock = new URL("../harness/clock-ahead.mjs", import.meta.url).href;
-  const env = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(DAY) };
+  const env = {
+    NODE_OPTIONS: `--import ${clock}`,
+    CLOCK_AHEAD_MS: String(TOMORROW_EVENING.getTime() - Date.now()),
+  };
   [sellers, tomorrow] = await Promise.all([openSellers(), startApp({ worker: false, env })]);
 });
 afterAll(async () => {
@@ -183,7 +188,7 @@ test("a family's trip, from the first search to the feedback", async () => {
   await sees(house, "Marked as completed.");
 
   // The others come tomorrow: cab, meals, sample, wheelchair out and back with a broken footrest.
-  const now = new Date(Date.now() + DAY);
+  const now = TOMORROW_EVENING;
   const done = async (line: Line, accountId: string, marks: string[]) => {
     const partner = await signIn(town, tomorrow, { role: "partner", accountId, now });
     await partner.goto(`/partnerBookings/${line.id}`);

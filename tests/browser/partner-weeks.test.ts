@@ -5,7 +5,7 @@ import type { Context } from "#app/domain/context.ts";
 import { payPayout } from "#app/domain/settlements/pay-payout.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { readPayable } from "#app/domain/settlements/read-payable.ts";
-import { istDate } from "#app/domain/shared/dates.ts";
+import { istDate, istInstant } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
@@ -50,20 +50,24 @@ const DAY = 86_400_000;
 const FAMILY = "9848055501";
 
 let town: Town;
-/** The same product a day later, when what was booked begins, and when it is paid out. */
+/** The same product on the next evening, when all that was booked may have begun, and when it is paid out. */
 let tomorrow: AppServer;
 let later: AppServer;
 
-const ahead = (days: number) => {
+const TOMORROW_EVENING = istInstant(inDays(1), "23:00");
+/** When all of it is due. */
+const PAYDAY = new Date(Date.now() + 12 * DAY);
+
+const startAt = (now: Date) => {
   const clock = new URL("../harness/clock-ahead.mjs", import.meta.url).href;
-  const env = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(days * DAY) };
+  const env = { NODE_OPTIONS: `--import ${clock}`, CLOCK_AHEAD_MS: String(now.getTime() - Date.now()) };
   return startApp({ worker: false, env });
 };
 
 beforeAll(async () => {
   if (!isLongRun) return;
   town = await openTown();
-  [tomorrow, later] = await Promise.all([ahead(1), ahead(12)]);
+  [tomorrow, later] = await Promise.all([startAt(TOMORROW_EVENING), startAt(PAYDAY)]);
 }, 600_000);
 afterAll(async () => {
   await Promise.all([tomorrow?.stop(), later?.stop()]);
@@ -255,14 +259,13 @@ test.runIf(isLongRun)(
     await expectSound(guest, /^Your room is booked$/);
 
     // Each does its day: the cab with its driver, the kitchen on its board, the others on their booking.
-    const now = new Date(Date.now() + DAY);
     const bookingOf = (accountId: string) =>
       row<{ id: string; status: string; share: number }>(
         "SELECT id, status, partner_share_paise AS share FROM bookings WHERE account_id = $accountId",
         { accountId },
       );
     const dayOf = async ({ accountId }: { accountId: string }, marks: string[]) => {
-      const partner = await signIn(town, tomorrow, { role: "partner", accountId, now });
+      const partner = await signIn(town, tomorrow, { role: "partner", accountId, now: TOMORROW_EVENING });
       await partner.goto(`/partnerBookings/${(await bookingOf(accountId))!.id}`);
       await looksRight(partner);
       await press(partner, "Accept");
@@ -300,7 +303,7 @@ test.runIf(isLongRun)(
     const lending = await dayOf(shop, ["Handed over"]);
     await press(lending, "It is back, all in order");
 
-    // Eleven days on it is due, and paid; each reads it.
+    // Some days on it is due, and paid; each reads it.
     for (const [{ accountId }, kind] of [
       [kitchen, "food"],
       [cabs, "travel"],
@@ -317,11 +320,11 @@ test.runIf(isLongRun)(
   },
 );
 
-/** Pays an account all that is due to it eleven days on, as admins do. */
+/** Pays an account all that is due to it on that day, as admins do. */
 async function payOut(side: "partner" | "agent", accountId: string, kind: BookingKindName, paise: number) {
   await makePayee(accountId);
   const { actor } = await makeContext("admin");
-  const ctx: Context = { actor, now: new Date(Date.now() + 11 * DAY) };
+  const ctx: Context = { actor, now: PAYDAY };
   const asked = { side, accountId, kind };
   expect(await readPayable(ctx, asked)).toMatchObject({ duePaise: paise });
   const { id } = await preparePayout(ctx, { ...asked, expectedPaise: paise, formKey: randomUUID() });
@@ -337,8 +340,7 @@ async function payOut(side: "partner" | "agent", accountId: string, kind: Bookin
 
 /** The account's owner reads the payment with its reference, and the statement. */
 async function readsPayment(role: "partner" | "agent", accountId: string) {
-  const now = new Date(Date.now() + 12 * DAY);
-  const owner = await signIn(town, later, { role, accountId, now });
+  const owner = await signIn(town, later, { role, accountId, now: PAYDAY });
   const payout = await row<{ reference: string }>(
     "SELECT reference_number AS reference FROM payouts WHERE account_id = $accountId",
     { accountId },

@@ -25,6 +25,7 @@ import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
 import { type BookingKindName, type BookingStatus, KIND_WORDS } from "./labels.ts";
 import { noShowWindow } from "./no-show.ts";
 import type { Guest } from "./open-order.ts";
+import { beginsFrom } from "./partner-steps.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 import { type ReservedAfter, readStayParts, reservedAfter, STANDING, type StayPart } from "./stay-parts.ts";
 
@@ -134,7 +135,8 @@ export type Booking = PublicBooking & {
   kept: KeptView | null;
   /** Nights after the stay that the guest may keep, one by one (decision 21), and the day on which the last of them ends. */
   reserved: ReservedAfter | null;
-  /** When it can be marked that nobody came. */
+  /** When it can be marked that it has begun, and that nobody came. */
+  beginsFrom: Date;
   noShow: { from: Date; until: Date };
   may: { pay: boolean; cancel: boolean; extend: boolean; mark: boolean };
 };
@@ -264,6 +266,7 @@ export async function detailedBooking(ctx: Context, booking: StoredBooking): Pro
     amounts: visibleAmounts(ctx.actor, booking.breakdown),
     kept,
     reserved,
+    beginsFrom: beginsFrom(booking),
     noShow: noShowWindow(booking),
     may: mayDo(ctx.actor, booking),
   };

@@ -79,7 +79,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
        ${stayNumber("booking")} AS booking_order_id, told.title, told.subtitle AS details,
        concat_ws(', ', told.place ->> 'name', nullif(told.place ->> 'address', '')) AS place,
        booking.guest_address AS address, booking.special_requests AS note, booking.deposit_paise,
-       booking.partner_answer, booking.starts_on, booking.ends_on,
+       booking.partner_answer, booking.starts_on, booking.starts_at, booking.ends_on,
        booking.deposit_paise > 0 AND booking.deposit_settled_at IS NULL AS "holdsDeposit", false AS claimed,
        placed.contact_name AS "guestName", placed.phone_e164 AS phone,
        (SELECT driver.name FROM vehicle_trips trip JOIN drivers driver ON driver.id = trip.driver_id WHERE trip.booking_id = booking.id) AS driver,

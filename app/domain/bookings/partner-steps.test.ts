@@ -13,6 +13,7 @@ const facts = (kind: BookingKindName, status: BookingStatus, over: Partial<StepF
   status,
   partnerAnswer: null,
   startsOn: "2026-12-10",
+  startsAt: istInstant("2026-12-10", "14:30"),
   endsOn: "2026-12-12",
   holdsDeposit: false,
   claimed: false,
@@ -91,4 +92,19 @@ it("a hire with a deposit comes back instead of being completed, however late", 
 it("a hire of whose deposit something is claimed is back: it cannot be marked as returned in order", () => {
   const claimed = { holdsDeposit: true, claimed: true, partnerAnswer: "accepted" as const };
   expect(stepsOf(facts("equipment", "checked_in", claimed), at("after"))).toEqual(["close_today"]);
+});
+
+it.each([
+  ["travel", "13:29", false],
+  ["travel", "13:30", true],
+  ["lab", "13:29", false],
+  ["lab", "13:30", true],
+  ["room", "00:00", true],
+  ["food", "00:00", true],
+  ["equipment", "00:00", true],
+] as const)("%s at 14:30: begun at %s is %s", (kind, clock, open) => {
+  const now = istInstant(DAYS.first, clock);
+  expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), now).includes("checked_in")).toBe(
+    open,
+  );
 });

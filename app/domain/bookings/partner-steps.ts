@@ -1,4 +1,4 @@
-import { addDays, type IsoDate, istDate, nightDate } from "#app/domain/shared/dates.ts";
+import { addDays, type IsoDate, istDate, istInstant, nightDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName, BookingStatus } from "./labels.ts";
 
 /** What a partner may do with a booking by its signed link and on the day's page, in which state, of which kind. One table; pure. */
@@ -20,6 +20,7 @@ export type StepFacts = {
   status: BookingStatus;
   partnerAnswer: "accepted" | "declined" | null;
   startsOn: IsoDate;
+  startsAt: Date;
   endsOn: IsoDate;
   /** A deposit is held and not settled. */
   holdsDeposit: boolean;
@@ -27,7 +28,7 @@ export type StepFacts = {
   claimed: boolean;
 };
 
-type Day = { today: IsoDate; night: IsoDate };
+type Day = { now: Date; today: IsoDate; night: IsoDate };
 type Rule = {
   kinds: readonly BookingKindName[];
   status: readonly BookingStatus[];
@@ -55,10 +56,10 @@ const RULES: Record<PartnerStep, Rule> = {
   checked_in: {
     kinds: EVERY,
     status: ["confirmed"],
-    when: ({ kind, partnerAnswer, startsOn, endsOn, holdsDeposit }, { today, night }) =>
-      partnerAnswer !== "declined" &&
-      today >= startsOn &&
-      (holdsDeposit || (kind === "room" ? night < endsOn : today <= endsOn)),
+    when: (facts, { now, today, night }) =>
+      facts.partnerAnswer !== "declined" &&
+      now >= beginsFrom(facts) &&
+      (facts.holdsDeposit || (facts.kind === "room" ? night < facts.endsOn : today <= facts.endsOn)),
   },
   // A hire with a deposit is finished by settling it.
   completed: { kinds: EVERY, status: ["checked_in"], when: ({ holdsDeposit }) => !holdsDeposit },
@@ -74,11 +75,27 @@ const RULES: Record<PartnerStep, Rule> = {
 
 /** The steps that are open now, in their order. */
 export function stepsOf(facts: StepFacts, now: Date): PartnerStep[] {
-  const day = { today: istDate(now), night: nightDate(now) };
+  const day = { now, today: istDate(now), night: nightDate(now) };
   return PARTNER_STEPS.filter((step) => {
     const { kinds, status, when } = RULES[step];
     return kinds.includes(facts.kind) && status.includes(facts.status) && when(facts, day);
   });
+}
+
+/** A cab may pick up, and a lab take its sample, this long before the booked time. */
+const EARLY_MINUTES = 60;
+
+/**
+ * From when it can be marked that a booking has begun, after which the guest can no longer cancel it: a stay, meals and a hire from their
+ * first day on, a cab and a lab test an hour before their time.
+ */
+export function beginsFrom({
+  kind,
+  startsOn,
+  startsAt,
+}: Pick<StepFacts, "kind" | "startsOn" | "startsAt">): Date {
+  if (kind !== "travel" && kind !== "lab") return istInstant(startsOn, "00:00");
+  return new Date(startsAt.getTime() - EARLY_MINUTES * 60_000);
 }
 
 /** The last instant at which the link of a booking opens: a week after its end, so that what was hired can come back late. */

@@ -6,6 +6,7 @@ import { kindOf } from "#app/domain/bookings/kinds.ts";
 import { BOOKING_MARKS, type BookingMark, statusLabel } from "#app/domain/bookings/labels.ts";
 import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "#app/domain/bookings/no-show.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
+import { beginsFrom } from "#app/domain/bookings/partner-steps.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import { letReservedGo } from "#app/domain/bookings/reserved-nights.ts";
 import { type LockedStay, lockStay } from "#app/domain/bookings/stay-parts.ts";
@@ -17,7 +18,7 @@ import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { execute, type Transaction } from "#db/client.ts";
 
 const inputSchema = z.object({ bookingId: z.uuid(), mark: z.enum(BOOKING_MARKS) });
@@ -113,13 +114,17 @@ async function releaseUnused(ctx: TxContext, booking: StoredBooking): Promise<vo
   await kindOf(booking.kind).release(ctx.tx, [booking.id], from);
 }
 
-/** Guests come from the check-in day until the last night; whether somebody comes is known in the morning after. */
+/** Guests come from the check-in day until the last night, cabs and nurses not long before their time; whether somebody comes is known in the morning after. */
 function refuseWrongDay(ctx: Context, booking: StoredBooking, mark: BookingMark): void {
   const today = istDate(ctx.now);
   const isOver = booking.kind === "room" ? nightDate(ctx.now) >= booking.endsOn : today > booking.endsOn;
   // A hire with a deposit may be marked late: without it the deposit could never go back.
   const tooLate = isOver && booking.depositPaise === 0;
-  if (mark === "checked_in" && (today < booking.startsOn || tooLate)) {
+  const earliest = beginsFrom(booking);
+  if (mark === "checked_in" && today === booking.startsOn && ctx.now < earliest) {
+    throw new Conflict(words("bookingDesk")("markFrom", { date: formats().instant(earliest) }), "wrong_day");
+  }
+  if (mark === "checked_in" && (ctx.now < earliest || tooLate)) {
     throw new Conflict(
       booking.kind === "room"
         ? "Check-in is possible from the check-in day until the last night."

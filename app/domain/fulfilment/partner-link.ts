@@ -83,13 +83,14 @@ async function withAddedNights(ctx: Context, booking: StoredBooking): Promise<St
 
 /** What the table of steps needs of a stored booking. */
 async function stepFacts(ctx: Context, booking: StoredBooking): Promise<StepFacts> {
-  const { kind, status, partnerAnswer, startsOn, endsOn, depositPaise, depositSettledAt } = booking;
+  const { kind, status, partnerAnswer, startsOn, startsAt, endsOn, depositPaise, depositSettledAt } = booking;
   const holdsDeposit = depositPaise > 0 && !depositSettledAt;
   return {
     kind,
     status,
     partnerAnswer,
     startsOn,
+    startsAt,
     endsOn,
     holdsDeposit,
     claimed:

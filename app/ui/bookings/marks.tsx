@@ -50,8 +50,12 @@ export function BookingMarks({ booking, today, now, href, confirm }: Props) {
       </RowForm>
     );
   }
-  if (today < booking.checkIn)
-    return <Alert tone="info">{t("markFrom", { date: formatDate(booking.checkIn) })}</Alert>;
+  const begins = new Date(booking.beginsFrom);
+  if (now < begins.getTime()) {
+    const hasTime = booking.kind === "travel" || booking.kind === "lab";
+    const date = hasTime ? formatInstant(begins) : formatDate(booking.checkIn);
+    return <Alert tone="info">{t("markFrom", { date })}</Alert>;
+  }
   const { from, until } = booking.noShow;
   const maybeNoShow = now >= new Date(from).getTime() && now <= new Date(until).getTime();
   if (confirm === "no_show" && maybeNoShow) return <ConfirmNoShow booking={booking} href={href} />;
