@@ -72,6 +72,29 @@ describe("who can be booked for", () => {
     expect(Object.values(fields).map(({ length }) => length)).toEqual([1, 1, 1]);
   });
 
+  it.each([
+    ["adult", "1"],
+    ["adult", "11"],
+    ["child", "1"],
+    ["child", "18"],
+    ["infant", "2"],
+  ] as const)("is not %s at %s years", (patientAgeGroup, patientAge) => {
+    expect(() => checkGuests({ ...GUESTS, patientAgeGroup, patientAge }, room)).toThrow(
+      expect.objectContaining({ fields: { patientAge: [expect.stringContaining("does not match")] } }),
+    );
+  });
+
+  it.each([
+    ["adult", "12"],
+    ["adult", "120"],
+    ["child", "2"],
+    ["child", "17"],
+    ["infant", "0"],
+    ["infant", "1"],
+  ] as const)("is %s at %s years", (patientAgeGroup, patientAge) => {
+    expect(checkGuests({ ...GUESTS, patientAgeGroup, patientAge }, room).patientAge).toBe(Number(patientAge));
+  });
+
   it("says age and sex where a lab goes by them, and nowhere else", () => {
     const unknown = { ...GUESTS, patientAge: "", patientGender: "" as const };
     expect(() => checkGuests(unknown, room)).not.toThrow();

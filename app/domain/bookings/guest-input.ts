@@ -60,6 +60,8 @@ export function typedGuests(value: z.output<typeof typedFormSchema>): TypedGuest
   };
 }
 
+type PatientInput = Pick<DraftGuests, "patientAgeGroup" | "patientAge" | "patientGender">;
+
 const soundGuests = draftGuestsSchema.extend({ phone: phoneSchema });
 
 /**
@@ -103,15 +105,33 @@ export function buyerOf({
   return { gstin: present(gstin.data), name, address };
 }
 
-/** The ranges of a lab go by age and sex. @throws Invalid when one is missing for a test */
+/** Who is a child by the age in years; the years between 12 and 17 are a house's own rule. */
+const AGES: Record<DraftGuests["patientAgeGroup"], [from: number, to: number]> = {
+  infant: [0, 1],
+  child: [2, 17],
+  adult: [12, 120],
+};
+
+/**
+ * The age fits its group, and a lab, whose ranges go by age and sex, knows both.
+ * @throws Invalid with one message for each field
+ */
 export function checkPatient(
-  { patientAge, patientGender }: Pick<DraftGuests, "patientAge" | "patientGender">,
+  { patientAgeGroup, patientAge, patientGender }: PatientInput,
   chosen: Array<{ kind: BookingKindName }>,
 ): void {
-  if (!chosen.some(({ kind }) => kind === "lab")) return;
+  const [from, to] = AGES[patientAgeGroup];
+  const ofLab = chosen.some(({ kind }) => kind === "lab");
   const fields = {
-    ...(patientAge === null ? { patientAge: ["Please enter the patient's age: the lab needs it."] } : {}),
-    ...(patientGender === null ? { patientGender: ["Please say the patient's sex: the lab needs it."] } : {}),
+    ...(patientAge !== null && (patientAge < from || patientAge > to)
+      ? { patientAge: ["The age in years does not match adult, child or under 2 years. Please check both."] }
+      : {}),
+    ...(ofLab && patientAge === null
+      ? { patientAge: ["Please enter the patient's age: the lab needs it."] }
+      : {}),
+    ...(ofLab && patientGender === null
+      ? { patientGender: ["Please say the patient's sex: the lab needs it."] }
+      : {}),
   };
   const [first] = Object.values(fields);
   if (first) throw new Invalid(present(first[0]), fields);

@@ -49,13 +49,16 @@ export function StayFields({ stay, today, problems = {}, open = false }: StayFie
           <Count name="infants" label={t("infants")} from={0} to={2} value={stay.infants} />
           <Count name="rooms" label={t("rooms")} from={1} to={STAY_LIMITS.rooms} value={stay.rooms} />
         </div>
+        {problems.party ? (
+          <p className="mt-1 text-sm font-medium text-error-content">{problems.party}</p>
+        ) : null}
       </fieldset>
     </>
   );
 }
 
 type CountProps = {
-  name: string;
+  name: "adults" | "children" | "infants" | "rooms";
   label: string;
   from: number;
   to: number;
@@ -63,8 +66,9 @@ type CountProps = {
 };
 
 function Count({ name, label, from, to, value }: CountProps) {
-  // Larger parties than a list of usual ones can come by their address; they stay chosen.
-  const options = Array.from({ length: Math.max(to, value) - from + 1 }, (_, index) => ({
+  // Larger parties than a list of usual ones can come by their address; they stay chosen, up to what can be booked.
+  const last = Math.max(to, Math.min(value, STAY_LIMITS[name]));
+  const options = Array.from({ length: last - from + 1 }, (_, index) => ({
     value: String(from + index),
     label: formats().count(from + index),
   }));
