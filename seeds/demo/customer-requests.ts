@@ -207,7 +207,7 @@ async function writeReferrals(tx: Transaction, now: Date, referrerId: string): P
   );
   const columns = `referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no, reward_paise, referred_datetime`;
   await execute(
-    `INSERT INTO referrals (${columns}) VALUES ('MHF-DEMO-0001', $referrerId, $name, $phone, 'meera.nair@okbank', '+919000030099', 20000, $now::timestamptz - interval '2 days')`,
+    `INSERT INTO referrals (${columns}) VALUES ('MHN-DEMO-0001', $referrerId, $name, $phone, 'meera.nair@okbank', '+919000030099', 20000, $now::timestamptz - interval '2 days')`,
     { ...referrer, referrerId, now },
     tx,
   );
@@ -218,7 +218,7 @@ async function writeReferrals(tx: Transaction, now: Date, referrerId: string): P
        ORDER BY u.id, b.created_at),
      numbered AS (SELECT met.*, row_number() OVER (PARTITION BY status ORDER BY created_at) AS place FROM met)
      INSERT INTO referrals (${columns}, booking_id, booked_datetime, earned_at, referrer_payment_status, reversed_reason)
-     SELECT 'MHF-' || upper(left(status, 4)) || '-000' || place, $referrerId, $name, $phone, 'meera.nair@okbank', phone_e164, 20000,
+     SELECT 'MHN-' || upper(left(status, 4)) || '-000' || place, $referrerId, $name, $phone, 'meera.nair@okbank', phone_e164, 20000,
        created_at - interval '2 days', id, coalesce(confirmed_at, created_at), CASE WHEN status = 'completed' THEN coalesce(completed_at, created_at) END,
        CASE WHEN status = 'cancelled' THEN 'reversed' ELSE 'pending' END,
        CASE WHEN status = 'cancelled' THEN 'The booking did not become a stay' ELSE '' END

@@ -99,7 +99,7 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
   await countFormPost(ctx, "referral", id);
   const own = await models.User.findByPk(id, { transaction: ctx.tx });
   if (own?.phoneE164 === input.referee_contact_no) refuse("This is your own number. Refer somebody else.");
-  const referralId = newReadableNumber("MHF");
+  const referralId = newReadableNumber("MHN");
   try {
     await withTransaction(ctx, async (ctx) => {
       await lapse(ctx, input.referee_contact_no);

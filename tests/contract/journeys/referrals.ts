@@ -60,7 +60,7 @@ export const referralJourneys: Journey[] = [
         isDataUpdated: true,
       });
       expect((await admin.try(update, payment)).status).toBe(409);
-      expect((await admin.try(update, { ...payment, referral_id: "MHF-NONE-0000" })).status).toBe(404);
+      expect((await admin.try(update, { ...payment, referral_id: "MHN-NONE-0000" })).status).toBe(404);
       expect(await count("to_pay")).toBe(toPay - 1);
       const [waits] = (await admin("POST /adminDashboard/getReferralDetailsForAdmin", { state: "booked" }))
         .referralDetails;
