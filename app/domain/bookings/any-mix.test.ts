@@ -36,7 +36,7 @@ import {
   type Route,
 } from "#tests/factories/sales.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
-import { expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
+import { checkBooks, expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
 import { MODEL_TIMES, runModel } from "#tests/harness/model-runs.ts";
 import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
@@ -404,6 +404,7 @@ it(
       },
       { numRuns: 5, limitMs: 170_000 },
     );
+    await checkBooks();
     expect(done).toBeGreaterThan(60);
     const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
     const statuses = reached.map(({ status }) => status);

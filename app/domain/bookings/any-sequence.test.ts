@@ -18,7 +18,7 @@ import {
   placeStay,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
-import { expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
+import { checkBooks, expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
 import { MODEL_TIMES, runModel } from "#tests/harness/model-runs.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
@@ -238,6 +238,7 @@ it(
       },
       { numRuns: 12, limitMs: 110_000 },
     );
+    await checkBooks();
     expect(done).toBeGreaterThan(150);
     const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
     expect(reached.map(({ status }) => status)).toEqual(
