@@ -99,7 +99,7 @@ async function markPart(
 
 async function claimNoShow(ctx: TxContext, order: StoredOrder, booking: StoredBooking): Promise<void> {
   const amountPaise = await noShowCharge(booking, ctx.tx);
-  const reason = `${statusLabel("no_show", booking.kind)} on ${booking.startsOn}`;
+  const reason = `${statusLabel("no_show", booking.kind)} on ${formats().longDate(booking.startsOn)}`;
   await raiseClaim(ctx, order, booking, { kind: "no_show", reason, amountPaise, photoId: null });
 }
 
