@@ -5,7 +5,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import type { Approval, ApprovalKind, Difference } from "./labels.ts";
 import { requestApproval } from "./request-approval.ts";
-import type { ApprovalSubject } from "./subject.ts";
+import type { ApprovalSubject, SubjectView } from "./subject.ts";
 
 /**
  * What takes two people: one proposes, another approves it under Approvals, and only then it happens. To put something under two people:
@@ -26,6 +26,8 @@ export type ByTwo<Proposal extends Record<string, unknown>> = {
   path: string;
   /** What would change, in words. */
   lines: (ctx: Context, proposal: Proposal, subjectId: string) => Promise<Difference[]> | Difference[];
+  /** Papers that the decision goes by, if any. */
+  files?: (ctx: Context, subjectId: string) => Promise<SubjectView["files"]>;
   /** Does it. `subjectId` is the row that is made, or that is changed. */
   carryOut: (ctx: TxContext, proposal: Proposal, subjectId: string) => Promise<void>;
 };
@@ -44,6 +46,7 @@ export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<
     view: async (ctx, approval) => ({
       differences: await declared.lines(ctx, proposalOf(approval), approval.subjectId),
       photos: [],
+      files: await declared.files?.(ctx, approval.subjectId),
     }),
     apply: (ctx, approval) => declared.carryOut(ctx, proposalOf(approval), approval.subjectId),
     async reject() {

@@ -163,7 +163,8 @@ type Proposal = {
 const goodwillByTwo: ByTwo<Proposal> = {
   kind: "goodwill",
   label: "Goodwill",
-  path: "/adminToDo",
+  // Leads whoever is signed in, a city manager or an admin, to their own first page.
+  path: "/login",
   lines: (_ctx, { bookingOrderId, amountPaise, platformPaise, reason }) => [
     { label: "Booking", before: null, after: bookingOrderId },
     { label: "Back to the guest", before: null, after: rupees(amountPaise) },

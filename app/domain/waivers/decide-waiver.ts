@@ -150,12 +150,17 @@ type Proposal = { reason: string; chargePaise: number; cause: string };
 const waiverByTwo: ByTwo<Proposal> = {
   kind: "medical_waiver",
   label: "Medical waiver",
-  path: "/adminToDo",
+  // Leads whoever is signed in, a city manager or an admin, to their own first page.
+  path: "/login",
   lines: (_ctx, { reason, chargePaise, cause }) => [
     { label: "Cause", before: null, after: cause },
     { label: "Charge given up, rupees", before: null, after: String(chargePaise / 100) },
     { label: "Reason", before: null, after: reason },
   ],
+  async files({ tx }, waiverId) {
+    const [waiver] = await readWaivers("waiver.id = $waiverId", { waiverId }, tx);
+    return waiver?.letterId ? [{ uploadId: waiver.letterId, title: "The hospital's letter" }] : [];
+  },
   async carryOut(ctx, { reason }, waiverId) {
     const locked = await lockStay(ctx.tx, await bookingOf(ctx.tx, waiverId));
     await grant(ctx, await lockWaiver(ctx.tx, waiverId, "proposed"), locked, reason);

@@ -4,6 +4,7 @@ import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-bo
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
+import { readApproval } from "#app/domain/decisions/read-approval.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
@@ -180,6 +181,11 @@ describe("a medical waiver", () => {
     expect((await findWaiver(admins[0]!, waiverId)).state).toBe("asked");
     expect(await propose()).toBe("proposed");
     const two = (await approval())!;
+    // Whoever approves reads what the decision goes by.
+    const { letterId } = await findWaiver(admins[1]!, waiverId);
+    expect((await readApproval(admins[1]!, two.id)).view.files).toEqual([
+      { uploadId: letterId, title: "The hospital's letter" },
+    ]);
     await decide(admins[1]!, { approvalId: two.id, version: two.version, decision: "approve" });
     expect((await findWaiver(admins[0]!, waiverId)).state).toBe("granted");
     expect((await findBooking(ctx, { id })).status).toBe("cancelled");
