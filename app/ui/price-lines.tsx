@@ -1,4 +1,4 @@
-import { type CustomerPrice, gstByRate } from "#app/domain/money/breakdown.ts";
+import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
@@ -44,7 +44,7 @@ export function PriceLines({ price, brand, nights, rooms, extraBeds, totalLabel 
             paise={-price.partnerOfferPaise}
           />
         ) : null}
-        {gstByRate(price).map(({ ppm, taxablePaise, gstPaise }) => (
+        {price.gstParts.map(({ ppm, taxablePaise, gstPaise }) => (
           <Line
             key={ppm}
             label={t("gst", { rate: formatRate(ppm) })}

@@ -1,5 +1,11 @@
 import { type Actor, hasRole, isPrivileged, isUser, mayUse } from "#app/domain/context.ts";
-import { type CustomerPrice, customerPrice, type ShownBreakdown } from "#app/domain/money/breakdown.ts";
+import {
+  type Breakdown,
+  type CustomerPrice,
+  customerPrice,
+  gstByRate,
+  type ShownBreakdown,
+} from "#app/domain/money/breakdown.ts";
 import type { BookingStatus } from "./labels.ts";
 
 /** Who may do what with a booking. Pure, client-safe. What a person may see at all is the scope of the reads. */
@@ -73,7 +79,8 @@ function inScope(actor: Actor, booking: BookingFacts): boolean {
 
 /** The amounts of a sale that an actor may see: everybody the price, a partner the own share, an agent the own commission. */
 export function visibleAmounts(actor: Actor, breakdown: ShownBreakdown): VisibleAmounts {
-  if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager")) return breakdown;
+  if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager"))
+    return { ...breakdown, gstParts: gstByRate(breakdown) };
   const price = customerPrice(breakdown);
   if (!mayUse(actor, "money")) return price;
   if (hasRole(actor, "partner")) {
@@ -97,4 +104,4 @@ export function visibleAmounts(actor: Actor, breakdown: ShownBreakdown): Visible
   return price;
 }
 
-export type VisibleAmounts = CustomerPrice & Partial<ShownBreakdown>;
+export type VisibleAmounts = CustomerPrice & Partial<Omit<Breakdown, "gstParts">>;

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { DocumentLine } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
-import { gstByRate } from "#app/domain/money/breakdown.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
@@ -91,7 +90,7 @@ it.each([
     keptPaise + keptGstPaise,
     1_797_000 - keptPaise - keptGstPaise,
   ]);
-  expect(gstByRate(shown)).toEqual([{ ppm: rate, taxablePaise: keptPaise, gstPaise: keptGstPaise }]);
+  expect(shown.gstParts).toEqual([{ ppm: rate, taxablePaise: keptPaise, gstPaise: keptGstPaise }]);
   await cancelBooking(guest, {
     bookingId: id,
     expectedRefundPaise: refundPaise,

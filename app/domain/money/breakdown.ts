@@ -110,10 +110,10 @@ export type CustomerPrice = Pick<
   | "gstPaise"
   | "mhOfferPaise"
   | "totalPaise"
-> & { gstParts?: RatePart[] };
+> & { gstParts: RatePart[] };
 
 /** A breakdown as it is shown: of its GST what falls under which rate, not under which row. */
-export type ShownBreakdown = Omit<Breakdown, "gstParts"> & Pick<CustomerPrice, "gstParts">;
+export type ShownBreakdown = Omit<Breakdown, "gstParts"> & Partial<Pick<CustomerPrice, "gstParts">>;
 
 export type PriceInput = {
   basePaise: number;
@@ -177,7 +177,7 @@ function ratesSaid(
 
 /** What of a price falls under which rate, the lowest first: one rate for most, several for nights on both sides of a slab. */
 export function gstByRate(
-  price: Pick<CustomerPrice, "gstPpm" | "pricePaise" | "gstPaise" | "gstParts">,
+  price: Pick<ShownBreakdown, "gstPpm" | "pricePaise" | "gstPaise" | "gstParts">,
 ): RatePart[] {
   const { gstPpm: ppm, pricePaise: taxablePaise, gstPaise } = price;
   return price.gstParts ? mergedByRate(price.gstParts) : [{ ppm, taxablePaise, gstPaise }];
@@ -356,7 +356,6 @@ export function withPlatformGst(sale: Breakdown): Breakdown {
 export function customerPrice(breakdown: ShownBreakdown): CustomerPrice {
   const { basePaise, partnerOfferPpm, partnerOfferPaise, pricePaise } = breakdown;
   const { gstPpm, gstPaise, mhOfferPaise, totalPaise } = breakdown;
-  const gstParts = breakdown.gstParts && gstByRate(breakdown);
   return {
     basePaise,
     partnerOfferPpm,
@@ -366,6 +365,6 @@ export function customerPrice(breakdown: ShownBreakdown): CustomerPrice {
     gstPaise,
     mhOfferPaise,
     totalPaise,
-    gstParts,
+    gstParts: gstByRate(breakdown),
   };
 }

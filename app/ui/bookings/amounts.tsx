@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { Booking, KeptView } from "#app/domain/bookings/booking-details.ts";
 import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import type { VisibleAmounts } from "#app/domain/bookings/policy.ts";
-import { gstByRate } from "#app/domain/money/breakdown.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "../format.ts";
 import { FoldedPanel, Panel } from "../page.tsx";
@@ -87,7 +86,7 @@ function guestLines(a: VisibleAmounts, kind: BookingKindName, brand: string): Li
           },
         ]
       : []),
-    ...gstByRate(a).map(({ ppm, taxablePaise, gstPaise }) => ({
+    ...a.gstParts.map(({ ppm, taxablePaise, gstPaise }) => ({
       label: "GST",
       why: t("rateOf", { rate: formatRate(ppm), amount: formatRupees(taxablePaise) }),
       paise: gstPaise,

@@ -46,6 +46,7 @@ const PRICE = {
   gstPaise: 34_200,
   mhOfferPaise: 10_000,
   totalPaise: 309_200,
+  gstParts: [{ ppm: 120_000, taxablePaise: 285_000, gstPaise: 34_200 }],
 };
 /** An empty picture in the place of a code. */
 const CODE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'/%3E";

@@ -1,4 +1,4 @@
-import { type CustomerPrice, gstByRate, type RatePart } from "#app/domain/money/breakdown.ts";
+import type { CustomerPrice, RatePart } from "#app/domain/money/breakdown.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatRate, formatRupees } from "../format.ts";
 
@@ -34,7 +34,7 @@ export function ItemPrice({ price, depositPaise, lines, brand, splitGst, totalLa
             paise={-price.partnerOfferPaise}
           />
         ) : null}
-        {gstByRate(price).map((part) => (
+        {price.gstParts.map((part) => (
           <GstLines key={part.ppm} part={part} split={splitGst} />
         ))}
         {price.mhOfferPaise > 0 ? (
