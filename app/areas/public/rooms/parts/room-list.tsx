@@ -139,7 +139,11 @@ export function RoomCard({
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3">
         <Price room={room} stay={stay} />
-        <Link to={to} data-prefetch="" className="btn btn-primary h-auto min-h-12 max-w-[45%] py-2 text-base">
+        <Link
+          to={to}
+          data-prefetch=""
+          className="btn btn-primary h-auto min-h-12 max-w-[45%]! py-2 text-base"
+        >
           {stay ? t("seeRoom") : t("seeRooms")}
           <span className="sr-only">{`: ${room.propertyName}`}</span>
         </Link>
@@ -182,7 +186,7 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
   const what = list([nightsOf(nights), ...(stay.rooms > 1 ? [roomsOf(stay.rooms)] : [])]);
   const each = nights > 1 ? `; ${t("each", { amount: formatRupeesShort(perNight) })}` : "";
   return (
-    <div className="text-sm">
+    <div className="min-w-0 text-sm break-words">
       <p className="text-xl font-bold">{formatRupeesShort(room.price.totalPaise)}</p>
       <p>{t("priceFor", { what }) + each}</p>
       {room.longStayPpm > 0 ? <p className="mt-1">{longStayWords(room.longStayPpm)}</p> : null}
