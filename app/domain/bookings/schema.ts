@@ -2,6 +2,7 @@ import { z } from "zod";
 import { RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
+import { nationalitySchema } from "#app/domain/shared/nationality.ts";
 import {
   AGE_GROUPS,
   GENDERS,
@@ -182,7 +183,7 @@ export const draftGuestsSchema = z.strictObject({
     .max(20)
     .transform((names) => names.filter((attendant) => attendant !== ""))
     .default([]),
-  nationality: text(60),
+  nationality: nationalitySchema,
   address: text(300),
   specialRequests: text(500),
   /** The company that the invoice is for: all three, or none. */

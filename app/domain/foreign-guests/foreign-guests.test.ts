@@ -5,6 +5,7 @@ import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { keepToSchedule } from "#app/domain/privacy/retention.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import { isForeign } from "#app/domain/shared/nationality.ts";
 import { readUpload } from "#app/domain/uploads/read-upload.ts";
 import { inTransaction, row, rows } from "#db/client.ts";
 import {
@@ -20,7 +21,6 @@ import { PAPERS } from "#tests/factories/papers.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { fileFormC, readFormC } from "./form-c.ts";
 import { formCList } from "./form-c-list.ts";
-import { isForeign } from "./labels.ts";
 import {
   addForeignGuest,
   bringForeignGuest,
@@ -238,6 +238,7 @@ describe("the register", () => {
     ["Indian", false],
     [" india ", false],
     ["", false],
+    ["भारतीय", false],
     ["Bangladeshi", true],
     ["Omani", true],
   ])("reports %j: %s", (nationality, expected) => {

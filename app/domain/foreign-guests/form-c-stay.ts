@@ -1,6 +1,7 @@
 import { isContinuation } from "#app/domain/bookings/stay-parts.ts";
 import { stayRoot } from "#app/domain/bookings/stay-root.ts";
-import { FORM_C_HOURS, foreignSql } from "./labels.ts";
+import { foreignSql } from "#app/domain/shared/nationality.ts";
+import { FORM_C_HOURS } from "./labels.ts";
 
 /**
  * The stays that a house reports: rooms of guests from abroad, one for each stay, by the part that it begins with now. SQL over

@@ -36,14 +36,3 @@ export const VISA_WORDS: Record<VisaType, string> = {
   tourist: "Tourist",
   other: "Another visa, OCI or none needed",
 };
-
-/** What people write into "nationality" who need no Form C. */
-const OF_INDIA = ["", "india", "indian", "in", "bharat", "bharatiya"];
-
-/** True when a guest with this nationality, as typed, is reported. */
-export const isForeign = (nationality: string): boolean =>
-  !OF_INDIA.includes(nationality.trim().toLowerCase());
-
-/** The same of a column, as SQL. */
-export const foreignSql = (nationality: string): string =>
-  `lower(trim(${nationality})) NOT IN (${OF_INDIA.map((word) => `'${word}'`).join(", ")})`;

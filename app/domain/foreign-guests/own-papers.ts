@@ -8,6 +8,7 @@ import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { isForeign } from "#app/domain/shared/nationality.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
@@ -15,7 +16,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { type ForeignGuest, readForeignGuests, sealPapers } from "./foreign-guest-row.ts";
-import { isForeign, MOST_PERSONS } from "./labels.ts";
+import { MOST_PERSONS } from "./labels.ts";
 import { particularsSchema, wrongDates } from "./particulars.ts";
 
 /** Passports and visas of a customer's party: entered once, and chosen for each stay (Form C). */

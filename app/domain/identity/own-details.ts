@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
+import { nationalitySchema } from "#app/domain/shared/nationality.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { optionalLine } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -13,7 +14,7 @@ import { personNameSchema } from "./schema.ts";
 export const ownDetailsSchema = z.object({
   name: personNameSchema,
   address: optionalLine(300),
-  nationality: optionalLine(60),
+  nationality: nationalitySchema,
   language: z.enum(LANGUAGE_CODES).optional(),
 });
 

@@ -8,11 +8,11 @@ import { findOpenEnd, giveReservedBack, reserveNights } from "#app/domain/bookin
 import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
-import { isForeign } from "#app/domain/foreign-guests/labels.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
 import { listDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
+import { isForeign } from "#app/domain/shared/nationality.ts";
 import { deliverElsewhere, listDestinations } from "#app/domain/trips/deliver-elsewhere.ts";
 import { objectionForm } from "#app/http/claim-forms.ts";
 import { done } from "#app/http/flash.ts";
@@ -40,7 +40,8 @@ import { titleOf } from "#app/ui/title-of.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
 import { StayPrices } from "#app/ui/trips/stay-prices.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { DeliverElsewhere } from "./parts/deliver-elsewhere.tsx";
 import { OpenEndPanel, readChoice } from "./parts/open-end.tsx";
 import { PapersHint } from "./parts/papers-hint.tsx";
@@ -197,9 +198,9 @@ export default function BookingPage() {
         <FactList
           facts={(
             [
-              [t("bookedBy"), `${booking.contact.name}, ${phone}`],
+              [t("bookedBy"), formats().commas([booking.contact.name, phone])],
               [t("email"), booking.contact.email ?? ""],
-              [t("nationality"), booking.nationality],
+              [t("nationality"), keptWords(booking.nationality)],
               [booking.kind === "room" ? t("homeAddress") : t("exactPlace"), booking.guestAddress],
               [t("requests"), booking.specialRequests],
             ] as Array<[string, string]>

@@ -16,6 +16,7 @@ import { formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { LANGUAGE_CODES, LANGUAGES } from "#app/words/languages.ts";
 
 export const meta = () => [{ title: words("customer")("account") }];
@@ -47,7 +48,7 @@ export default function CustomerAccount() {
   }>("details", useActionData<typeof action>(), {
     name: details.name,
     address: details.address,
-    nationality: details.nationality,
+    nationality: keptWords(details.nationality),
     language: details.language,
   });
   return (

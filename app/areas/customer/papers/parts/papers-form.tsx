@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { isForeign, VISA_TYPES, VISA_WORDS } from "#app/domain/foreign-guests/labels.ts";
+import { VISA_TYPES, VISA_WORDS } from "#app/domain/foreign-guests/labels.ts";
+import { isForeign } from "#app/domain/shared/nationality.ts";
 import { acceptOf } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import {

@@ -1,3 +1,4 @@
+import { INDIAN } from "#app/domain/shared/nationality.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { CompanionFields } from "#app/ui/bookings/companion-fields.tsx";
 import { CompanyFields } from "#app/ui/bookings/company-fields.tsx";
@@ -7,6 +8,7 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { keptWords } from "#app/words/kept.ts";
 import { AgencyChoice } from "./agency-choice.tsx";
 import type { DraftView } from "./draft-view.ts";
 import { WhoBooks } from "./who-books.tsx";
@@ -47,7 +49,7 @@ export function GuestForm({ draft, failure, own, desk, agency }: GuestFormProps)
   const defaults = {
     ...guests,
     contactName: guests.contactName ?? own?.name ?? "",
-    nationality: guests.nationality ?? "Indian",
+    nationality: keptWords(guests.nationality ?? INDIAN),
   };
   const [form, fields] = useScreenForm<GuestFields>("guests", failure, defaults);
   return (
