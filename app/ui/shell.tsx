@@ -143,7 +143,7 @@ export function BackOfficeShell({
       <SkipLink />
       <header
         lang={LANGUAGES[language].tag}
-        className="no-print relative flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-r lg:border-b-0"
+        className="no-print relative flex flex-col border-b border-base-300 bg-base-100 lg:sticky lg:top-0 lg:h-screen lg:w-60 lg:shrink-0 lg:overflow-y-auto lg:border-e lg:border-b-0"
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-3 max-lg:pe-28 lg:flex-col lg:items-start lg:gap-3">
           <Brand />

@@ -67,7 +67,7 @@ export function DataTable<Row>({
                 <td
                   key={column.key}
                   data-label={translateLabel(column.label)}
-                  className={`cell ${column.onCard ? "on-card" : ""} ${column.numeric ? "text-right whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
+                  className={`cell ${column.onCard ? "on-card" : ""} ${column.numeric ? "text-end whitespace-nowrap tabular-nums" : ""} ${column.className ?? ""}`}
                 >
                   <Cell value={column.value(row)} />
                 </td>
@@ -111,7 +111,7 @@ export function cellLines(...values: Array<string | null | undefined>): ReactNod
 }
 
 function HeaderCell<Row>({ column, sort }: { column: Column<Row>; sort: DataTableProps<Row>["sort"] }) {
-  const align = column.numeric ? "text-right" : "text-left";
+  const align = column.numeric ? "text-end" : "text-start";
   if (!column.sortable || !sort)
     return (
       <th scope="col" className={`${align} whitespace-nowrap`}>

@@ -19,7 +19,8 @@ beforeAll(async () => {
   rules = new Set(names.map((name) => name.replaceAll("\\", "")));
 }, 300_000);
 
-test("every class of a screen has a rule", () => {
+/** The classes that screens name, each with a file that does. */
+function namedClasses(): Map<string, string> {
   const used = new Map<string, string>();
   for (const entry of readdirSync(path.join(ROOT, "app"), { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !entry.name.endsWith(".tsx")) continue;
@@ -27,7 +28,19 @@ test("every class of a screen has a rule", () => {
     for (const [, names = ""] of readFileSync(file, "utf8").matchAll(/className="([^"{}]+)"/g))
       for (const name of names.split(/\s+/).filter(Boolean)) used.set(name, path.relative(ROOT, file));
   }
+  return used;
+}
+
+test("every class of a screen has a rule", () => {
+  const used = namedClasses();
   expect(used.size).toBeGreaterThan(200);
   const without = [...used].filter(([name]) => !rules.has(name));
   expect(without.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
+});
+
+test("no class names left or right, which are the other way round in Arabic", () => {
+  const physical =
+    /^(?:[\w-]+:)*-?(?:[mp][lr]-|(?:left|right)-|text-(?:left|right)$|(?:border|rounded)-[lr]\b)/;
+  const wrong = [...namedClasses()].filter(([name]) => physical.test(name));
+  expect(wrong.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
 });

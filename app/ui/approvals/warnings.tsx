@@ -7,7 +7,7 @@ export function Warnings({ texts }: { texts: readonly string[] }) {
   return (
     <section aria-label={t("warnings")} className="rounded-box bg-warning p-4 text-warning-content">
       <h2 className="mb-1 text-lg">{t("pleaseCheckBeforeApproving")}</h2>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {texts.map((text) => (
           <li key={text}>{text}</li>
         ))}

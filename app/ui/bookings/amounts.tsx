@@ -160,15 +160,15 @@ function AmountTable({ title, lines }: { title: string; lines: Line[] }) {
   if (lines.length === 0) return null;
   return (
     <table className="w-full max-w-xl">
-      <caption className="pb-1 text-left font-semibold">{title}</caption>
+      <caption className="pb-1 text-start font-semibold">{title}</caption>
       <tbody>
         {lines.map(({ label, why, paise, total }) => (
           <tr key={`${label} ${why}`} className={total ? "border-t border-base-300 font-semibold" : ""}>
-            <th scope="row" className={`py-1 pr-4 text-left ${total ? "font-semibold" : "font-normal"}`}>
+            <th scope="row" className={`py-1 pe-4 text-start ${total ? "font-semibold" : "font-normal"}`}>
               {label}
               {why ? <span className="block text-sm text-base-content/75">{why}</span> : null}
             </th>
-            <td className="py-1 text-right align-top whitespace-nowrap tabular-nums">{signed(paise)}</td>
+            <td className="py-1 text-end align-top whitespace-nowrap tabular-nums">{signed(paise)}</td>
           </tr>
         ))}
       </tbody>

@@ -18,7 +18,7 @@ export function StayPanel({ booking }: { booking: Booking }) {
       <Panel title={`${KIND_WORDS[booking.kind].title}: ${snapshot.title}`}>
         <ItemFacts booking={booking} />
         <h3 className="mt-4">{t("items")}</h3>
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           {booking.lines.map((line) => (
             <li key={line.name}>
               {line.quantity} x {line.name}, {formatRupees(line.amountPaise)}
@@ -194,7 +194,7 @@ export function PolicyPanel({ booking }: { booking: Booking }) {
 function Steps({ steps }: Pick<Booking["policy"], "steps">) {
   const t = words("bookingDesk");
   return (
-    <ul className="list-disc pl-5">
+    <ul className="list-disc ps-5">
       {steps.map((step) => (
         <li key={step.words}>
           {step.until

@@ -126,7 +126,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
           <thead>
             <tr>
               <th scope="col">{nameLabel}</th>
-              <th scope="col" className="text-right">
+              <th scope="col" className="text-end">
                 {valueLabel}
               </th>
             </tr>
@@ -137,7 +137,7 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                 <th scope="row" className="font-normal">
                   {bar.name}
                 </th>
-                <td className="text-right tabular-nums">
+                <td className="text-end tabular-nums">
                   {bar.to ? (
                     <Link to={bar.to} className="link">
                       {format(bar.value)}

@@ -43,7 +43,7 @@ export function MergeSteps({
           {moves.length === 0 ? (
             <p>{t("nothingUsesName", { name: from.name })}</p>
           ) : (
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {moves.map((move) => (
                 <li key={move.table}>
                   {t("rowsTable", { rows: formatCount(move.rows), table: move.table.replaceAll("_", " ") })}

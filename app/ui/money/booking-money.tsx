@@ -94,7 +94,7 @@ type MoveTableProps = { caption: string; isTitled?: boolean; children: ReactNode
 function MoveTable({ caption, isTitled = false, children }: MoveTableProps) {
   return (
     <table className={`w-full max-w-xl ${isTitled ? "" : "mt-4"}`}>
-      <caption className={isTitled ? "sr-only" : "pb-1 text-left font-semibold"}>{caption}</caption>
+      <caption className={isTitled ? "sr-only" : "pb-1 text-start font-semibold"}>{caption}</caption>
       <tbody>{children}</tbody>
     </table>
   );
@@ -105,7 +105,7 @@ type MoveRowProps = { what: string; about: string[]; at: Date | string; amount: 
 function MoveRow({ what, about, at, amount }: MoveRowProps) {
   return (
     <tr className="border-t border-base-300">
-      <th scope="row" className="py-2 pr-3 text-left font-normal">
+      <th scope="row" className="py-2 pe-3 text-start font-normal">
         {what}
         {[instantWords(at), ...about].filter(Boolean).map((line) => (
           <span key={line} className="block text-sm">
@@ -113,7 +113,7 @@ function MoveRow({ what, about, at, amount }: MoveRowProps) {
           </span>
         ))}
       </th>
-      <td className="py-2 text-right align-top whitespace-nowrap tabular-nums">{amount}</td>
+      <td className="py-2 text-end align-top whitespace-nowrap tabular-nums">{amount}</td>
     </tr>
   );
 }
@@ -121,10 +121,10 @@ function MoveRow({ what, about, at, amount }: MoveRowProps) {
 function SumRow({ label, amount }: { label: string; amount: string }) {
   return (
     <tr className="border-t border-base-300 font-semibold">
-      <th scope="row" className="py-2 text-left">
+      <th scope="row" className="py-2 text-start">
         {label}
       </th>
-      <td className="py-2 text-right whitespace-nowrap tabular-nums">{amount}</td>
+      <td className="py-2 text-end whitespace-nowrap tabular-nums">{amount}</td>
     </tr>
   );
 }

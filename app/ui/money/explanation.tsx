@@ -52,11 +52,11 @@ export function Explanation({ data }: { data: Shown<Data> }) {
                 <th scope="col">{t("amount")}</th>
                 <th scope="col">{t("how")}</th>
                 <th scope="col">{t("rateRow")}</th>
-                <th scope="col" className="text-right">
+                <th scope="col" className="text-end">
                   {t("atSale")}
                 </th>
                 {isCancelled ? (
-                  <th scope="col" className="text-right">
+                  <th scope="col" className="text-end">
                     {t("kept")}
                   </th>
                 ) : null}
@@ -72,7 +72,7 @@ export function Explanation({ data }: { data: Shown<Data> }) {
       </Panel>
       {data.adjustments.length > 0 ? (
         <Panel title={t("adjustmentsShare")}>
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             {data.adjustments.map((one) => (
               <li key={String(one.madeAt)}>
                 {t("feeGstOnPartner", {
@@ -89,7 +89,7 @@ export function Explanation({ data }: { data: Shown<Data> }) {
       ) : null}
       {data.goodwill.length > 0 ? (
         <Panel title={t("givenBackToGuest")}>
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             {data.goodwill.map((one) => (
               <li key={String(one.givenAt)}>
                 {t("whichPartnerBears", {
@@ -165,11 +165,11 @@ function AmountRow({ one, isCancelled }: { one: Shown<Explained>; isCancelled: b
               : null}
         </div>
       </td>
-      <td data-label={t("atSale")} className="cell text-right whitespace-nowrap tabular-nums">
+      <td data-label={t("atSale")} className="cell text-end whitespace-nowrap tabular-nums">
         {signedRupees(one.paise)}
       </td>
       {isCancelled ? (
-        <td data-label={t("kept")} className="cell text-right whitespace-nowrap tabular-nums">
+        <td data-label={t("kept")} className="cell text-end whitespace-nowrap tabular-nums">
           {signedRupees(one.keptPaise ?? 0)}
         </td>
       ) : null}

@@ -23,14 +23,14 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
         <tbody>
           {bookings.map((booking) => (
             <tr key={booking.reference}>
-              <th scope="row" className="py-1 pr-3 text-left font-normal">
+              <th scope="row" className="py-1 pe-3 text-start font-normal">
                 <Link className="link" to={paths.customerBooking(booking.reference)}>
                   {KIND_WORDS[booking.kind].title}: {booking.snapshot.title}
                 </Link>
                 {booking.kind === "room" ? <span className="block text-sm">{stayDates(booking)}</span> : null}
                 <span className="block text-sm">{partWords(booking)}</span>
               </th>
-              <td className="py-1 text-right align-top tabular-nums">
+              <td className="py-1 text-end align-top tabular-nums">
                 {formatRupees(booking.price.totalPaise + (booking.deposit?.paise ?? 0))}
               </td>
             </tr>
@@ -63,10 +63,10 @@ function partWords({ status, kind, deposit, cancellation }: Part): string {
 function Sum({ label, paise }: { label: string; paise: number }) {
   return (
     <tr className="border-t border-base-300 font-semibold">
-      <th scope="row" className="py-2 text-left">
+      <th scope="row" className="py-2 text-start">
         {label}
       </th>
-      <td className="py-2 text-right tabular-nums">{formatRupees(paise)}</td>
+      <td className="py-2 text-end tabular-nums">{formatRupees(paise)}</td>
     </tr>
   );
 }

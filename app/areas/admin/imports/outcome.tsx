@@ -105,7 +105,7 @@ export function Outcome({ found, undoable, isUndoable }: OutcomeProps) {
         ]}
       />
       {refusals.length > 0 ? (
-        <ul className="mt-3 list-disc pl-5">
+        <ul className="mt-3 list-disc ps-5">
           {refusals.map((refusal) => (
             <li key={refusal}>{refusal}</li>
           ))}

@@ -51,7 +51,7 @@ export function PreviewPanel({ preview, header, isRest }: PreviewProps) {
     <>
       {notes.length > 0 ? (
         <Panel title={t("pleaseLookAtColumns")}>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

@@ -73,7 +73,7 @@ export default function ImportMaster() {
     >
       <FormFailureAlert failure={failure} />
       <Panel title={t("columns")}>
-        <ul className="list-disc pl-5">
+        <ul className="list-disc ps-5">
           {columns.map((column) => (
             <li key={column.name}>
               <code>{column.name}</code>

@@ -43,7 +43,7 @@ export function RulesOfBooking({ number, tried }: { number: string; tried: Rules
           </p>
           <h3 className="font-medium">{t("rulesOfTodayForSame")}</h3>
           {tried.today.length === 0 ? <p>{t("noRuleRunsToday")}</p> : null}
-          <ol className="list-decimal pl-6">
+          <ol className="list-decimal ps-6">
             {tried.today.map((rule, index) => {
               const wins = rule.fits && !tried.today.slice(0, index).some(({ fits }) => fits);
               return (

@@ -96,7 +96,7 @@ export default function TaxRate() {
       </Panel>
       {rate.warnings.length > 0 ? (
         <Panel title={t("pleaseLookAgain")}>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {rate.warnings.map((warning) => (
               <li key={warning}>{warning}</li>
             ))}

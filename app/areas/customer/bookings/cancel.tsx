@@ -118,7 +118,7 @@ export default function Cancel() {
       <ReservedNote shown={booking.hasReserved} />
       {booking.others.length > 0 ? (
         <Panel title={t("otherParts")}>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {booking.others.map((other) => (
               <li key={other.reference}>{other.words}</li>
             ))}

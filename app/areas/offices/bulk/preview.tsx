@@ -41,7 +41,7 @@ export function Preview({ found, wrong, change, input, asksWhy, options, isFilte
       {leftOut.length > 0 ? (
         <div>
           <p className="font-medium">{t("leftOut")}</p>
-          <ul className="list-disc pl-5">
+          <ul className="list-disc ps-5">
             {leftOut.map(({ reason, count }) => (
               <li key={reason}>
                 {formatCount(count)}: {reason}

@@ -81,7 +81,7 @@ export function ChangeForm({ grid, state, today, errors }: Props) {
             ),
           })}
         </legend>
-        <div className="grid grid-cols-4">
+        <div className="grid grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]">
           {WEEKDAYS.map(({ value, label }) => (
             <label key={value} className="flex min-h-9 items-center gap-2">
               <input

@@ -63,7 +63,7 @@ function Guests({ guests }: { guests: GridGuest[] }) {
 }
 
 const Small = ({ children }: { children: string }) => (
-  <span className="block text-right text-xs opacity-90">{children}</span>
+  <span className="block text-end text-xs opacity-90">{children}</span>
 );
 
 function Free({ cell }: { cell: GridCell }) {
@@ -85,7 +85,7 @@ function Free({ cell }: { cell: GridCell }) {
       ) : null}
       {elsewhere > 0 ? <Small>{t("elsewhere", { count: formatCount(elsewhere) })}</Small> : null}
       {left < 0 ? (
-        <span className="block rounded bg-error px-1 text-right text-xs text-error-content">
+        <span className="block rounded bg-error px-1 text-end text-xs text-error-content">
           {t("takenTwice")}
         </span>
       ) : null}

@@ -87,7 +87,7 @@ function NightLines({ grid, state, edited, lines }: TableProps & { lines: Line[]
   const roomIds = rooms.map((room) => room.id);
   return (
     <section
-      className="overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
+      className="relative overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
       aria-label={t("month")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -96,7 +96,7 @@ function NightLines({ grid, state, edited, lines }: TableProps & { lines: Line[]
         <caption className="sr-only">{t("gridCaption")}</caption>
         <thead>
           <tr className="bg-base-200 align-bottom text-base-content">
-            <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
+            <th scope="col" className="sticky top-0 start-0 z-20 bg-base-200">
               {t("night")}
             </th>
             {rooms.map((room) => (
@@ -144,7 +144,7 @@ const shade = (weekday: number) => (weekday === 0 || weekday === 6 ? "bg-(--week
 function NightHead({ line, state, roomIds }: { line: Line; state: MonthState; roomIds: string[] }) {
   const { night, weekday, past } = line;
   return (
-    <th scope="row" className={`sticky left-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
+    <th scope="row" className={`sticky start-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
       {past ? (
         <NightName night={night} weekday={weekday} />
       ) : (

@@ -59,7 +59,7 @@ function ReviewPanel({ review }: { review: PartnerReview }) {
         <p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.comment}</p>
       ) : null}
       {review.reply ? (
-        <p className="mt-3 border-l-4 border-base-300 pl-3">
+        <p className="mt-3 border-s-4 border-base-300 ps-3">
           <span className="font-semibold">{t("yourAnswer")}: </span>
           {review.reply}
         </p>

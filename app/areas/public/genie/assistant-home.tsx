@@ -47,7 +47,7 @@ export default function AssistantHome() {
         withName
       />
       <Panel title={t("whatDoes")}>
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>{t("does1")}</li>
           <li>{t("does2")}</li>
           <li>{t("does3")}</li>

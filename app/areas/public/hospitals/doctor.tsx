@@ -155,7 +155,7 @@ function Lines({
   if (rows.length === 0) return null;
   return (
     <Panel title={title}>
-      <ul className="flex list-disc flex-col gap-1 pl-5">
+      <ul className="flex list-disc flex-col gap-1 ps-5">
         {rows.map((row) => (
           <li key={row.id}>{line(row.values)}</li>
         ))}

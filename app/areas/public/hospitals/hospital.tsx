@@ -122,7 +122,7 @@ export default function Hospital() {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         {hospital.amenities.length > 0 ? (
           <Panel title={t("amenities")}>
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {hospital.amenities.map((row) => (
                 <li key={row.id}>{row.values.amenities}</li>
               ))}
@@ -131,7 +131,7 @@ export default function Hospital() {
         ) : null}
         {hospital.achievements.length > 0 ? (
           <Panel title={t("achievements")}>
-            <ul className="list-disc pl-5">
+            <ul className="list-disc ps-5">
               {hospital.achievements.map((row) => (
                 <li key={row.id}>
                   {row.values.achievement}

@@ -75,7 +75,7 @@ export default function ReferAndEarn() {
         />
       )}
       <Panel title={t("howItWorks")}>
-        <ul className="flex list-disc flex-col gap-2 pl-5">
+        <ul className="flex list-disc flex-col gap-2 ps-5">
           <li>{t("rule1")}</li>
           <li>{t("rule2", { referralDays: REFERRAL_DAYS })}</li>
           <li>{t("rule3", { worth, reward })}</li>

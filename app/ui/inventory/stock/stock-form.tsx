@@ -67,7 +67,7 @@ export function StockForm({ grid, state, today, errors }: Props) {
         chosen={state.weekdays}
         options={WEEKDAYS}
         error={error("weekdays")}
-        columns="grid-cols-4"
+        columns="grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]"
       />
       {grid.outlet.kind === "kitchen" ? (
         <Boxes

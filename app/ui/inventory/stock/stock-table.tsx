@@ -15,7 +15,7 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
   if (lines.length === 0) return <p className="flex-1">{t("monthOver")}</p>;
   return (
     <section
-      className="min-w-0 flex-1 overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
+      className="relative min-w-0 flex-1 overflow-auto rounded-box border border-base-300 bg-base-100 xl:max-h-[85vh]"
       aria-label={t("month")}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
@@ -24,7 +24,7 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
         <caption className="sr-only">{t("tableCaption")}</caption>
         <thead>
           <tr className="bg-base-200 align-bottom text-base-content">
-            <th scope="col" className="sticky top-0 left-0 z-20 bg-base-200">
+            <th scope="col" className="sticky top-0 start-0 z-20 bg-base-200">
               {t("day")}
             </th>
             {grid.items.map((item) => (
@@ -46,7 +46,7 @@ export function StockTable({ grid, state }: { grid: StockGrid; state: StockState
         <tbody>
           {lines.map(({ day, weekday, index }) => (
             <tr key={day}>
-              <th scope="row" className={`sticky left-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
+              <th scope="row" className={`sticky start-0 z-10 whitespace-nowrap ${shade(weekday)}`}>
                 <Link
                   to={`${stockSearch.href(state, { first_day: day, last_day: day, item_ids: itemIds })}#change`}
                   className="link inline-block py-1.5"

@@ -45,7 +45,11 @@ export function EquipmentCard({
           })}
         </p>
         <Rating reviews={article.reviews} rating={article.rating} />
-        {article.description ? <p className="text-sm">{article.description}</p> : null}
+        {article.description ? (
+          <p dir="auto" className="text-sm">
+            {article.description}
+          </p>
+        ) : null}
         <p>
           <OfferedPrice offeredPaise={article.offeredPaise} fullPaise={article.pricePaise} large />{" "}
           {hired ? t("aDay") : `/ ${article.measureUnit}`}

@@ -37,7 +37,11 @@ export function KitchenCard({
           : t("deliveryFree")}
       </p>
       <Rating reviews={kitchen.reviews} rating={kitchen.rating} />
-      {kitchen.description ? <p className="text-sm">{kitchen.description}</p> : null}
+      {kitchen.description ? (
+        <p dir="auto" className="text-sm">
+          {kitchen.description}
+        </p>
+      ) : null}
       <details open={open} className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">
           {words("food")("dishes", { count: kitchen.dishes.length })}
@@ -87,7 +91,11 @@ function DishRow({ dish, meal, days, index }: { dish: Dish; meal: Meal; days: nu
       <div className="min-w-0">
         <p className="font-semibold">{dish.name}</p>
         <p className="text-sm">{dish.portion}</p>
-        {dish.description ? <p className="text-sm text-base-content/85">{dish.description}</p> : null}
+        {dish.description ? (
+          <p dir="auto" className="text-sm text-base-content/85">
+            {dish.description}
+          </p>
+        ) : null}
         {dish.diet.length > 0 ? (
           <p className="mt-1 flex flex-wrap gap-1">
             {dish.diet.map((mark) => (

@@ -17,7 +17,7 @@ export function Policies({ policies }: { policies: Shown[] }) {
             policy.isDefault ? t("usual", { name: translateName(policy.name) }) : translateName(policy.name)
           }
         >
-          <ul className="flex list-disc flex-col gap-1 pl-5">
+          <ul className="flex list-disc flex-col gap-1 ps-5">
             {describePolicy(policy.tiers).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}

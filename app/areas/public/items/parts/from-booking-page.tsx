@@ -42,7 +42,7 @@ export function FromBookingPage({ kind, path, signedIn, id, problem, stays }: Fr
               <li key={stay.id}>
                 <Link
                   to={paths.itemEntry(kind) + aboutStay(stay)}
-                  className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-left"
+                  className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-start"
                 >
                   {stay.title}, {stayDates(stay)}, {stay.bookingOrderId}
                 </Link>

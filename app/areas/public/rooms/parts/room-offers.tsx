@@ -59,7 +59,7 @@ export function RoomOffers({
             <OpenEndHint room={room} />
           </div>
           <div className="room-offer-more flex min-w-0 flex-col gap-3">
-            {room.description ? <p>{room.description}</p> : null}
+            {room.description ? <p dir="auto">{room.description}</p> : null}
             <FacilityChips names={room.facilities.map((facility) => facility.name)} />
           </div>
           <div className="room-offer-price">
