@@ -13,6 +13,6 @@ const amount = (message: string, most: number, factor: number) =>
     .transform((given) => Math.round(given * factor));
 
 /** A given amount in rupees, as paise. */
-export const rupeesGiven = amount("Please give an amount in rupees, like 1500", 1_00_00_000, 100);
+export const rupeesGiven = amount("Please enter an amount in rupees, like 1500", 1_00_00_000, 100);
 /** A given rate in percent, as ppm. */
 export const percentGiven = amount("Please give a percentage, like 10", 100, 10_000);

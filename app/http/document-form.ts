@@ -5,7 +5,7 @@ import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 
 /** The form of a paper (`app/ui/profile/document-form.tsx`) as it is posted. */
 export const documentForm = z.object({
-  document_kind: z.string("Please choose what paper it is."),
+  document_kind: z.string("Please choose which paper it is."),
   number: z.string("Please enter the number."),
   valid_until: z.string().optional(),
   file: z.instanceof(File).optional(),

@@ -124,7 +124,7 @@ export async function claimFormKey(
     );
   const why =
     claimed.is === "other"
-      ? "This form was sent already with other details. Please check it and send it once more."
+      ? "This form was already sent with other details. Please check it and send it again."
       : "Please send this form once more.";
   throw new Conflict(why, "form_reused");
 }

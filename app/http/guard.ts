@@ -265,7 +265,7 @@ export function officeAction<
 
 function refuseViewer(actor: Actor): void {
   if (isViewed(actor))
-    throw new Forbidden("You only look at these pages: nothing can be changed. Stop viewing first.");
+    throw new Forbidden("You are only viewing these pages: nothing can be changed. Stop viewing first.");
 }
 
 /** The browser that sent a form, and the form's one-time key, which was made for this browser. */

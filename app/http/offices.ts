@@ -44,7 +44,7 @@ export const OFFICES = {
       propertyTitle: "My property",
       properties: "My properties",
       nameOfAccount: "Name of the business",
-      commissionInvoices: "The invoices of our commission, month by month. They come by mail too.",
+      commissionInvoices: "Our commission invoices, month by month. They also come by email.",
       profileSaved: PARTNERS_MESSAGES.dataSuccessfullySaved,
       offers: "Offers",
       offersLead:

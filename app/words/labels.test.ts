@@ -10,7 +10,11 @@ test.each([
     "This car has 1,204 seats. Please choose a bigger one.",
     "في هذه السيارة 1,204 مقاعد. اختر سيارة أكبر.",
   ],
-  ["te", "A name has letters and no line breaks or < >.", "పేరులో అక్షరాలు ఉంటాయి, కొత్త వరుసలు లేదా < > ఉండవు."],
+  [
+    "te",
+    "Please enter the name in letters, without line breaks or < >.",
+    "పేరులో అక్షరాలు ఉంటాయి, కొత్త వరుసలు లేదా < > ఉండవు.",
+  ],
   ["en", "At most 500 characters", "At most 500 characters"],
   ["ta", "Nobody has translated this", "Nobody has translated this"],
 ] as const)("in %s: %s", (language, text, said) => {

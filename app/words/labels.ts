@@ -30,7 +30,18 @@ const NUMBER = /\d[\d,]*/;
  * there: `At most 500 characters` is `At most {number} characters`.
  */
 export function translateError(text: string): string {
-  return saidIn("errors", text) ?? saidIn("officeErrors", text) ?? text;
+  return known(text) ?? namedField(text) ?? text;
+}
+
+const known = (text: string) => saidIn("errors", text) ?? saidIn("officeErrors", text);
+
+const NAMED = /^([^:]+): (\p{Ll})(.+)$/u;
+
+/** What is refused of a field that the sentence names: `Nights: please enter a number`. */
+function namedField(text: string): string | undefined {
+  const [, label = "", first = "", rest = ""] = NAMED.exec(text) ?? [];
+  const said = label in CATALOGUE.en.labels ? known(first.toUpperCase() + rest) : undefined;
+  return said && words("issues")("named", { label: translateLabel(label), text: said });
 }
 
 function saidIn(area: "errors" | "officeErrors", text: string): string | undefined {

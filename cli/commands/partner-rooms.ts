@@ -26,18 +26,21 @@ function registerRules(command: Make) {
     "room-rules",
     "set what a room costs by default, its rates and the length of stays; what is not named stays",
   )
-    .argument("<room>", "its id")
-    .option("--price <rupees>", "a night before tax")
-    .option("--rooms <n>", "how many of them are on sale")
-    .option("--offer <percent>", "off every night")
-    .option("--min-nights <n>", "nights at least")
-    .option("--max-nights <n>", "nights at most")
-    .option("--weekly <percent>", "off from 7 nights")
-    .option("--monthly <percent>", "off from 28 nights")
+    .argument("<room>", "room id")
+    .option("--price <rupees>", "price per night, before tax")
+    .option("--rooms <n>", "rooms on sale")
+    .option("--offer <percent>", "discount on every night")
+    .option("--min-nights <n>", "minimum nights")
+    .option("--max-nights <n>", "maximum nights")
+    .option("--weekly <percent>", "discount from 7 nights")
+    .option("--monthly <percent>", "discount from 28 nights")
     .option("--saver-policy <id>", "the cancellation policy of the saver rate, or none to end it")
-    .option("--saver <percent>", "off at the saver rate")
-    .option("--attendant-meals <meals>", "in the price: breakfast,lunch,snack,dinner, or none")
-    .option("--attendants <n>", "how many attendants of each room get them")
+    .option("--saver <percent>", "discount at the saver rate")
+    .option(
+      "--attendant-meals <meals>",
+      "meals included for attendants: breakfast,lunch,snack,dinner, or none",
+    )
+    .option("--attendants <n>", "attendants per room who get them")
     .option("--open-end <n>", "nights that a guest may reserve after the stay")
     .action(
       runCommand(
@@ -86,16 +89,16 @@ function registerRules(command: Make) {
 
 function registerNights(command: Make) {
   command("nights", "change nights of a room: price, number, closed or not, no arrival, no departure")
-    .argument("<room>", "its id")
+    .argument("<room>", "room id")
     .requiredOption("--from <date>", "the first night, YYYY-MM-DD")
     .requiredOption("--to <date>", "the last night")
-    .option("--weekdays <days>", "only these, 0 Sunday to 6 Saturday, like 5,6")
-    .option("--price <rupees>", "a night before tax, or usual")
-    .option("--rooms <n>", "how many are on sale, or usual")
-    .option("--closed <yes|no>", "whether they are closed")
-    .option("--reason <text>", "why, for the partner alone")
-    .option("--arrival-closed <yes|no>", "whether nobody may arrive")
-    .option("--departure-closed <yes|no>", "whether nobody may leave")
+    .option("--weekdays <days>", "only these days, 0 (Sunday) to 6 (Saturday), like 5,6")
+    .option("--price <rupees>", "price per night before tax, or usual")
+    .option("--rooms <n>", "rooms on sale, or usual")
+    .option("--closed <yes|no>", "close or open these nights")
+    .option("--reason <text>", "why; only the partner sees it")
+    .option("--arrival-closed <yes|no>", "close or open these days to arrivals")
+    .option("--departure-closed <yes|no>", "close or open these days to departures")
     .action(
       runCommand(
         z.object({

@@ -146,7 +146,7 @@ async function addRoom(office: Office, propertyId: string) {
   await page.fill("[name=default_price_paise]", "free");
   await page.fill("[name=default_allotment]", "3");
   await page.click("main button[type=submit]");
-  await says(page, "Please give an amount in rupees, like 1500");
+  await says(page, "Please enter an amount in rupees, like 1500");
   await page.fill("[name=default_price_paise]", "1,500");
   await looksRight(office);
   await page.click("main button[type=submit]");

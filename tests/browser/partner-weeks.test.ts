@@ -365,7 +365,7 @@ test.runIf(isLongRun)(
     const policy = await idOf("SELECT id FROM cancellation_policies WHERE name = 'Non-refundable'");
     await fill(owner, { saver_policy_id: policy, saver_offer_ppm: "0" });
     await owner.locator("form:has([name=saver_offer_ppm]) button[type=submit]").click();
-    await sees(owner, "Please say how much less the saver rate costs, like 10");
+    await sees(owner, "Please enter the discount of the saver rate, like 10");
     await fill(owner, { saver_offer_ppm: "12" });
     await owner.locator("form:has([name=saver_offer_ppm]) button[type=submit]").click();
     await sees(owner, /Updated/i);

@@ -10,7 +10,7 @@ import { type Access, operation } from "../operation.ts";
 const HOLDERS = ["partner", "agent", "admin"] as const satisfies Access;
 // JSON says the days as a number, a form as text.
 const days = z
-  .union([z.enum(KEY_DAYS), z.literal(KEY_DAYS.map(Number))], "Please choose how long it lives")
+  .union([z.enum(KEY_DAYS), z.literal(KEY_DAYS.map(Number))], "Please choose how long it is valid")
   .transform((given) => String(given) as (typeof KEY_DAYS)[number])
   .default("365");
 const INSTANT = { type: "string", format: "date-time" };

@@ -70,7 +70,7 @@ function pageOf(page: string): string {
     if (error instanceof Invalid) throw refuse(error.message);
     throw error;
   }
-  throw refuse("Please give the address of a page of this site.");
+  throw refuse("Please enter the address of a page of this site.");
 }
 
 /** Switches a link of the own agency off, for good; who came by it is still counted. @throws NotFound; Forbidden */

@@ -19,6 +19,6 @@ export const decisionSchema = z
   .object({ approvalId: z.uuid(), version: z.number().int().min(1), ...decisionFields })
   .refine(({ decision, reason: why }) => decision === "approve" || Boolean(why), {
     path: ["reason"],
-    message: "Please say why, so that the applicant can mend it",
+    message: "Please say why, so that the applicant can correct it",
   });
 export type DecisionInput = z.output<typeof decisionSchema>;

@@ -36,7 +36,7 @@ export async function answerFor(
     const [booking] = await readBookings("booking.id = $id", { id }, ctx.tx, "FOR UPDATE");
     const failsLater = input.answer === "declined" && present(booking).kind === "room";
     if (present(booking).partnerAnswer === "declined" || (present(booking).partnerAnswer && !failsLater))
-      throw new Conflict("This was answered already.", "stale");
+      throw new Conflict("This has already been answered.", "stale");
     if (present(booking).status !== "confirmed" && !(failsLater && present(booking).status === "checked_in"))
       throw new Conflict("This booking is no longer waiting for an answer.", "stale");
     const { answer, formKey } = input;

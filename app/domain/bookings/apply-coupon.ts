@@ -16,7 +16,8 @@ export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): P
     const priced = await quoteAll(ctx, draft.selections, { code: code || null });
     const applied = priced.some(({ quote }) => quote.terms?.platform?.code?.toUpperCase() === code);
     if (code !== "" && !applied) {
-      const message = "This code gives nothing for what you chose. Please check it, or go on without.";
+      const message =
+        "This coupon does not apply to what you chose. Please check it, or continue without it.";
       throw new Invalid(message, { code: [message] });
     }
     await execute(

@@ -55,7 +55,7 @@ export const bookingList = defineList({
     common: filter.prepared<string>(commonName),
     when: filter.choice(
       "When",
-      { live: "In house today", upcoming: "Still to come", past: "Over" },
+      { live: "In house today", upcoming: "Upcoming", past: "Past" },
       (when, { now }) => ({ sql: WHEN[when], bind: { today: istDate(now) } }),
       { all: "Any time" },
     ),

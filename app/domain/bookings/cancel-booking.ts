@@ -290,7 +290,7 @@ async function refuseExtended(booking: StoredBooking, tx?: Transaction): Promise
   if (!extension) return;
   const message =
     extension.status === "held"
-      ? "Added nights of this booking wait for their payment. Please try again when their hold has ended."
+      ? "Added nights of this booking are waiting for payment. Please try again when their hold has ended."
       : "This stay was made longer. Please cancel the added nights first.";
   throw new Conflict(message, "has_extension", { reference: extension.reference });
 }

@@ -35,7 +35,7 @@ export async function changeAttendants(ctx: Context, input: z.input<typeof schem
       throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
     const places = Math.min(...standing.map((part) => part.adults + part.children + part.infants)) - 1;
     if (attendantNames.length > places) {
-      const message = `There is room for ${places} besides the patient. For more people, change how many stay.`;
+      const message = `There is room for ${places} besides the patient. For more people, change the number of guests.`;
       throw new Invalid(message, { attendantNames: [message] });
     }
     const ids = standing.map(({ id }) => id);

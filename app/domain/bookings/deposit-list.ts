@@ -15,10 +15,10 @@ const DAYS: Record<keyof typeof AGES, number> = { over: 0, week: 7, month: 30 };
 const STATE = `CASE WHEN booking.status = 'no_show' OR EXISTS (SELECT FROM claims claim WHERE claim.booking_id = booking.id) THEN 'claimed'
   WHEN booking.returned_at IS NOT NULL THEN 'back' WHEN booking.checked_in_at IS NOT NULL THEN 'out' ELSE 'ahead' END`;
 
-/** Deposits that are held and not settled, what has waited longest first. */
+/** Deposits held and not settled, what has waited longest first. */
 export const depositList = defineList({
   name: "deposits",
-  title: "Deposits that are held",
+  title: "Deposits held",
   from: "bookings booking",
   joins:
     "JOIN orders placed ON placed.id = booking.order_id JOIN accounts account ON account.id = booking.account_id",

@@ -130,7 +130,7 @@ export function checkPatient(
       ? { patientAge: ["Please enter the patient's age: the lab needs it."] }
       : {}),
     ...(ofLab && patientGender === null
-      ? { patientGender: ["Please say the patient's sex: the lab needs it."] }
+      ? { patientGender: ["Please choose the patient's sex: the lab needs it."] }
       : {}),
   };
   const [first] = Object.values(fields);

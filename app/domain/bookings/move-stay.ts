@@ -226,13 +226,13 @@ function nightsOfMove(
   };
   if (checkOut <= checkIn) refuse("checkOut", "The check-out date must be after the check-in date.");
   if (checkIn !== was.checkIn && was.checkIn < tonight)
-    refuse("checkIn", "The stay has begun: its first day cannot be changed any more.");
+    refuse("checkIn", "The stay has begun: its first day can no longer be changed.");
   if (sameRoom && checkIn < was.checkOut && checkOut > was.checkIn) {
     if (checkIn >= was.checkIn && checkOut > was.checkOut)
       return { keep: { from: checkIn, until: was.checkOut }, add: { checkIn: was.checkOut, checkOut } };
     if (checkIn < was.checkIn && checkOut <= was.checkOut)
       return { keep: { from: was.checkIn, until: checkOut }, add: { checkIn, checkOut: was.checkIn } };
-    if (checkIn < was.checkIn) refuse("checkIn", "Please add the nights before first, and then those after.");
+    if (checkIn < was.checkIn) refuse("checkIn", "Please add the earlier nights first, then the later ones.");
     refuse("checkOut", "This is not a move: the nights that you have are enough.");
   }
   if (!hasArrived && was.checkIn >= tonight) return { keep: null, add: { checkIn, checkOut } };

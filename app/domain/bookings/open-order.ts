@@ -176,7 +176,7 @@ const NO_CHANGE = {
 /** One form opens one order: the key came before, with something else. */
 export function formReused(): Conflict {
   return new Conflict(
-    "This form was sent already with another choice. Please load the page again.",
+    "This form was already sent with another choice. Please reload the page.",
     "form_reused",
   );
 }

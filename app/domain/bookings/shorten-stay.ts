@@ -152,9 +152,10 @@ function checkDates(ctx: Context, standing: StoredBooking[], { checkIn, checkOut
   };
   if (checkIn < was.checkIn) refuse("checkIn", "To come earlier, please book those nights as well.");
   if (checkOut > was.checkOut) refuse("checkOut", "To stay longer, please add nights.");
-  if (checkOut <= checkIn) refuse("checkOut", "At least one night stays. To give back all, cancel the stay.");
+  if (checkOut <= checkIn)
+    refuse("checkOut", "Please keep at least one night. To give back all of them, cancel the stay.");
   if (checkIn === was.checkIn && checkOut === was.checkOut)
-    refuse("checkOut", "These are the dates that you have. Please choose other ones.");
+    refuse("checkOut", "These are the dates you already have. Please choose other ones.");
   const begun = "A night that has begun cannot be given back.";
   if (checkIn > was.checkIn && (was.checkIn < tonight || present(standing[0]).status !== "confirmed"))
     refuse("checkIn", begun);

@@ -142,8 +142,8 @@ export async function refusePending(stay: StoredBooking[], tx?: Transaction): Pr
   if (!waiting) return;
   const message = {
     booking: "This stay is not paid yet.",
-    extension: "Added nights of this stay wait for their payment.",
-    change: "A change of this stay waits for its payment.",
+    extension: "Added nights of this stay are waiting for payment.",
+    change: "A change to this stay is waiting for payment.",
   }[waiting.purpose as "booking" | "extension" | "change"];
   throw new Conflict(message, "extension_pending", { reference: waiting.reference });
 }

@@ -182,7 +182,7 @@ it("records tax that was paid, at most what is owed, until nothing is", async ()
     bsrCode: "0510308",
   };
   for (const [wrong, words] of [
-    [{ bsrCode: undefined }, "Please give the BSR code"],
+    [{ bsrCode: undefined }, "Please enter the BSR code"],
     [{ bsrCode: "051030" }, "seven digits"],
     [{ challan: "417" }, "five digits"],
     [{ account: "tcs_payable" as const }, "Only a challan of TDS"],

@@ -16,11 +16,11 @@ export const REMITTED = Object.keys(REMITTED_WORDS) as [Remitted, ...Remitted[]]
 
 const inputSchema = z.object({
   account: z.enum(REMITTED, { error: "Please choose the tax" }),
-  amountPaise: z.number().int().positive("Please give an amount"),
+  amountPaise: z.number().int().positive("Please enter an amount"),
   /** What of it the GST on the gateway's fee pays, which only GST on our commission can be paid with. */
   creditPaise: z.number().int().min(0).default(0),
-  paidOn: z.string().refine(isIsoDate, "Please give a date"),
-  challan: z.string().trim().min(1, "Please give the number of the challan").max(40),
+  paidOn: z.string().refine(isIsoDate, "Please enter a date"),
+  challan: z.string().trim().min(1, "Please enter the number of the challan").max(40),
   /** Of the bank's branch, which a challan of TDS is named by; its own number then has five digits. */
   bsrCode: z
     .string()
@@ -114,7 +114,7 @@ function refuseBadChallan(account: Remitted, bsrCode: string, challan: string): 
     if (bsrCode !== "") throw refused("bsrCode", "Only a challan of TDS has a BSR code.");
     return;
   }
-  if (bsrCode === "") throw refused("bsrCode", "Please give the BSR code of the bank's branch.");
+  if (bsrCode === "") throw refused("bsrCode", "Please enter the BSR code of the bank's branch.");
   if (!/^\d{5}$/.test(challan)) throw refused("challan", "The serial of a challan of TDS has five digits.");
 }
 

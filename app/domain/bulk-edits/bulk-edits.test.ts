@@ -275,7 +275,7 @@ it("is of the own zone for staff, and of nobody else", async () => {
   const [latest] = await listBulkEdits(admin, await open(""));
   expect(latest).toMatchObject({
     id,
-    label: "Price a night in rupees",
+    label: "Price per night in rupees",
     way: "raise",
     value: "5",
     changed: 1,

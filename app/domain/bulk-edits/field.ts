@@ -67,7 +67,7 @@ export async function nextOf(
   if (way === "raise" || way === "lower") {
     const ppm = parsePercent(value);
     if (!ppm || ppm > (way === "lower" ? 900_000 : 2_000_000))
-      throw refused("Please give a percentage, like 5: up to 200 to raise, up to 90 to lower.");
+      throw refused("Please enter a percentage, like 5: up to 200 to raise, up to 90 to lower.");
     const rate = 1_000_000 + (way === "lower" ? -ppm : ppm);
     return (before) => (typeof before === "number" && before > 0 ? moved(before, rate) : undefined);
   }
@@ -88,12 +88,12 @@ async function readValue(
   if (input === "rupees") {
     const paise = parseRupees(value);
     if (paise === undefined || paise > MAX_PAISE)
-      throw refused("Please give an amount in rupees, like 1500.");
+      throw refused("Please enter an amount in rupees, like 1500.");
     return paise;
   }
   if (input === "percent") {
     const ppm = parsePercent(value);
-    if (ppm === undefined) throw refused("Please give a percentage, like 5.");
+    if (ppm === undefined) throw refused("Please enter a percentage, like 5.");
     return ppm;
   }
   const chosen = (await present(options)(ctx)).find((option) => option.value === value);

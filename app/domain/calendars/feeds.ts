@@ -19,7 +19,7 @@ const MOST_SHOWN = 200;
 
 export const feedForm = z.object({
   room: z.uuid("Please choose a room"),
-  name: z.string().trim().min(1, "Please say which site it is").max(60, "At most 60 characters"),
+  name: z.string().trim().min(1, "Please enter the name of the site").max(60, "At most 60 characters"),
   url: z
     .string()
     .trim()
@@ -136,7 +136,7 @@ export async function addFeed(ctx: Context, input: unknown): Promise<{ id: strin
       const known = await rows("SELECT FROM calendar_feeds WHERE room_id = $roomId", { roomId }, ctx.tx);
       if (known.length >= MOST_FEEDS)
         throw new Conflict(
-          `A room follows at most ${MOST_FEEDS} calendars. Please remove one first.`,
+          `A room can follow at most ${MOST_FEEDS} calendars. Please remove one first.`,
           "too_many",
         );
       await execute(
@@ -154,7 +154,7 @@ export async function addFeed(ctx: Context, input: unknown): Promise<{ id: strin
     });
   } catch (error) {
     if (brokenConstraint(error) !== "calendar_feeds_room_id_url_key") throw error;
-    throw new Conflict("This room follows this calendar already.", "known");
+    throw new Conflict("This room already follows this calendar.", "known");
   }
   return { id, isRead: await importFeed(ctx, { id, roomId, url }) };
 }

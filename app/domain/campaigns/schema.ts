@@ -9,7 +9,7 @@ const optionalId = z.uuid().optional();
 const optionalDate = z.string().refine(isIsoDate, "Please enter a date.").optional();
 
 const templateFields = z.object({
-  name: z.string({ error: "Please give it a name." }).trim().min(1).max(80),
+  name: z.string({ error: "Please enter a name." }).trim().min(1).max(80),
   channel: z.enum(CAMPAIGN_CHANNELS),
   subject: z.string().trim().max(200, "At most 200 characters.").default("").superRefine(knownVariables),
   body: z
@@ -50,7 +50,7 @@ export type TemplateValues = z.output<typeof templateForm>;
 
 export const campaignForm = z
   .object({
-    campaign_name: z.string({ error: "Please give it a name." }).trim().min(1).max(80),
+    campaign_name: z.string({ error: "Please enter a name." }).trim().min(1).max(80),
     template_id: z.uuid({ error: "Please choose the template." }),
     link_url: z.string().trim().max(2_048).default(""),
     sources: z.preprocess(

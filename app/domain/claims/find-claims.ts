@@ -46,7 +46,7 @@ const shown = (claim: Claim, booking: StoredBooking): ShownClaim => ({
 
 /** A claim by the link that its guest got. @throws NotFound when the link is wrong or over */
 export async function findClaimByLink(ctx: Context, link: { id: string; sign: string }): Promise<ShownClaim> {
-  const gone = () => new NotFound("This link is not valid any more.");
+  const gone = () => new NotFound("This link is no longer valid.");
   if (!z.uuid().safeParse(link.id).success || !isObjectionLink(link.id, link.sign)) throw gone();
   const [claim] = await readClaims("claim.id = $id", { id: link.id }, ctx.tx);
   if (!claim || ctx.now.getTime() > claim.madeAt.getTime() + LINK_DAYS * 86_400_000) throw gone();

@@ -160,7 +160,7 @@ export async function answerConversation(
   await withTransaction(ctx, async (ctx) => {
     const { id, phone, ownerId } = await headOf(ctx, input.id);
     if (ownerId && ownerId !== me)
-      throw new Conflict("Somebody else looks after this person. Assign it to yourself first.", "taken");
+      throw new Conflict("Someone else is assigned to this person. Assign it to yourself first.", "taken");
     const { channel, until, refusal } = answerBy(await newestText(phone, ctx.tx), ctx.now);
     if (refusal) throw new Conflict(refusal, "unreachable");
     const { id: messageId, queued } = await queueMessage(ctx, {

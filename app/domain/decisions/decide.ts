@@ -202,7 +202,9 @@ export async function decideMany(
   if (requests.length === 0) throw new Invalid("Please choose at least one request.");
   if (requests.length > MOST_AT_ONCE) throw new Invalid(`At most ${MOST_AT_ONCE} requests at once, please.`);
   if (decision === "reject" && !reason?.trim()) {
-    throw new Invalid("Please say why.", { reason: ["Please say why, so that the applicant can mend it"] });
+    throw new Invalid("Please say why.", {
+      reason: ["Please say why, so that the applicant can correct it"],
+    });
   }
   const results: DecisionResult[] = [];
   for (const { approvalId, version } of requests) {

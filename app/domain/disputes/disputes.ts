@@ -116,7 +116,7 @@ export async function raiseDispute(
     });
   } catch (error) {
     if (brokenConstraint(error) !== "statement_disputes_one_open") throw error;
-    throw new Conflict("You disputed this line already; our team answers it.", "open");
+    throw new Conflict("You have already disputed this line. Our team will answer.", "open");
   }
 }
 

@@ -4,8 +4,8 @@ import type { DoctorPart, HospitalPart } from "./labels.ts";
 
 const year = (first: number) =>
   z
-    .number({ error: "Please give a year like 2015" })
-    .int("Please give a year like 2015")
+    .number({ error: "Please enter a year like 2015" })
+    .int("Please enter a year like 2015")
     .min(first, `From ${first} on`)
     .max(2100, "This year is too far away")
     .nullable()
@@ -17,18 +17,21 @@ const order = { path: ["end_year"], message: "The end lies before the beginning"
 
 /** What a doctor's page says. `total_experience` in years. */
 export const doctorValues = z.object({
-  doctor_name: requiredText(120, "Please give the doctor's name").regex(/\p{L}/u, "A name has letters"),
+  doctor_name: requiredText(120, "Please enter the doctor's name").regex(
+    /\p{L}/u,
+    "Please enter a name in letters",
+  ),
   department_id: z.uuid("Please choose the department"),
   specialization: optionalText(200),
   total_experience: z
-    .number({ error: "Please give the years" })
-    .int("Please give whole years")
+    .number({ error: "Please enter the years" })
+    .int("Please enter whole years")
     .min(0, "This cannot be negative")
     .max(80, "At most 80 years"),
   hospital_id: z.uuid().nullable().default(null),
   languages: optionalText(200),
   about: optionalText(4_000),
-  position: z.number({ error: "Please give a number" }).int().min(0).max(10_000).default(100),
+  position: z.number({ error: "Please enter a number" }).int().min(0).max(10_000).default(100),
   shown: z.boolean().default(false),
 });
 export type DoctorValues = z.output<typeof doctorValues>;
@@ -37,7 +40,7 @@ export type DoctorValues = z.output<typeof doctorValues>;
 export const profileValues = z.object({
   about: optionalText(4_000),
   department_ids: z.array(z.uuid()).max(200).default([]),
-  position: z.number({ error: "Please give a number" }).int().min(0).max(10_000).default(100),
+  position: z.number({ error: "Please enter a number" }).int().min(0).max(10_000).default(100),
   shown: z.boolean().default(false),
 });
 export type ProfileValues = z.output<typeof profileValues>;
@@ -47,7 +50,7 @@ export const version = { version: z.number().int().min(1).optional() };
 export const DOCTOR_PART_SCHEMAS = {
   education: z
     .object({
-      degree: requiredText(200, "Please give the degree"),
+      degree: requiredText(200, "Please enter the degree"),
       college_name: optionalText(200),
       country: optionalText(80),
       ...years,
@@ -55,21 +58,27 @@ export const DOCTOR_PART_SCHEMAS = {
     .refine(inOrder, order),
   experience: z
     .object({
-      hospital_name: requiredText(200, "Please give the hospital"),
+      hospital_name: requiredText(200, "Please enter the hospital"),
       department: optionalText(120),
       designation: optionalText(120),
       ...years,
     })
     .refine(inOrder, order),
-  achievements: z.object({ achievement: requiredText(400, "Please give the achievement"), year: year(1930) }),
+  achievements: z.object({
+    achievement: requiredText(400, "Please enter the achievement"),
+    year: year(1930),
+  }),
   articles: z.object({
-    title: requiredText(200, "Please give the title"),
+    title: requiredText(200, "Please enter the title"),
     caption: optionalText(300),
     blogs_description: requiredText(20_000, "Please write the text"),
   }),
 } satisfies Record<DoctorPart, z.ZodType>;
 
 export const HOSPITAL_PART_SCHEMAS = {
-  achievements: z.object({ achievement: requiredText(400, "Please give the achievement"), year: year(1850) }),
-  amenities: z.object({ amenities: requiredText(200, "Please give the amenity") }),
+  achievements: z.object({
+    achievement: requiredText(400, "Please enter the achievement"),
+    year: year(1850),
+  }),
+  amenities: z.object({ amenities: requiredText(200, "Please enter the amenity") }),
 } satisfies Record<HospitalPart, z.ZodType>;

@@ -51,8 +51,8 @@ export async function saveDocument(
 ): Promise<{ id: string }> {
   const values = parseInput(documentSchema, input.values);
   if (values.valid_until && values.valid_until < istDate(ctx.now)) {
-    throw new Invalid("This paper has ended already.", {
-      valid_until: ["This day is past. Please enter the paper that is valid now."],
+    throw new Invalid("This paper has already expired.", {
+      valid_until: ["This date has passed. Please enter the paper that is valid now."],
     });
   }
   return withTransaction(ctx, async (ctx) => {

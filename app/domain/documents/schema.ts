@@ -21,12 +21,12 @@ export function numberOf(kind: DocumentKind) {
 
 /** The last day of a paper, as the browser's date field or a person writes it. */
 export const lastDaySchema = z
-  .string("Please enter the day on which it ends.")
+  .string("Please enter the date on which it expires.")
   .trim()
   .transform((typed, issues) => {
     const date = parseTypedDate(typed);
     if (date && isIsoDate(date) && date > "2000-01-01" && date < "2100-01-01") return date;
-    issues.addIssue({ code: "custom", message: "Please enter a day, like 31/12/2027." });
+    issues.addIssue({ code: "custom", message: "Please enter a date, like 31/12/2027." });
     return z.NEVER;
   });
 
@@ -36,7 +36,7 @@ export const optionalLastDay = z.preprocess(blank, lastDaySchema.optional());
 /** A paper that an owner adds or renews. */
 export const documentSchema = z
   .object({
-    document_kind: z.enum(DOCUMENT_KINDS, "Please choose what paper it is."),
+    document_kind: z.enum(DOCUMENT_KINDS, "Please choose which paper it is."),
     number: z.string("Please enter the number.").trim().min(1, "Please enter the number.").max(60),
     valid_until: optionalLastDay,
   })
@@ -48,7 +48,7 @@ export const documentSchema = z
       issues.addIssue({
         code: "custom",
         path: ["valid_until"],
-        message: "Please enter the day on which it ends.",
+        message: "Please enter the date on which it expires.",
       });
     }
     return {

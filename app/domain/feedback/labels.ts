@@ -4,4 +4,4 @@
 export const FEWEST_REVIEWS = 3;
 
 /** Whether a review is shown to everybody. */
-export const REVIEW_STATES = { waiting: "Waits to be read", shown: "Shown", hidden: "Not shown" } as const;
+export const REVIEW_STATES = { waiting: "To be reviewed", shown: "Shown", hidden: "Not shown" } as const;

@@ -161,8 +161,8 @@ async function saying<T>(work: () => Promise<T>): Promise<T> {
     if (sqlState(error) === "23503")
       throw new Invalid("Please choose the city", { city_id: ["Please choose the city"] });
     if (sqlState(error) === "23514")
-      throw new Invalid("Please give both numbers of the place on the map, or none", {
-        longitude: ["Please give both numbers or none"],
+      throw new Invalid("Please enter both numbers of the place on the map, or none", {
+        longitude: ["Please enter both numbers or none"],
       });
     throw error;
   }

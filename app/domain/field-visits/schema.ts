@@ -17,7 +17,7 @@ import {
 
 const degrees = (min: number, max: number, outside: string) =>
   z
-    .number({ error: "Please give a number like 17.4156" })
+    .number({ error: "Please enter a number like 17.4156" })
     .min(min, outside)
     .max(max, outside)
     .nullable()
@@ -28,7 +28,7 @@ function detailSchema(field: DetailField): z.ZodType {
   if (field.kind === "flag") return z.boolean().default(false);
   if (field.kind === "number")
     return z
-      .number({ error: "Please give a number" })
+      .number({ error: "Please enter a number" })
       .min(0, "This cannot be negative")
       .max(1_000_000, "This is too much")
       .optional();
@@ -37,7 +37,7 @@ function detailSchema(field: DetailField): z.ZodType {
   if (field.kind === "time")
     return z
       .string()
-      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please give a time like 09:00")
+      .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Please enter a time like 09:00")
       .optional();
   return optionalText(field.kind === "longText" ? 2_000 : 200);
 }
@@ -46,7 +46,7 @@ function detailSchema(field: DetailField): z.ZodType {
 function entitySchemaOf(kind: VisitKind) {
   const details = Object.fromEntries(KINDS[kind].details.map((field) => [field.name, detailSchema(field)]));
   return z.object({
-    entity_name: requiredText(200, `Please give the ${KINDS[kind].entityLabel.toLowerCase()}`),
+    entity_name: requiredText(200, `Please enter the ${KINDS[kind].entityLabel.toLowerCase()}`),
     city_id: z.uuid("Please choose the city"),
     address: optionalText(400),
     pin_code: z
@@ -59,7 +59,7 @@ function entitySchemaOf(kind: VisitKind) {
     email: optionalEmailSchema,
     latitude: degrees(INDIA.south, INDIA.north, "This point lies outside India"),
     longitude: degrees(INDIA.west, INDIA.east, "This point lies outside India"),
-    due_on: z.string().refine(isIsoDate, "Please give a date"),
+    due_on: z.string().refine(isIsoDate, "Please enter a date"),
     facility_ids: z.array(z.uuid()).max(100).default([]),
     details: z.object(details).default(() => ({})),
   });
@@ -72,25 +72,25 @@ export type EntityValues = z.output<ReturnType<typeof entitySchemaOf>>;
 
 export const personValues = z.object({
   key_type: requiredText(60, "Please say who this is: owner, doctor…"),
-  doctor_name: requiredText(120, "Please give the name"),
+  doctor_name: requiredText(120, "Please enter the name"),
   speciality_name: optionalText(120),
   phone_e164: optionalPhone,
 });
 
 export const rateValues = z.object({
-  room_category: requiredText(80, "Please give the category, like Deluxe"),
+  room_category: requiredText(80, "Please enter the category, like Deluxe"),
   ac_type: z.enum(AC_TYPES, { error: "Please choose AC or Non-AC" }),
   sharing_type: z.enum(SHARING_TYPES, { error: "Please choose how it is shared" }),
   breakfast_type: z.enum(BREAKFAST_TYPES, { error: "Please choose" }),
   /** Paise a night. */
   rate_paise: z
-    .number({ error: "Please give the rate" })
+    .number({ error: "Please enter the rate" })
     .int()
-    .min(100, "Please give the rate in rupees")
+    .min(100, "Please enter the rate in rupees")
     .max(1_00_00_000_00, "This rate is too high"),
   no_of_rooms: z
-    .number({ error: "Please give a number" })
-    .int("Please give a whole number")
+    .number({ error: "Please enter a number" })
+    .int("Please enter a whole number")
     .min(0, "This cannot be negative")
     .max(1_000, "At most 1,000")
     .default(0),
@@ -106,17 +106,17 @@ export const placeValues = z
   })
   .refine((place) => (place.latitude === null) === (place.longitude === null), {
     path: ["longitude"],
-    message: "Please give both numbers or none",
+    message: "Please enter both numbers or none",
   });
 
 export const departmentsValues = z.object({ department_ids: z.array(z.uuid()).max(200).default([]) });
 export const remarkValues = z.object({ remark: requiredText(2_000, "Please write the remark") });
 export const optionalRemark = z.object({ remark: optionalText(2_000) });
 
-const rupees = z.string({ error: "Please give the rate" }).transform((typed, issues) => {
+const rupees = z.string({ error: "Please enter the rate" }).transform((typed, issues) => {
   const paise = parseRupees(typed);
   if (paise !== undefined) return paise;
-  issues.addIssue({ code: "custom", message: "Please give an amount in rupees, like 1500" });
+  issues.addIssue({ code: "custom", message: "Please enter an amount in rupees, like 1500" });
   return z.NEVER;
 });
 

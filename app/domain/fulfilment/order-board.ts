@@ -105,7 +105,7 @@ export async function markOrder(
     if (!order) throw new NotFound();
     if (order.state === to) return;
     if (nextState(order.state, back) !== to)
-      throw new Conflict("This order was marked meanwhile: please look again.", "not_now");
+      throw new Conflict("This order has just been updated. Please look again.", "not_now");
     await keepState(ctx.tx, { bookingId, slot, to, now: ctx.now });
     await recordAudit(ctx, {
       action: "booking.meal",

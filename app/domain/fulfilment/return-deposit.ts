@@ -40,7 +40,7 @@ export async function markReturned(ctx: Context, input: z.input<typeof returnSch
     const returned = booking.returnedAt ? booking : await writeReturn(ctx, booking);
     if (!inOrder) return;
     const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
-    if (claimed.length > 0) throw new Conflict("Something is claimed of this deposit already.", "claimed");
+    if (claimed.length > 0) throw new Conflict("There is already a claim on this deposit.", "claimed");
     await settleDeposit(ctx, returned, { withheldPaise: 0, note: "" });
     await endHire(ctx, order, returned);
   });
@@ -82,11 +82,11 @@ export async function withholdDeposit(ctx: Context, input: z.input<typeof withho
   const { bookingId, amountPaise, reason, photoId } = parseInput(withholdSchema, input);
   await withTransaction(ctx, async (ctx) => {
     const { order, booking } = await lockHire(ctx, bookingId);
-    if (!booking.returnedAt) throw new Conflict("Please mark first that it came back.", "not_returned");
+    if (!booking.returnedAt) throw new Conflict("Please mark it as returned first.", "not_returned");
     if (ctx.now.getTime() > booking.returnedAt.getTime() + CLAIM_HOURS * 3_600_000)
-      throw new Conflict(`This is possible for ${CLAIM_HOURS} hours after the return.`, "too_late");
+      throw new Conflict(`This is possible only within ${CLAIM_HOURS} hours of the return.`, "too_late");
     const claimed = await readClaims("claim.booking_id = $bookingId", { bookingId }, ctx.tx);
-    if (claimed.length > 0) throw new Conflict("Something is claimed of this deposit already.", "claimed");
+    if (claimed.length > 0) throw new Conflict("There is already a claim on this deposit.", "claimed");
     if (amountPaise > booking.depositPaise) {
       const message = "At most the whole deposit can be kept.";
       throw new Invalid(message, { withheld: [message] });
@@ -114,9 +114,10 @@ async function lockHire(
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx, "FOR UPDATE");
   if (!can(ctx.actor, "mark", { ...present(booking), status: "confirmed" })) throw new Forbidden();
   if (present(booking).depositPaise === 0) throw new NotFound();
-  if (present(booking).depositSettledAt) throw new Conflict("This deposit was settled already.", "stale");
+  if (present(booking).depositSettledAt)
+    throw new Conflict("This deposit has already been settled.", "stale");
   if (!["checked_in", "completed"].includes(present(booking).status) || !present(booking).checkedInAt)
-    throw new Conflict("Please mark first that it was handed over.", "not_handed_over", {
+    throw new Conflict("Please mark it as handed over first.", "not_handed_over", {
       status: present(booking).status,
     });
   return { order, booking: present(booking) };

@@ -7,7 +7,7 @@ const oneLine = (most: number, ask: string) =>
     .trim()
     .min(1, ask)
     .max(most, `At most ${most} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please write this in one line.");
+    .regex(/^[^\p{Cc}]*$/u, "Please write this on one line.");
 
 /** A patient of the patient assistant, with the specification's field names. */
 export const patientForm = z.object({
@@ -16,7 +16,7 @@ export const patientForm = z.object({
     .string()
     .trim()
     .max(100, "At most 100 characters.")
-    .regex(/^[^\p{Cc}<>]*$/u, "Please write this in one line.")
+    .regex(/^[^\p{Cc}<>]*$/u, "Please write this on one line.")
     .default(""),
   email_id: optionalEmailSchema,
   phone_number: phoneSchema,

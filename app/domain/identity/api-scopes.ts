@@ -35,5 +35,5 @@ export const apiKeyForm = z.object({
     .min(1, "Please name the key after what uses it")
     .max(80),
   scopes: z.preprocess((given) => (given === undefined ? [] : [given].flat()), scopesSchema),
-  days: z.enum(KEY_DAYS, "Please choose how long it lives").default("365"),
+  days: z.enum(KEY_DAYS, "Please choose how long it is valid").default("365"),
 });

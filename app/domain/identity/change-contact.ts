@@ -117,14 +117,11 @@ async function proveAgain(ctx: Context, session: OwnSession, password: string | 
   if (!isUser(ctx.actor) || isFresh(ctx, session)) return;
   const user = await models.User.findByPk(ctx.actor.id);
   if (!user?.passwordHash || !password)
-    throw new Conflict(
-      "Please prove once more that it is you: sign in again, then come back.",
-      "sign_in_again",
-    );
+    throw new Conflict("Please confirm that it is you: sign in again, then come back.", "sign_in_again");
   const attempt = { account: `change:${ctx.actor.id}`, knownBrowser: null };
   await countPasswordTry(ctx, attempt);
   if (!(await passwordFits(user.passwordHash, password))) {
-    const text = "The present password does not fit.";
+    const text = "The current password is not right.";
     throw new Invalid(text, { current_password: [text] });
   }
   await settlePasswordLimits(ctx, attempt);

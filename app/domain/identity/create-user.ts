@@ -32,7 +32,7 @@ const inputSchema = z
   .superRefine((input, issues) => {
     const missing = (path: string, message: string) =>
       issues.addIssue({ code: "custom", path: [path], message });
-    if (!input.email && !input.phone) missing("email", "Please give an email address or a mobile number.");
+    if (!input.email && !input.phone) missing("email", "Please enter an email address or a mobile number.");
     if ((input.role === "partner" || input.role === "agent") && !input.accountId) {
       missing("accountId", `A ${input.role} belongs to an account.`);
     }

@@ -113,5 +113,5 @@ export const passwordSchema = z
   .max(PASSWORD_MAX, `Please use at most ${PASSWORD_MAX} characters.`)
   .refine(
     (password) => !isEasilyGuessed(password),
-    "This password is easily guessed. Three words of your own make a good one.",
+    "This password is easy to guess. Three words of your own make a good one.",
   );

@@ -8,7 +8,7 @@ const HASHING = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parall
 const inTurn = turns({
   atOnce: 4,
   maxWaiting: 100,
-  refusal: "Too many people sign in right now. Please try again in a minute.",
+  refusal: "Too many people are signing in right now. Please try again in a minute.",
 });
 
 /** The hash to store. The password is taken exactly as typed. @throws Unavailable when too many wait already */

@@ -47,7 +47,7 @@ export const personNameSchema = z
   .trim()
   .min(2, "Please enter the whole name.")
   .max(100, "This name is too long: 100 characters at most.")
-  .regex(/^[^\p{Cc}<>]*\p{L}[^\p{Cc}<>]*$/u, "A name has letters and no line breaks or < >.");
+  .regex(/^[^\p{Cc}<>]*\p{L}[^\p{Cc}<>]*$/u, "Please enter the name in letters, without line breaks or < >.");
 
 /** The digits of a one-time password, spaces forgiven: six, or eight for a number that somebody guesses at. */
 export const otpCodeSchema = z

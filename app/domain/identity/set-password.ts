@@ -157,8 +157,8 @@ export async function changePassword(
   await countPasswordTry(ctx, attempt);
   const user = await models.User.findByPk(id);
   if (!(await passwordFits(user?.passwordHash, input.currentPassword))) {
-    throw new Invalid("The present password does not fit.", {
-      current: ["The present password does not fit."],
+    throw new Invalid("The current password is not right.", {
+      current: ["The current password is not right."],
     });
   }
   await settlePasswordLimits(ctx, attempt);

@@ -256,7 +256,7 @@ async function enrolled() {
   const sessionIdHash = randomBytes(32);
   const { secret } = offeredTotpSecret(ctx, sessionIdHash);
   await expect(enrolTotp(ctx, { sessionIdHash, code: await codeAt(secret, -60) })).rejects.toThrow(
-    "does not fit",
+    "is not right",
   );
   expect(offeredTotpSecret(ctx, sessionIdHash).secret).toBe(secret);
   await enrolTotp(ctx, { sessionIdHash, code: await codeAt(secret, 0) });
@@ -331,7 +331,7 @@ test("an admin turns a lost second factor off; one session's offer is no other's
   const actor = { ...ctx.actor, id: other.id } as Context["actor"];
   const code = await codeAt(secret, 0);
   await expect(enrolTotp({ actor, now: start }, { sessionIdHash: randomBytes(32), code })).rejects.toThrow(
-    "does not fit",
+    "is not right",
   );
   const customer = { ...ctx.actor, role: "customer" } as Context["actor"];
   expect(() => offeredTotpSecret({ actor: customer, now: start }, randomBytes(32))).toThrow(

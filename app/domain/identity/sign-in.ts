@@ -158,7 +158,7 @@ export async function signInWithSecondFactor(
   if (!fits) {
     await note(ctx, "user.login_failed", challenge.userId);
     throw new Invalid(AUTH_MESSAGES.failedToLogin, {
-      totp: ["This code does not fit. Please type the one the app shows now."],
+      totp: ["This code is not right. Please enter the one the app shows now."],
     });
   }
   const used = await execute(
@@ -264,7 +264,7 @@ async function signInByPhone(
 }
 
 const REFUSALS: Record<Exclude<UserStatus, "approved">, string> = {
-  pending: "Your account is waiting for approval. We write to you as soon as it is decided.",
+  pending: "Your account is waiting for approval. We will write to you as soon as it is decided.",
   rejected:
     "Your account was not approved. Please register again with what was missing, or call our customer support.",
   suspended: "Your account is suspended. Please call our customer support.",

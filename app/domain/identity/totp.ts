@@ -105,7 +105,7 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
   const { secret } = offeredTotpSecret(ctx, input.sessionIdHash);
   const step = await stepOf(ctx, secret, input.code, null);
   if (step === undefined) {
-    const text = "This code does not fit. Please type the one the app shows now.";
+    const text = "This code is not right. Please enter the one the app shows now.";
     throw new Invalid(text, { totp: [text] });
   }
   await withTransaction(ctx, async (ctx) => {

@@ -87,7 +87,7 @@ test("a policy's wrong step is refused in words", async () => {
   const { errorsFile } = await importFile(admin, "cancellation-policies", file);
   expect(await readRefusals(errorsFile!)).toEqual([
     "Row 2: tiers[0].charge: A charge is percent, nights or fixed.",
-    "Row 3: tiers: Please give at least one step.",
+    "Row 3: tiers: Please add at least one step.",
   ]);
 });
 

@@ -111,7 +111,7 @@ async function ordered(ctx: Context, list: string, chosen: readonly string[]): P
 
 const newView = z.object({
   list: z.string().max(60),
-  name: z.string().trim().min(1, "Please give the view a name.").max(60),
+  name: z.string().trim().min(1, "Please name the view.").max(60),
   path: z.string().startsWith("/").max(200),
   query: z.string().max(2_000),
   shared: z.boolean(),

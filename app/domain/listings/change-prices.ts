@@ -69,8 +69,8 @@ async function chosen(ctx: Context, { itemIds, changePpm }: PriceRise) {
   if (itemIds.length > MOST_ITEMS)
     throw new Invalid(`At most ${MOST_ITEMS} at once, please.`, { items: [`At most ${MOST_ITEMS} at once`] });
   if (changePpm === 0 || changePpm < -900_000 || changePpm > 2_000_000)
-    throw new Invalid("Please give a change between -90 and 200 per cent.", {
-      percent: ["Please give a change between -90 and 200, not 0"],
+    throw new Invalid("Please enter a change between -90 and 200 per cent.", {
+      percent: ["Please enter a change between -90 and 200, but not 0"],
     });
   const scope = changeScope(ctx.actor, "i");
   const found = await rows<{ id: string; kind: ItemKind; parentName: string | null }>(

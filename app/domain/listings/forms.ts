@@ -84,25 +84,25 @@ function readField(field: Field, typed: Typed): Reading {
   switch (field.type) {
     case "point": {
       const match = POINT.exec(text);
-      if (!match) return { wrong: "Please give two numbers, like 17.4156, 78.4123" };
+      if (!match) return { wrong: "Please enter two numbers, like 17.4156, 78.4123" };
       return { values: { latitude: Number(match[1]), longitude: Number(match[2]) } };
     }
     case "rupees":
-      return one(parseRupees(text), "Please give an amount in rupees, like 1500");
+      return one(parseRupees(text), "Please enter an amount in rupees, like 1500");
     case "percent":
-      return one(parsePercent(text), "Please give a percentage, like 10");
+      return one(parsePercent(text), "Please enter a percentage, like 10");
     case "number":
-      return one(/^-?\d{1,9}$/.test(text) ? Number(text) : undefined, "Please give a whole number");
+      return one(/^-?\d{1,9}$/.test(text) ? Number(text) : undefined, "Please enter a whole number");
     case "kilometres":
       return one(
         /^\d{1,4}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * 1_000) : undefined,
-        "Please give a number of kilometres, like 8",
+        "Please enter a number of kilometres, like 8",
       );
     case "date":
-      return one(parseTypedDate(text), "Please give a date, like 31/03/2027");
+      return one(parseTypedDate(text), "Please enter a date, like 31/03/2027");
     case "phone": {
       const phone = housePhone.safeParse(text);
-      return one(phone.data, "Please give a phone number, like 040 2345 6789");
+      return one(phone.data, "Please enter a phone number, like 040 2345 6789");
     }
     case "gstin":
       return one(text.toUpperCase(), "");
@@ -119,7 +119,7 @@ function readCars(text: string): Reading {
     .filter(Boolean)) {
     const [, plate = "", date = ""] = /^(.*?)(?:[\s,]+(\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}))?$/.exec(line) ?? [];
     const until = date ? parseTypedDate(date) : null;
-    if (until === undefined) return { wrong: `${line}: please give the date like 31/03/2027` };
+    if (until === undefined) return { wrong: `${line}: please enter a date, like 31/03/2027` };
     cars.push({
       registration_number: plate.toUpperCase().replace(/[^A-Z0-9]/g, ""),
       papers_valid_until: until,

@@ -123,7 +123,7 @@ export async function setCaption(ctx: Context, input: PhotoRef & { caption: stri
     const { listing, approved } = await lockPhoto(ctx, input);
     if (approved)
       throw new Conflict(
-        "This photo is approved as it is. To change its words, remove it and add it again.",
+        "This photo is already approved. To change its caption, remove the photo and add it again.",
         "approved",
       );
     await changePhoto(ctx.tx, listing, input.photoId, { caption: captionOf(input.caption) });

@@ -36,7 +36,7 @@ export const propertyList = defineList({
     property_type: column.text("Type", "t.property_type::text", { under: "property_name", ...SELLERS }),
     partner_name: column.text("Partner", "a.name", { under: "property_name", shownTo: ["admin", "staff"] }),
     property_status: column.choice("Status", "p.status", STATUS_WORDS, { always: true, badge: true }),
-    waits_for_approval: column.flag("Changes wait for approval", WAITS, {
+    waits_for_approval: column.flag("Changes awaiting approval", WAITS, {
       always: true,
       under: "property_status",
       ...SELLERS,
@@ -71,7 +71,7 @@ export const propertyList = defineList({
     q: filter.search("Name", (words) => ({ sql: "p.name ILIKE $like", bind: { like: containing(words) } })),
     city: filter.id("City", "p.city_id = $city", citiesOfProperties),
     status: filter.choice("Status", STATUS_WORDS, "p.status = $status", { countBy: "p.status" }),
-    waits: filter.choice("Waiting", { on: "Something waits for approval" }, () => ({ sql: WAITS })),
+    waits: filter.choice("Waiting", { on: "Something is awaiting approval" }, () => ({ sql: WAITS })),
     account: filter.id(null, "p.account_id = $account"),
     branch: filter.id(null, "p.sub_partner_id = $branch"),
   },

@@ -36,8 +36,8 @@ export const roomList = defineList({
     on_sale: column.flag("On sale", "r.on_sale AND p.on_sale", { always: true, ...onlyInFile }),
     price: column.money("Price", "r.default_price_paise", { ...onlyInFile, notSummed: true }),
     property_specialOffer: column.percent("Offer", "r.partner_offer_ppm", onlyInFile),
-    min_nights: column.count("Nights at least", "r.min_nights", onlyInFile),
-    max_nights: column.count("Nights at most", "r.max_nights", onlyInFile),
+    min_nights: column.count("Minimum nights", "r.min_nights", onlyInFile),
+    max_nights: column.count("Maximum nights", "r.max_nights", onlyInFile),
     weekly_offer_percentage: column.percent("Off from 7 nights", "r.weekly_offer_ppm", onlyInFile),
     monthly_offer_percentage: column.percent("Off from 28 nights", "r.monthly_offer_ppm", onlyInFile),
     saver_policy: column.text(

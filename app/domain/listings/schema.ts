@@ -19,40 +19,40 @@ const grouped = (number: number) => number.toLocaleString("en-IN");
 export const housePhone = z
   .string()
   .trim()
-  .max(40, "Please give a phone number, like 040 2345 6789")
+  .max(40, "Please enter a phone number, like 040 2345 6789")
   .transform((typed, issues) => {
     const phone = parsePhoneNumberFromString(typed, "IN");
     if (phone?.isValid()) return phone.number as string;
-    issues.addIssue({ code: "custom", message: "Please give a phone number, like 040 2345 6789" });
+    issues.addIssue({ code: "custom", message: "Please enter a phone number, like 040 2345 6789" });
     return z.NEVER;
   });
 
 const text = (label: string, max: number) =>
   z
-    .string({ error: `${label}: please give a text` })
+    .string({ error: `${label}: please enter a text` })
     .trim()
     .max(max, `${label}: at most ${grouped(max)} characters, please`);
 
 const wholeNumber = (label: string, min: number, max: number) =>
   z
-    .number({ error: `${label}: please give a number` })
-    .int(`${label}: please give a whole number`)
+    .number({ error: `${label}: please enter a number` })
+    .int(`${label}: please enter a whole number`)
     .min(min, `${label}: at least ${min}`)
     .max(max, `${label}: at most ${grouped(max)}`);
 
 const paise = (label: string, least: number, message: string) =>
   z
     .number({ error: message })
-    .int(`${label}: please give an amount in rupees`)
+    .int(`${label}: please enter an amount in rupees`)
     .min(least, message)
     .max(MAX_PAISE, `${label}: this amount is too high`);
 
 const isoDate = (label: string) =>
-  z.string({ error: `${label}: please give a date` }).refine(isIsoDate, `${label}: please give a date`);
+  z.string({ error: `${label}: please enter a date` }).refine(isIsoDate, `${label}: please enter a date`);
 
 const degrees = (least: number, most: number) =>
   z
-    .number({ error: "Please give two numbers, like 17.4156, 78.4123" })
+    .number({ error: "Please enter two numbers, like 17.4156, 78.4123" })
     .min(least, "This point lies outside India")
     .max(most, "This point lies outside India");
 const POINT = { latitude: degrees(6, 38), longitude: degrees(68, 98) };
@@ -67,7 +67,7 @@ const car = z.object(
   { error: NUMBER_PLATE },
 );
 
-const PLEASE_PRICE = "Please give a price above zero";
+const PLEASE_PRICE = "Please enter a price above zero";
 const testPrice = z.object(
   {
     lab_test_id: z.uuid("Please choose tests of the list"),
@@ -121,13 +121,13 @@ function valueSchema(field: Exclude<Field, { type: "point" }>): z.ZodType {
       return textSchema(field);
     case "phone":
       return z
-        .string({ error: `${label}: please give a phone number` })
-        .regex(/^\+[1-9][0-9]{6,14}$/, `${label}: please give a phone number`)
+        .string({ error: `${label}: please enter a phone number` })
+        .regex(/^\+[1-9][0-9]{6,14}$/, `${label}: please enter a phone number`)
         .nullable()
         .default(null);
     case "email":
       return z
-        .email("Please give an email address like name@example.com")
+        .email("Please enter an email address like name@example.com")
         .max(200, `${label}: at most 200 characters, please`)
         .nullable()
         .default(null);

@@ -117,7 +117,7 @@ test("a taken name is refused at its field, whatever its case", async () => {
   await createMasterRow(admin, "facilities", { name: "Well" });
   const error = await createMasterRow(admin, "facilities", { name: "wELL" }).catch((caught) => caught);
   expect(error).toBeInstanceOf(Invalid);
-  expect(error.fields).toEqual({ name: ["There is such a facility already."] });
+  expect(error.fields).toEqual({ name: ["This facility already exists."] });
 });
 
 test("a row changed since the page was opened is not overwritten", async () => {

@@ -73,8 +73,7 @@ async function insertRows(
     { stored: JSON.stringify(stored) },
     ctx.tx,
   );
-  if (made < created.length)
-    throw new Conflict(`There is such a ${MASTERS[master].singular} already.`, "taken");
+  if (made < created.length) throw new Conflict(`This ${MASTERS[master].singular} already exists.`, "taken");
 }
 
 async function updateRows(

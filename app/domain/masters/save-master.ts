@@ -181,7 +181,7 @@ async function saying<T>(master: MasterKey, work: () => Promise<T>): Promise<T> 
   } catch (error) {
     const { nameColumn, singular, fields } = MASTERS[master];
     if (sqlState(error) === "23505") {
-      const message = `There is such a ${singular} already.`;
+      const message = `This ${singular} already exists.`;
       throw new Invalid(message, { [nameColumn]: [message] });
     }
     if (sqlState(error) === "23503") {

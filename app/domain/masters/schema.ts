@@ -11,23 +11,23 @@ import {
   RATE_KIND_CHOICES,
 } from "./definitions.ts";
 
-const name = requiredText(80, "Please give a name");
+const name = requiredText(80, "Please enter a name");
 const degrees = (limit: number) =>
   z
-    .number({ error: "Please give a number like 17.385" })
+    .number({ error: "Please enter a number like 17.385" })
     .min(-limit, `Between -${limit} and ${limit}`)
     .max(limit, `Between -${limit} and ${limit}`)
     .nullable()
     .default(null);
 
 const wholePaise = z
-  .number({ error: "Please give an amount in rupees, such as 7500 or 7500.50" })
+  .number({ error: "Please enter an amount in rupees, such as 7500 or 7500.50" })
   .int("Whole paise")
   .min(0, "This cannot be negative");
 
 const point = (min: number, max: number) =>
   z
-    .number({ error: "Please give a number like 17.385" })
+    .number({ error: "Please enter a number like 17.385" })
     .min(min, "This point lies outside India")
     .max(max, "This point lies outside India");
 const described = z.object({ name, description: optionalText(300) });
@@ -83,11 +83,11 @@ export const MASTER_SCHEMAS = {
     code: z.enum(RATE_CODE_CHOICES, { error: "Please choose the rate" }),
     kind: z.enum(RATE_KIND_CHOICES, { error: "Please choose what it is for" }),
     rate_ppm: z
-      .number({ error: "Please give a percentage" })
+      .number({ error: "Please enter a percentage" })
       .int("At most four decimals")
       .min(0, "This cannot be negative")
       .max(1_000_000, "At most 100%"),
-    valid_from: z.string().refine(isIsoDate, "Please give a date"),
+    valid_from: z.string().refine(isIsoDate, "Please enter a date"),
     note: optionalText(500),
     source: optionalText(500),
     item_group: z

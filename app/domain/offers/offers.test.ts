@@ -510,7 +510,9 @@ describe("what an offer may not say", () => {
   it("a code that is in use, also when the offer that had it comes back", async () => {
     const code = `ONCE${randomUUID().slice(0, 6)}`.toUpperCase();
     const first = await platform({ code });
-    await expect(platform({ code })).rejects.toMatchObject({ fields: { code: ["This code is in use."] } });
+    await expect(platform({ code })).rejects.toMatchObject({
+      fields: { code: ["This code is already in use."] },
+    });
     await setOfferActive(admin, { offerId: first.id, active: false });
     await platform({ code });
     await expect(setOfferActive(admin, { offerId: first.id, active: true })).rejects.toThrow(

@@ -183,7 +183,7 @@ async function insertOffer(ctx: Context, values: OfferRow): Promise<{ id: string
       return made;
     });
   } catch (error) {
-    if (brokenConstraint(error) === "offers_code") throw refused("code", "This code is in use.");
+    if (brokenConstraint(error) === "offers_code") throw refused("code", "This code is already in use.");
     throw error;
   }
 }

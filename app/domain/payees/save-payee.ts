@@ -40,7 +40,7 @@ export async function savePayee(
     if (earlier) return { id: earlier.id, repeated: true };
     if (!owner.pan)
       throw new Invalid(
-        "Please enter your PAN in your profile first: the bank account has to be its holder's.",
+        "Please enter your PAN in your profile first: the bank account has to be in the name of its holder.",
       );
     await refuseTheSame(ctx.tx, accountId, values);
     await withdrawOpen(ctx, accountId);
@@ -93,7 +93,7 @@ async function refuseTheSame(
     },
     tx,
   );
-  if (newest?.same) throw new Conflict("This is your bank account already.", "unchanged");
+  if (newest?.same) throw new Conflict("This is already your bank account.", "unchanged");
 }
 
 /** Takes back what still waits, with its request for approval. @returns what was taken back */

@@ -4,15 +4,15 @@ import { INDIA } from "./labels.ts";
 
 const degrees = (min: number, max: number, example: string) =>
   z
-    .number({ error: `Please give a number like ${example}` })
+    .number({ error: `Please enter a number like ${example}` })
     .min(min, "This point lies outside India")
     .max(max, "This point lies outside India");
 
 /** The hospital form. `city` is the city's id, `type` what it is known for; coordinates are degrees (WGS 84). */
 export const hospitalValues = z.object({
   near_hospital_name: textUpTo(200)
-    .min(1, "Please give the name of the hospital")
-    .regex(/[\p{L}\p{N}]/u, "A name has letters"),
+    .min(1, "Please enter the name of the hospital")
+    .regex(/[\p{L}\p{N}]/u, "Please enter a name in letters"),
   city: z.uuid("Please choose the city"),
   locality: textUpTo(120).default(""),
   type: textUpTo(60).default(""),
@@ -25,8 +25,8 @@ export const hospitalValues = z.object({
   latitude: degrees(INDIA.south, INDIA.north, "17.4156"),
   longitude: degrees(INDIA.west, INDIA.east, "78.4123"),
   no_of_bed: z
-    .number({ error: "Please give a number" })
-    .int("Please give a whole number")
+    .number({ error: "Please enter a number" })
+    .int("Please enter a whole number")
     .min(0, "This cannot be negative")
     .max(20_000, "At most 20,000")
     .nullable()

@@ -38,7 +38,7 @@ export type Referrer = {
 
 const NO_BOOKING =
   "You can refer others once you have a booking with us yourself, made with this mobile number.";
-const TOO_MANY = `${MOST_WAITING} of your referrals wait for a booking. You can add one when somebody has booked.`;
+const TOO_MANY = `${MOST_WAITING} of your referrals have not booked yet. You can add another once one of them has.`;
 
 /**
  * Whether the signed-in customer may refer, and what became of the referrals so far (the newest 100).
@@ -137,7 +137,7 @@ export async function refer(ctx: Context, input: ReferInput): Promise<{ referral
 }
 
 const TAKEN =
-  "This number cannot be referred: somebody referred it already, or it has booked with us before.";
+  "This number cannot be referred: someone has already referred it, or it has booked with us before.";
 
 function refuse(text: string): never {
   throw new Invalid(text, { referee_contact_no: [text] });

@@ -83,7 +83,7 @@ export async function saveProfile(
   input: { accountId?: string; version: number; values: unknown },
 ): Promise<{ outcome: "saved" | "waiting" | "unchanged" }> {
   if (isUser(ctx.actor) && ctx.actor.subPartnerId)
-    throw new Forbidden("The profile is kept by the partner's main login.");
+    throw new Forbidden("Only the partner's main login can change the profile.");
   const { accountId, kind } = await accountWithin(ctx, input.accountId);
   const values = parseInput(accountProfileSchema, input.values);
   await requireCity(ctx, values.city, null);

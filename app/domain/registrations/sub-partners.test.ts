@@ -144,7 +144,7 @@ describe("a change", () => {
     await submit();
     const second = await submit({}, { name: "Second", phone_e164: uniquePhone() });
     await expect(submit({ subPartnerId: second.id })).rejects.toMatchObject({
-      fields: { name: ["You have a branch of this kind and name already."] },
+      fields: { name: ["You already have a branch of this kind with this name."] },
     });
   });
 });

@@ -52,7 +52,7 @@ export type SubPartner = SubPartnerValues & {
 export const WAITS =
   "EXISTS (SELECT FROM approvals p WHERE p.subject_kind = 'sub_partner' AND p.subject_id = s.id AND p.status = 'pending')";
 
-export const BRANCHES_OF_MAIN_LOGIN = "Branches are kept by the partner's main login.";
+export const BRANCHES_OF_MAIN_LOGIN = "Only the partner's main login can change branches.";
 
 const COLUMNS = `s.id, s.account_id AS "accountId", s.partner_kind, s.name, s.contact_name, s.phone_e164, s.email::text, s.city_id, s.address, s.status, s.version,
   c.name AS "cityName", ${WAITS} AS waits`;
@@ -86,7 +86,7 @@ export async function findSubPartner(ctx: Context, id: string): Promise<SubPartn
   return found;
 }
 
-const NAME_TAKEN = "You have a branch of this kind and name already.";
+const NAME_TAKEN = "You already have a branch of this kind with this name.";
 
 /**
  * Adds a branch to the own account (the office: to the one named), or changes one. A new one waits for approval, and with it comes a login of its own; a change of

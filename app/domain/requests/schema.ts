@@ -16,7 +16,7 @@ const line = (most: number) =>
     .string()
     .trim()
     .max(most, `At most ${most} characters.`)
-    .regex(/^[^\p{Cc}]*$/u, "Please write this in one line.");
+    .regex(/^[^\p{Cc}]*$/u, "Please write this on one line.");
 const optionalLine = (most: number) => line(most).default("");
 const requiredLine = (most: number, ask: string) => z.string(ask).trim().min(1, ask).pipe(line(most));
 const words = (most: number) => z.string().trim().max(most, `At most ${most} characters.`);

@@ -67,7 +67,7 @@ export async function listTeam(ctx: Context, named?: string): Promise<Member[]> 
   );
 }
 
-const TAKEN = "Somebody signs in with this mobile number already. Please give another one.";
+const TAKEN = "Someone already signs in with this mobile number. Please enter another one.";
 
 /**
  * Invites somebody to the own team. They sign in with a code to their mobile at once; with an email address they get the link to

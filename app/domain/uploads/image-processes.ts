@@ -9,7 +9,7 @@ const work = processesFor<ImageTask, ImageWork[keyof ImageWork]>({
   script: "app/domain/uploads/image-process.ts",
   maxWaiting: 60,
   longestMs: 30_000,
-  refusal: "Too many pictures are being sent right now. Please try again in a minute.",
+  refusal: "Too many photos are being uploaded right now. Please try again in a minute.",
 });
 
 /**

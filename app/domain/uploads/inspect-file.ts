@@ -29,7 +29,7 @@ export async function inspectFile(file: File, purpose: UploadPurpose): Promise<I
   const bytes = new Uint8Array(await file.arrayBuffer());
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (found?.mime !== type)
-    refuse("The content of the file is not what its name says. Please save it again and retry.");
+    refuse("The file's content does not match its name. Please save it again and retry.");
   return kind === "image" ? inspectImage(bytes) : inspectPdf(bytes);
 }
 

@@ -64,7 +64,7 @@ export async function stayToWaive(
   if (last !== null && (last < tonight || last <= was.checkIn))
     throw refuse("This day has passed. Please choose today or a later day of the stay.");
   if (last !== null && last >= was.checkOut)
-    throw refuse("You keep every night then. Please choose an earlier day.");
+    throw refuse("That keeps every night. Please choose an earlier day.");
   return { parts, was, leavesOn: last, keep: last === null ? null : { from: was.checkIn, until: last } };
 }
 

@@ -35,7 +35,7 @@ const STEP_WORDS: Record<PartnerStep, Words> = {
     ...every("Nothing more today"),
     room: "Close this room tonight",
     food: "Close the kitchen today",
-    equipment: "Close this article today",
+    equipment: "Close this item today",
     lab: "Close the lab today",
   },
 };

@@ -58,6 +58,13 @@ export function ListingFields({
   ));
 }
 
+/** A row of a master as a form offers it. What stands behind its name (`Strict: Half until …`) is kept in English alone. */
+function translateOption(option: string): string {
+  const [name = ""] = option.split(": ");
+  const said = translateName(name);
+  return said === name ? option : said;
+}
+
 const sectionTitle = ({ section }: Field) => section && translateLabel(section);
 
 function sectionsOf(declared: readonly Field[]): Field[][] {
@@ -87,7 +94,7 @@ function ListingInput({
   const required = "required" in declared && Boolean(declared.required);
   const { autoComplete } = declared;
   const named = (list: Choice[] = []) =>
-    list.map(({ id, name }) => ({ value: id, label: translateName(name) }));
+    list.map(({ id, name }) => ({ value: id, label: translateOption(name) }));
   const options = (list: Readonly<Record<string, string>>) =>
     Object.entries(list).map(([value, label]) => ({ value, label: translateLabel(label) }));
   switch (declared.type) {
@@ -197,7 +204,7 @@ function TestPrices({
                       defaultValue={(field.initialValue as string | undefined) ?? ""}
                       inputMode="decimal"
                       maxLength={12}
-                      className="input min-h-11 w-28 shrink-0 text-right"
+                      className="input min-h-11 w-28 shrink-0 text-end"
                     />
                   </label>
                 );

@@ -16,7 +16,7 @@ export function propertyCells(area: "partner" | "staff"): Cells<PropertyRow> {
       </span>
     ),
     waits_for_approval: (row) =>
-      row.waits_for_approval && row.property_status !== "pending" ? "Changes wait for approval" : null,
+      row.waits_for_approval && row.property_status !== "pending" ? "Changes awaiting approval" : null,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { AccountRow } from "#app/domain/accounts/account-list.ts";
+import { type BookingStatus, statusLabel } from "#app/domain/bookings/labels.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { StatusBadge } from "../badge.tsx";
@@ -38,7 +39,9 @@ export function accountCells(href: (bookingId: string) => string): Cells<Account
           {row.booking_order_id}
         </Link>
         <span className="mt-1 block">
-          <StatusBadge status={row.booking_status} />
+          <StatusBadge status={row.booking_status}>
+            {statusLabel(row.booking_status as BookingStatus)}
+          </StatusBadge>
         </span>
       </>
     ),

@@ -225,7 +225,7 @@ export const registrationJourneys: Journey[] = [
       };
       const { offer_id } = await admin("POST /MhOffers/saveMhOffers", coupon);
       const taken = await admin.try("POST /MhOffers/saveMhOffers", coupon);
-      expect(taken.said.fields).toEqual({ mh_offer_coupon: ["This code is in use."] });
+      expect(taken.said.fields).toEqual({ mh_offer_coupon: ["This code is already in use."] });
       const travel = "GET /booking/TravelManzohomzOffer/:BasePrice/:PartnerInfo";
       const asked = { BasePrice: 800, PartnerInfo: "0" };
       const hidden = await guest(travel, asked);

@@ -120,11 +120,11 @@ async function bulkEdits(admin: Context): Promise<string[]> {
 /** A file that this admin imported by screen, and one that the worker is at. */
 async function importedFiles({ actor }: Context): Promise<string[]> {
   const refused = "imports/refused-of-the-crawl.csv";
-  await (await storage()).put(refused, Buffer.from("name,reason\n,Please give a name\n"), "text/csv");
+  await (await storage()).put(refused, Buffer.from("name,reason\n,Please enter a name\n"), "text/csv");
   const made = await rows<{ id: string }>(
     `INSERT INTO file_imports (what, file_name, header, mapping, state, rows_expected, counts, refusals, asked_by, done_at, errors_key)
      VALUES ('units', 'units.csv', '{name}', '{"name": 0}', 'done', 2, '{"rows": 2, "created": 0, "changed": 0, "unchanged": 1, "refused": 1}',
-       '{Row 3: name: Please give a name.}', $askedBy, now(), $refused),
+       '{Row 3: name: Please enter a name.}', $askedBy, now(), $refused),
        ('units', 'more.csv', '{name}', '{"name": 0}', 'running', 9, '{"rows": 4, "created": 0, "changed": 0, "unchanged": 4, "refused": 0}',
        '{}', $askedBy, NULL, NULL) RETURNING id`,
     { askedBy: (actor as { id: string }).id, refused },

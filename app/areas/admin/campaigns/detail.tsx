@@ -82,7 +82,7 @@ export const loader = adminLoader(
 );
 
 const nothing = z.object({});
-const to = z.string({ error: "Please say where the test goes." }).trim().min(1).max(254);
+const to = z.string({ error: "Please enter where to send the test." }).trim().min(1).max(254);
 const at = z
   .string({ error: "Please choose a time." })
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, "Please choose a time.");

@@ -18,7 +18,7 @@ it("shows what a change of many rooms would do, does it, undoes it, and is refus
   const first = (await admin.open(loader, at(""), params)).data!;
   expect(first).toMatchObject({ preview: null, field: { name: "default_price_paise" }, edits: [] });
   const wrong = (await admin.open(loader, at("&field=floor_price&way=set&value=x"), params)).data!;
-  expect((wrong.preview as Look).wrong).toBe("Please give an amount in rupees, like 1500.");
+  expect((wrong.preview as Look).wrong).toBe("Please enter an amount in rupees, like 1500.");
   const looked = (await admin.open(loader, at("&field=floor_price&way=set&value=900"), params)).data!;
   const { found } = looked.preview as Look;
   expect(found!.changed).toBe(1);

@@ -79,7 +79,7 @@ export const action = officeAction(
       columns: z.object({ columns: texts }),
       usual: z.object({}),
       save: z.object({
-        name: z.string().trim().min(1, "Please give the view a name.").max(60),
+        name: z.string().trim().min(1, "Please name the view.").max(60),
         shared: z.literal("on").optional(),
       }),
       delete: z.object({ id: z.uuid() }),

@@ -194,7 +194,7 @@ const feedColumns: Column<Room["feeds"][number]>[] = [
       </>
     ),
   },
-  { key: "stays", label: "Stays ahead", numeric: true, value: ({ stays }) => stays },
+  { key: "stays", label: "Upcoming stays", numeric: true, value: ({ stays }) => stays },
   {
     key: "read",
     label: "Last read",

@@ -11,7 +11,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page } from "#app/ui/page.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { ownFields } from "../requests/parts/sent.ts";
 import { PatientFields } from "./parts/patient-fields.tsx";
 
@@ -43,7 +43,7 @@ export default function AssistantDashboard() {
   return (
     <Page
       title={t("yourPatients")}
-      lead={own ? `${own.name}, ${own.phone}` : undefined}
+      lead={own ? formats().commas([own.name, own.phone]) : undefined}
       actions={
         <Link to={paths.rooms} className="btn btn-outline min-h-11">
           {shellWords("findRoom")}

@@ -4,9 +4,9 @@ import type { RoomQuote } from "./room-quotes.ts";
 
 const CLOSED_TO = {
   arrival:
-    "Nobody can arrive in this room on the first day of your stay. Please choose another day or another room.",
+    "This room has no check-in on the first day of your stay. Please choose another day or another room.",
   departure:
-    "Nobody can leave this room on the last day of your stay. Please choose another day or another room.",
+    "This room has no check-out on the last day of your stay. Please choose another day or another room.",
 };
 
 /** Why a room cannot be booked for the stay that was priced, the first reason of several; null when it can. */

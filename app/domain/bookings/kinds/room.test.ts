@@ -177,7 +177,7 @@ describe("days on which nobody arrives or leaves", () => {
     expect(await asked(11, 13)).toEqual([null, true]);
     const ctx = await customerContext();
     await expect(placeStay(ctx, at, { checkIn: inDays(10), checkOut: inDays(11) })).rejects.toThrow(
-      "Nobody can arrive",
+      "This room has no check-in",
     );
     const booked = await makeBooking(ctx, at, { checkIn: inDays(8), checkOut: inDays(10) });
     const longer = (to: number) => quoteExtension(ctx, { bookingId: booked.id, checkOut: inDays(to) });

@@ -88,7 +88,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   if (result.complete) return;
   const { slot, itemId } = result;
   const message = itemId
-    ? "Somebody was faster: there is not enough left of what you chose."
+    ? "Someone has just booked this: there is not enough left of what you chose."
     : "Something that you chose is no longer on sale.";
   throw new Conflict(message, "sold_out", { itemId, slot });
 }

@@ -124,13 +124,13 @@ function misfit(route: Route, { travellers, wheelchair, stretcher }: TravelSelec
   if (wheelchair && !route.wheelchair)
     return {
       code: "not_served",
-      message: "This car takes no wheelchair. Please choose another one.",
+      message: "This car cannot take a wheelchair. Please choose another one.",
       details,
     };
   if (stretcher && !route.stretcher)
     return {
       code: "not_served",
-      message: "This car takes no stretcher. Please choose another one.",
+      message: "This car cannot take a stretcher. Please choose another one.",
       details,
     };
   return null;

@@ -87,7 +87,7 @@ function tellTaken(error: unknown): never {
 }
 
 function noCar(vehicleId: string | null): Conflict {
-  return new Conflict("Somebody was faster: this car is taken at that time.", "sold_out", { vehicleId });
+  return new Conflict("Someone has just booked this car for that time.", "sold_out", { vehicleId });
 }
 
 /** Turns held cars into sold ones. */

@@ -6,13 +6,13 @@ import { MAX_PAISE } from "../schema.ts";
 
 const date = (missing: string) => z.string({ error: missing }).refine(isIsoDate, missing);
 const price = z
-  .number({ error: "Please give the price in rupees" })
-  .int("Please give the price in rupees")
-  .min(1, "Please give a price above zero")
+  .number({ error: "Please enter the price in rupees" })
+  .int("Please enter the price in rupees")
+  .min(1, "Please enter a price above zero")
   .max(MAX_PAISE, "This amount is too high");
 const roomCount = z
-  .number({ error: "Please give the number of rooms" })
-  .int("Please give a whole number of rooms")
+  .number({ error: "Please enter the number of rooms" })
+  .int("Please enter a whole number of rooms")
   .min(0, "Rooms: at least 0")
   .max(1_000, "Rooms: at most 1,000");
 const days = {
@@ -20,8 +20,8 @@ const days = {
     .array(z.uuid("Please choose a room"))
     .min(1, "Please choose a room")
     .max(40, "At most 40 rooms at once"),
-  first_night: date("Please give the first night"),
-  last_night: date("Please give the last night"),
+  first_night: date("Please choose the first night"),
+  last_night: date("Please choose the last night"),
   /** 0 Sunday to 6 Saturday; none means all. */
   weekdays: z.array(z.coerce.number().int().min(0).max(6)).max(7).default([]),
 };
@@ -51,15 +51,15 @@ export const nightsChange = z
   })
   .refine((change) => change.closed_reason === "" || change.closed === true, {
     path: ["closed_reason"],
-    message: "A reason is given for nights that are closed: please choose Close",
+    message: "A reason is only for closed nights: please choose Close",
   })
   .refine((change) => change.first_night <= change.last_night, {
     path: ["last_night"],
-    message: "The last night lies before the first",
+    message: "The last night is before the first",
   })
   .refine((change) => CHANGEABLE.some((name) => change[name] !== undefined), {
     path: ["price"],
-    message: "Please say what shall change: the price, the number of rooms, what is open or closed",
+    message: "Please choose what to change: the price, the number of rooms, or what is open or closed",
   });
 export type NightsChange = z.input<typeof nightsChange>;
 
@@ -70,7 +70,7 @@ const typedPrice = z
   .transform((typed, issues) => {
     const paise = parseRupees(typed);
     if (paise !== undefined) return paise;
-    issues.addIssue({ code: "custom", message: "Please give an amount in rupees, like 1500" });
+    issues.addIssue({ code: "custom", message: "Please enter an amount in rupees, like 1500" });
     return z.NEVER;
   })
   .pipe(price);
@@ -89,7 +89,7 @@ export const nightsForm = z
       emptyIsMissing,
       z
         .string()
-        .regex(/^\d{1,4}$/, "Please give a whole number")
+        .regex(/^\d{1,4}$/, "Please enter a whole number")
         .transform(Number)
         .optional(),
     ),

@@ -494,12 +494,12 @@ describe("what the form of nights means", () => {
   ])("%o", (over, change) => expect(typed(over).data).toMatchObject(change));
 
   test.each([
-    [{ price: "much" }, "price", "Please give an amount in rupees, like 1500"],
-    [{ price: "0" }, "price", "Please give a price above zero"],
+    [{ price: "much" }, "price", "Please enter an amount in rupees, like 1500"],
+    [{ price: "0" }, "price", "Please enter a price above zero"],
     [{ price: "1500", price_usual: "on" }, "price", "Either a number, or the usual one"],
-    [{ allotment: "few" }, "allotment", "Please give a whole number"],
+    [{ allotment: "few" }, "allotment", "Please enter a whole number"],
     [{ allotment: "3", allotment_usual: "on" }, "allotment", "Either a number, or the usual one"],
-    [{ first_night: "soon" }, "first_night", "Please give the first night"],
+    [{ first_night: "soon" }, "first_night", "Please choose the first night"],
   ])("refuses %o", (over, field, message) =>
     expect(typed(over).error?.issues).toMatchObject([{ path: [field], message }]),
   );

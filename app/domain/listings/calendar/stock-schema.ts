@@ -8,8 +8,8 @@ const items = z.array(z.uuid()).min(1, "Please choose at least one").max(100);
 const weekdays = z.array(z.coerce.number().int().min(0).max(6)).max(7).default([]);
 const days = {
   item_ids: items,
-  first_day: date("Please give the first day"),
-  last_day: date("Please give the last day"),
+  first_day: date("Please choose the first day"),
+  last_day: date("Please choose the last day"),
   weekdays,
   /** Of dishes: only these meals; none means all that the dish is cooked for. */
   meals: z.array(z.enum(MEALS)).default([]),
@@ -27,11 +27,11 @@ export const stockChange = z
   })
   .refine((change) => change.first_day <= change.last_day, {
     path: ["last_day"],
-    message: "The last day lies before the first",
+    message: "The last day is before the first",
   })
   .refine((change) => change.capacity !== undefined || change.closed !== undefined, {
     path: ["capacity"],
-    message: "Please say what shall change: the number, or open and closed",
+    message: "Please choose what to change: the number, or what is open or closed",
   });
 export type StockChange = z.output<typeof stockChange>;
 
@@ -43,7 +43,7 @@ export const stockForm = z
       (text) => text || undefined,
       z
         .string()
-        .regex(/^\d{1,5}$/, "Please give a whole number")
+        .regex(/^\d{1,5}$/, "Please enter a whole number")
         .transform(Number)
         .optional(),
     ),

@@ -130,7 +130,7 @@ export function changedSlots(ctx: Context, items: StockItem[], change: StockChan
       slotsLeft(ctx, item, day, change.meals).map((slot) => ({ item_id: item.id, slot, usual: item.usual })),
     ),
   );
-  if (slots.length === 0) refuse("meals", "Nothing that you chose is sold then");
+  if (slots.length === 0) refuse("meals", "Nothing you chose is on sale then");
   if (slots.length > MAX_SLOTS)
     refuse(
       "last_day",

@@ -165,9 +165,9 @@ describe("what the form of stock means", () => {
   ])("%o", (over, change) => expect(typed(over).data).toMatchObject(change));
 
   test.each([
-    [{ capacity: "few" }, "capacity", "Please give a whole number"],
+    [{ capacity: "few" }, "capacity", "Please enter a whole number"],
     [{ capacity: "3", capacity_usual: "on" }, "capacity", "Either a number, or the usual one"],
-    [{ last_day: "later" }, "last_day", "Please give the last day"],
+    [{ last_day: "later" }, "last_day", "Please choose the last day"],
   ])("refuses %o", (over, field, message) =>
     expect(typed(over).error?.issues).toMatchObject([{ path: [field], message }]),
   );

@@ -77,7 +77,7 @@ export async function undoNights(
 }
 
 const changedSince = () =>
-  new Conflict("These nights were changed again since, or are over. Nothing was set back.", "changed_since");
+  new Conflict("These nights have changed since, or are over. Nothing was undone.", "changed_since");
 
 async function lockBatch(ctx: TxContext, batchId: string) {
   const scope = changeScope(ctx.actor, "p");

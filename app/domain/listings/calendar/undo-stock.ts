@@ -88,7 +88,7 @@ export async function undoStock(
 }
 
 const changedSince = () =>
-  new Conflict("This was changed again since, or is over. Nothing was set back.", "changed_since");
+  new Conflict("This has changed since, or is over. Nothing was undone.", "changed_since");
 
 async function lockBatch(ctx: TxContext, batchId: string) {
   const scope = changeScope(ctx.actor, "i");

@@ -36,7 +36,7 @@ export const equipmentItem = itemKind({
       label: "Price in rupees",
       on: "detail",
       type: "rupees",
-      required: "Please give the price of one",
+      required: "Please enter the price of one",
       hint: "Of one: to buy, for a day of hire, for a refill",
     },
     {
@@ -48,7 +48,7 @@ export const equipmentItem = itemKind({
     },
     {
       name: "units",
-      label: "Units there are",
+      label: "Units in all",
       on: "detail",
       type: "number",
       min: 0,

@@ -6,7 +6,7 @@ export const NAME = (what: string): Field => ({
   label: "Name",
   type: "text",
   max: 120,
-  required: `Please give the name of the ${what}`,
+  required: `Please enter the name of the ${what}`,
 });
 
 export const DESCRIPTION: Field = {
@@ -63,7 +63,7 @@ export function outletFields(words: {
       ...detail,
       type: "text",
       max: 400,
-      required: "Please give the address, so that people find the door",
+      required: "Please enter the address, so that people find the door",
     },
     {
       name: "location",

@@ -15,7 +15,7 @@ export const property = {
       label: "Name",
       type: "text",
       max: 120,
-      required: "Please give the name of the property",
+      required: "Please enter the name of the property",
       section: "What it is",
       column: "property_name",
       aliases: ["name", "sub_property_name"],
@@ -61,7 +61,7 @@ export const property = {
       type: "long_text",
       max: 400,
       rows: 2,
-      required: "Please give the address, so that people find the door",
+      required: "Please enter the address, so that people find the door",
       autoComplete: "street-address",
     },
     {

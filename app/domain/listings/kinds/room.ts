@@ -16,7 +16,7 @@ export const room = {
       label: "Name",
       type: "text",
       max: 80,
-      required: "Please give the room a name that guests understand",
+      required: "Please enter a name that guests understand",
       hint: "As guests read it: Double room with kitchen",
       section: "What it is",
       aliases: ["room_name"],
@@ -81,9 +81,9 @@ export const room = {
   terms: [
     {
       name: "default_price_paise",
-      label: "Price a night in rupees",
+      label: "Price per night in rupees",
       type: "rupees",
-      required: "Please give a price above zero",
+      required: "Please enter a price above zero",
       hint: "Before tax",
       column: "price",
       aliases: ["default_price", "rate"],
@@ -97,7 +97,7 @@ export const room = {
       column: "no_of_avail_rooms",
       aliases: ["units", "allotment", "rooms"],
     },
-    { name: "extra_bed_charge_paise", label: "Extra bed a night in rupees", type: "rupees", initial: "0" },
+    { name: "extra_bed_charge_paise", label: "Extra bed per night in rupees", type: "rupees", initial: "0" },
     {
       name: "partner_offer_ppm",
       label: "Offer in percent",
@@ -109,7 +109,7 @@ export const room = {
     },
     {
       name: "min_nights",
-      label: "Nights at least",
+      label: "Minimum nights",
       type: "number",
       min: 1,
       max: 60,
@@ -120,7 +120,7 @@ export const room = {
     },
     {
       name: "max_nights",
-      label: "Nights at most",
+      label: "Maximum nights",
       type: "number",
       min: 1,
       max: 60,
@@ -212,16 +212,16 @@ export const room = {
   }) => {
     const broken: Array<[string, string]> = [];
     if (Number(min_nights) > Number(max_nights))
-      broken.push(["max_nights", "Not fewer than the nights at least"]);
+      broken.push(["max_nights", "Please enter no fewer than the minimum nights"]);
     if (Number(monthly_offer_ppm) > 0 && Number(monthly_offer_ppm) < Number(weekly_offer_ppm))
-      broken.push(["monthly_offer_ppm", "A month cannot be dearer a night than a week"]);
+      broken.push(["monthly_offer_ppm", "The monthly rate cannot cost more per night than the weekly rate"]);
     if (saver_policy_id && !Number(saver_offer_ppm))
-      broken.push(["saver_offer_ppm", "Please say how much less the saver rate costs, like 10"]);
+      broken.push(["saver_offer_ppm", "Please enter the discount of the saver rate, like 10"]);
     if (!saver_policy_id && Number(saver_offer_ppm) > 0)
       broken.push(["saver_policy_id", "Please choose the cancellation policy of the saver rate"]);
     const hasMeals = Array.isArray(attendant_meals) && attendant_meals.length > 0;
     if (hasMeals && !Number(attendants_with_meals))
-      broken.push(["attendants_with_meals", "Please say how many attendants get the meals, like 1"]);
+      broken.push(["attendants_with_meals", "Please enter how many attendants get the meals, like 1"]);
     if (!hasMeals && Number(attendants_with_meals) > 0)
       broken.push(["attendant_meals", "Please choose the meals that these attendants get"]);
     return broken;

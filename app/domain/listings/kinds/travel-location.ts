@@ -73,7 +73,7 @@ export const travelLocation = itemKind({
       return [["to_point_id", "Please choose another place than where it starts"]];
     return (all.fare_paise === null) === (all.night_fare_paise === null)
       ? []
-      : [["night_fare_paise", "Please give the fare by day and by night, or neither"]];
+      : [["night_fare_paise", "Please enter the fare by day and by night, or neither"]];
   },
   stock: null,
   saveFailed: PARTNERS_MESSAGES.failedToSaveTravelLocationData,

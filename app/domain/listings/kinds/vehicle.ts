@@ -36,14 +36,14 @@ export const vehicle = itemKind({
       label: "Day price in rupees",
       on: "detail",
       type: "rupees",
-      required: "Please give the price by day",
+      required: "Please enter the price by day",
     },
     {
       name: "night_price_paise",
       label: "Night price in rupees",
       on: "detail",
       type: "rupees",
-      required: "Please give the price by night",
+      required: "Please enter the price by night",
     },
   ],
   listed: [

@@ -4,6 +4,7 @@ import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { deskCode } from "#app/http/desk-code.ts";
 import { formatPhone } from "#app/ui/format.ts";
+import { formats } from "#app/words/catalogue.ts";
 import { maskedGuest } from "../../trips/parts/masked-guest.ts";
 
 type ItemKind = Exclude<BookingKindName, "room">;
@@ -43,7 +44,7 @@ export async function readItemBooking(ctx: Context, key: { kind: ItemKind; refer
     guests: own ? own.guests : booking.guests.map(maskedGuest),
     own: own
       ? {
-          contact: `${own.contact.name}, ${formatPhone(own.contact.phone)}`,
+          contact: formats().commas([own.contact.name, formatPhone(own.contact.phone)]),
           orderReference: own.orderReference,
           may: own.may,
           address: own.guestAddress,

@@ -7,6 +7,7 @@ import { type TravelPoint, travelPoints, waysToHospital } from "#app/domain/sear
 import { addDays, type IsoDate, istClock, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
+import { translateName } from "#app/words/labels.ts";
 import { readTypedHospital } from "../../finder/typed-hospital.ts";
 import { knownHospital } from "../../items/parts/known-hospital.ts";
 import type { Offer } from "../../items/parts/offer-near.tsx";
@@ -63,7 +64,7 @@ export async function travelOffer(ctx: Context, state: TravelState, request: Req
     lines: ways.map(({ fromId: from, toId: to, name, type }) => ({
       id: from,
       name: t("fromTo", { from: name, to: hospital.name }),
-      about: type,
+      about: translateName(type),
       photo: null,
       to:
         paths.itemList("travel") + travelState.href({ ...state, ...place, ...tomorrow, from, to, place: "" }),
