@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { accountList } from "#app/domain/accounts/account-list.ts";
-import type { BookingKindName } from "#app/domain/bookings/labels.ts";
+import { type BookingKindName, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { payoutList } from "#app/domain/settlements/payout-list.ts";
 import { readBalance } from "#app/domain/settlements/standing.ts";
 import { addressAt } from "#app/http/addresses/address.ts";
@@ -8,7 +8,7 @@ import { partnerAddresses } from "#app/http/addresses/partner.ts";
 import { partnerLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { formatDate, formatRupees, formatStatus } from "#app/ui/format.ts";
+import { formatDate, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
@@ -33,7 +33,10 @@ export const loader = partnerLoader(
   },
 );
 
-const KINDS = Object.entries(moneyPaths.partnerAccounts);
+const KINDS = Object.entries(moneyPaths.partnerAccounts) as Array<[BookingKindName | "all", string]>;
+
+const kindTitle = (kind: BookingKindName | "all") =>
+  kind === "all" ? translateLabel("All") : KIND_WORDS[kind].title;
 
 export default function PartnerAccounts() {
   const t = words("money");
@@ -42,7 +45,7 @@ export default function PartnerAccounts() {
     <>
       <ListPage
         list={list}
-        title={t("accountsOf", { kind: translateLabel(formatStatus(kind)) })}
+        title={t("accountsOf", { kind: kindTitle(kind) })}
         lead={t("accountsLead")}
         actions={
           <>
@@ -73,7 +76,7 @@ export default function PartnerAccounts() {
               aria-current={name === kind ? "page" : undefined}
               className={`btn min-h-11 ${name === kind ? "btn-primary" : "btn-outline"}`}
             >
-              {translateLabel(formatStatus(name))}
+              {kindTitle(name)}
             </Link>
           ))}
         </nav>
