@@ -103,7 +103,9 @@ describe("who can be booked for", () => {
         fields: { patientAge: [expect.any(String)], patientGender: [expect.any(String)] },
       }),
     );
-    expect(() => checkGuests({ ...unknown, patientAge: "62" }, lab)).toThrow("Please say the patient's sex");
+    expect(() => checkGuests({ ...unknown, patientAge: "62" }, lab)).toThrow(
+      "Please choose the patient's sex",
+    );
     expect(() => checkGuests(GUESTS, lab)).not.toThrow();
   });
 });
