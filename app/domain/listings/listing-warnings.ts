@@ -1,12 +1,14 @@
 import type { Context } from "#app/domain/context.ts";
+import { DOCUMENTS } from "#app/domain/documents/labels.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { row } from "#db/client.ts";
 import type { Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
+import { fieldsOf } from "./registry.ts";
 
 /**
- * What an admin should look at twice before a listing is approved: a licence that has ended, a GSTIN of somebody else, and a house or
- * outlet that exists already.
+ * What an admin should look at twice before a listing is approved: a licence that is missing though the law wants one, or has ended, a
+ * GSTIN of somebody else, and a house or outlet that exists already.
  * @param values what would count once it is approved
  */
 export async function listingWarnings(
@@ -19,6 +21,9 @@ export async function listingWarnings(
     typeof until === "string" && until < istDate(ctx.now)
       ? [`Its licence ended on ${until.split("-").reverse().join("/")}.`]
       : [];
+  const licence = fieldsOf(listing.kind).find(({ name }) => name === "licence_number");
+  if (licence?.type === "text" && licence.paper && !values.licence_number)
+    warnings.push(`The number of its ${DOCUMENTS[licence.paper].label} is missing.`);
   const isHouse = listing.kind === "property";
   if (typeof values.gstin === "string" && values.gstin !== "") {
     const other = await row<{ name: string }>(
