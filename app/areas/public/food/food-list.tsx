@@ -2,6 +2,7 @@ import { data } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { mealsIncludedBeside } from "#app/domain/bookings/included-meals.ts";
+import { MAX_FOOD_DAYS } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
 import { type KitchenChoice, type KitchenQuery, kitchensNear } from "#app/domain/search/kitchens-near.ts";
@@ -47,6 +48,9 @@ export const loader = publicLoader(
     ]);
     const problems = {
       ...(!search.date || search.date < today ? { date: words("items")("todayOrLater") } : {}),
+      ...(search.days >= 1 && search.days <= MAX_FOOD_DAYS
+        ? {}
+        : { days: words("equipment")("daysRange", { most: MAX_FOOD_DAYS }) }),
       ...(search.meal.length === 0 ? { meal: words("food")("chooseMeal") } : {}),
       ...(search.meal.length > 0 && meals.length === 0 ? { date: words("food")("mealsOver") } : {}),
     };

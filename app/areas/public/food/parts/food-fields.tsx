@@ -7,7 +7,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 type FoodFieldsProps = {
   state: { date: string | null; days: number; meal: string[]; diet: string[] };
   today: string;
-  problems?: { date?: string; meal?: string };
+  problems?: { date?: string; days?: string; meal?: string };
 };
 
 /** Which meals, from when, for how long, and what the patient may eat. */
@@ -35,6 +35,7 @@ export function FoodFields({ state, today, problems = {} }: FoodFieldsProps) {
             label: formats().days(index + 1),
           }))}
           defaultValue={String(state.days)}
+          error={problems.days}
         />
       </div>
       <Ticks

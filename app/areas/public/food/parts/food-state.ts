@@ -14,7 +14,7 @@ export const foodState = defineSearch({
   /** The property that it is brought to; empty: to the hospital. */
   house: text(120),
   date: date(),
-  days: integer(1, 30, 1),
+  days: integer(-999, 9_999, 1),
   meal: manyOf(MEALS),
   diet: manyOf(DIETS),
   with: id(),
