@@ -31,7 +31,7 @@ const FILE_BYTES = 8 * 1_048_576;
 const RECEIVED = commandSchema({ request_number: TEXT, due_datetime: INSTANT }, FLAG);
 
 const received = ({ number, dueAt }: SubmittedRequest) => ({
-  message: `Your message has arrived. Its number is ${number}.`,
+  message: `Your message has arrived. Your request number is ${number}.`,
   request_number: number,
   due_datetime: dueAt,
 });

@@ -21,5 +21,5 @@ export async function sendPatientForm(
   to: string,
 ): Promise<Done> {
   const { number } = await askAsPatient(ctx, kind, value);
-  return done(to, `${ADMIN_MESSAGES.formUploadedSuccessfully}. Its number is ${number}.`);
+  return done(to, `${ADMIN_MESSAGES.formUploadedSuccessfully}. Your request number is ${number}.`);
 }
