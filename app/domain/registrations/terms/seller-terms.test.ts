@@ -75,7 +75,7 @@ test("versions and acceptances stay as they were; nobody else publishes or accep
   await expect(ownTerms({ ...ctx, actor: { ...ctx.actor, rights: ["bookings"] } })).rejects.toMatchObject({
     status: 403,
   });
-  for (const kind of [undefined, "lab", "room"])
+  for (const kind of [undefined, "shop", "room"])
     await expect(
       publishTerms(await makeContext("admin"), { kind, body: "A point that is long enough." }),
     ).rejects.toMatchObject({ status: 400 });
