@@ -8,7 +8,8 @@ import { findLinkedBooking } from "#app/domain/fulfilment/partner-link.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext } from "#tests/factories/bookings.ts";
-import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeCity, makePlace, type Place } from "#tests/factories/inventory.ts";
 import {
   bookChoices,
   hire,
@@ -133,6 +134,12 @@ describe("feedback", () => {
     await expect(feedbackList.page(ctx, {})).rejects.toMatchObject({
       name: "Forbidden",
     });
+    const here = await makeContext("city_manager", { zoneCityId: place.cityId });
+    const elsewhere = await makeContext("city_manager", { zoneCityId: await makeCity() });
+    expect((await feedbackList.page(here, {})).rows.map((each) => each.user_message)).toEqual([
+      "Warm and on time",
+    ]);
+    expect((await feedbackList.page(elsewhere, {})).total).toBe(0);
   });
 });
 

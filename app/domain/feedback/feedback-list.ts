@@ -1,4 +1,4 @@
-import { hasRole, isPrivileged } from "#app/domain/context.ts";
+import { hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -9,7 +9,7 @@ import { REVIEW_STATES } from "./labels.ts";
 const KINDS = Object.fromEntries(BOOKING_KINDS.map((kind) => [kind, KIND_WORDS[kind].title]));
 const RATINGS = ["5", "4", "3", "2", "1"].map((rating) => ({ value: rating, label: rating }));
 
-/** What guests answered after their stay, for admins and staff; staff do not see who wrote. */
+/** What guests answered after their stay, for admins, staff and, of their city, city managers; staff do not see who wrote. */
 export const feedbackList = defineList({
   name: "feedback",
   title: "Feedback",
@@ -37,8 +37,10 @@ export const feedbackList = defineList({
     rating: filter.choice("Rating", RATINGS, "feedback.rating = $rating::integer"),
   },
   scope: ({ actor }) => {
-    if (!isPrivileged(actor) && !hasRole(actor, "staff")) throw new Forbidden();
-    return { sql: "feedback.answered_at IS NOT NULL" };
+    const answered = "feedback.answered_at IS NOT NULL";
+    if (isPrivileged(actor) || hasRole(actor, "staff")) return { sql: answered };
+    if (!isUser(actor) || actor.role !== "city_manager" || !actor.zoneCityId) throw new Forbidden();
+    return { sql: `${answered} AND booking.city_id = $zone`, bind: { zone: actor.zoneCityId } };
   },
   order: "feedback.answered_at DESC",
   totals: { average: "round(avg(feedback.rating), 1)" },

@@ -3,6 +3,7 @@ import { arrivalsAhead } from "#app/domain/bookings/arrivals-ahead.ts";
 import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
+import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
 import { KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
 import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { zoneRequestList } from "#app/domain/requests/zone-request-list.ts";
@@ -31,11 +32,12 @@ export const meta = () => [{ title: words("cityManager")("cityDashboard") }];
 
 export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx) => {
   const today = istDate(ctx.now);
-  const [arrivals, counts, visits, requests, ahead, countByStatus, claims] = await Promise.all([
+  const [arrivals, counts, visits, requests, reviews, ahead, countByStatus, claims] = await Promise.all([
     showArrivals(ctx),
     countBookingsToday(ctx),
     allVisitList.page(ctx, { due: "today" }),
     showList(ctx, zoneRequestList, zoneRequestList.search.decode(new URLSearchParams())),
+    showList(ctx, feedbackList, feedbackList.search.decode(new URLSearchParams())),
     arrivalsAhead(ctx),
     countBookingsByStatus(ctx),
     claimsToDecide(ctx),
@@ -47,6 +49,7 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
     arrivals,
     visits: visits.rows.slice(0, SHOWN),
     requests: { ...requests, rows: requests.rows.slice(0, SHOWN) },
+    reviews: { ...reviews, rows: reviews.rows.slice(0, SHOWN) },
     counts: { ...counts, claims: claims.length, visits: visits.total, requests: requests.total },
   };
 });
@@ -54,7 +57,8 @@ export const loader = cityManagerLoader({ permission: "city.home" }, async (ctx)
 export default function CityManagerDashboard() {
   const t = words("cityManager");
 
-  const { today, arrivals, visits, requests, counts, ahead, countByStatus } = useLoaderData<typeof loader>();
+  const { today, arrivals, visits, requests, reviews, counts, ahead, countByStatus } =
+    useLoaderData<typeof loader>();
   const list = paths.cityBookings;
   const oldest = requests.rows[0];
   return (
@@ -97,6 +101,8 @@ export default function CityManagerDashboard() {
         }}
         empty={t("noRequestOfYourCity")}
       />
+      <h2>{t("latestReviews")}</h2>
+      <ListTable list={reviews} empty={t("noReviewOfYourCity")} />
     </Page>
   );
 }
