@@ -69,15 +69,14 @@ function refuseUnknown(names: string[], known: string[]): void {
 
 /** Whether there is room for uploads, told as the checks of the data are. */
 async function diskSpace(): Promise<Finding> {
-  const { freeMegabytes, LOW_BELOW_MB } = await import("#app/domain/health/readiness.ts");
+  const { freeMegabytes, LOW_BELOW_MB, lowOnDisk } = await import("#app/domain/health/readiness.ts");
   const started = performance.now();
-  const freeMb = await freeMegabytes();
-  const isLow = freeMb !== null && freeMb < LOW_BELOW_MB;
+  const freeMb = lowOnDisk(await freeMegabytes());
   return {
     name: "disk-space",
     claim: `at least ${LOW_BELOW_MB} MB are free where uploads are kept`,
-    count: isLow ? 1 : 0,
-    examples: isLow ? [{ freeMb }] : [],
+    count: freeMb === null ? 0 : 1,
+    examples: freeMb === null ? [] : [{ freeMb }],
     seconds: (performance.now() - started) / 1_000,
   };
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, expect, it, vi } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { closeDatabase } from "#db/client.ts";
-import { freeMegabytes, isReady, readiness } from "./readiness.ts";
+import { freeMegabytes, isReady, lowOnDisk, readiness } from "./readiness.ts";
 
 /** What `/readyz` goes by: whether the database takes writes, and whether there is room for uploads. */
 
@@ -27,6 +27,15 @@ it.each([
   [{ writes: false, freeMb: 5_000 }, false],
 ])("%j: ready %s", (found, ready) => {
   expect(isReady({ ...found, refusing: [] })).toBe(ready);
+});
+
+it.each([
+  [null, null],
+  [1_024, null],
+  [1_023, 1_023],
+  [0, 0],
+])("of %j MB free it tells of %j", (free, told) => {
+  expect(lowOnDisk(free)).toBe(told);
 });
 
 it("finds the room where uploads are kept, in their folder or, before there is one, in that of the data", async () => {

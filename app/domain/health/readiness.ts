@@ -7,8 +7,9 @@ import { execute } from "#db/client.ts";
 /** Anybody may ask; the database is written to at most so often. */
 const REMEMBERED_MS = 2_000;
 const MEGABYTE = 1_048_576;
-/** With less than this the disk of uploads is called full; `verify` says so much earlier. */
+/** With less than this the disk of uploads is called full. */
 const FULL_BELOW_MB = 100;
+/** With less than this an operator should make room. */
 export const LOW_BELOW_MB = 1_024;
 
 export type Readiness = {
@@ -66,4 +67,9 @@ export async function freeMegabytes(): Promise<number | null> {
     if (found) return Math.floor((found.bavail * found.bsize) / MEGABYTE);
   }
   return null;
+}
+
+/** The megabytes that are free, when they are so few that an operator should make room; null otherwise. */
+export function lowOnDisk(freeMb: number | null): number | null {
+  return freeMb !== null && freeMb < LOW_BELOW_MB ? freeMb : null;
 }

@@ -1,7 +1,11 @@
 import { useLoaderData } from "@remix-run/react";
+import { hasRole } from "#app/domain/context.ts";
+import { freeMegabytes, lowOnDisk } from "#app/domain/health/readiness.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
+import { Alert } from "#app/ui/alert.tsx";
+import { formatCount } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
@@ -12,6 +16,7 @@ export const meta = () => [{ title: words("officeToDo")("toDo") }];
 
 export const loader = officeLoader(READ, { search: toDoList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, toDoList, search),
+  lowOnDisk: hasRole(ctx.actor, "admin") ? lowOnDisk(await freeMegabytes()) : null,
 }));
 
 /** /adminToDo, /staffToDo, /cityToDo: everything that waits for the office, what is due first at the top. */
@@ -19,13 +24,17 @@ export default function ToDo() {
   const t = words("officeToDo");
 
   const { name } = useOffice(READ);
-  const { list } = useLoaderData<typeof loader>();
+  const { list, lowOnDisk } = useLoaderData<typeof loader>();
   return (
     <ListPage
       list={list}
       lead={t("everythingThatNeedsYouMost")}
       cells={toDoCells(name, list.query)}
       empty={t("allDoneNothingIsWaiting")}
-    />
+    >
+      {lowOnDisk !== null && (
+        <Alert tone="negative">{t("lowOnDisk", { megabytes: formatCount(lowOnDisk) })}</Alert>
+      )}
+    </ListPage>
   );
 }
