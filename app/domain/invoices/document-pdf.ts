@@ -29,12 +29,17 @@ export function pdfOf(document: TaxDocument): DocumentFile {
 
 const LEFT = 40;
 const HALF = 262;
+const WIDTH = 515;
 
 function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber, parties }: TaxDocument) {
   const top = pdf.y;
+  const { margins } = pdf.page;
+  // A long address stays in the left half, beside the document's number.
+  margins.right += WIDTH - HALF + 12;
   pdfText(pdf, parties.supplier.name, 13, true);
   pdfText(pdf, parties.supplier.address, 9);
   pdfText(pdf, parties.supplier.gstin ? `GSTIN ${parties.supplier.gstin}` : "Not registered for GST", 9);
+  margins.right -= WIDTH - HALF + 12;
   const below = pdf.y;
   const right = (text: string, size: number, line: number, bold = false) =>
     pdfText(pdf, text, size, bold, {
@@ -57,7 +62,7 @@ function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber,
 function rule(pdf: Pdf) {
   pdf
     .moveTo(LEFT, pdf.y)
-    .lineTo(LEFT + 515, pdf.y)
+    .lineTo(LEFT + WIDTH, pdf.y)
     .lineWidth(0.7)
     .stroke();
   pdf.moveDown(0.6);
