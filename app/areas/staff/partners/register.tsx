@@ -5,6 +5,7 @@ import { filesApart } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
+import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { REGISTRATION_FAILED } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
@@ -22,17 +23,19 @@ import {
 } from "#app/ui/registration/account-fields.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-/** Staff register a partner on behalf: one form, whose kind is the first part of the address; `?lab` is a laboratory. */
+/** Staff register a partner on behalf: one form, whose kind is the first part of the address; `?as=lab` is a laboratory. */
+
+const search = defineSearch({ as: oneOf(["partner", "lab"], "partner") });
 
 function kindOf(request: Request): SignUpKind {
   const { pathname, searchParams } = new URL(request.url);
   const kind = REGISTRATION_PATHS[pathname.slice(1).replace(/\.data$/, "")];
   if (!kind) throw new NotFound();
-  return kind === "equipment" && searchParams.has("lab") ? "lab" : kind;
+  return kind === "equipment" && search.decode(searchParams).as === "lab" ? "lab" : kind;
 }
 
 export const loader = staffLoader(
-  { permission: "staff.partner.register", failed: ({ page }) => REGISTRATION_FAILED[page]?.load },
+  { permission: "staff.partner.register", search, failed: ({ page }) => REGISTRATION_FAILED[page]?.load },
   async (ctx, { request }) => ({
     kind: kindOf(request),
     cities: cityChoices(await allCityOptions(ctx)),
@@ -80,7 +83,7 @@ export default function RegisterPartner() {
     >
       {kind === "equipment" ? (
         <p>
-          <Link className="link" to="?lab">
+          <Link className="link" to="?as=lab">
             {t("registerLaboratory")}
           </Link>
         </p>
