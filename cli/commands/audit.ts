@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { systemContext } from "#app/domain/context.ts";
+import { printList } from "#cli/list-rows.ts";
 import { CommandError, runCommand } from "#cli/run.ts";
 
 const HEAD = /^(\d+):([0-9a-f]{64})$/;
@@ -32,18 +33,22 @@ export function register(program: Command) {
           const said = Object.entries(filters).filter(([, value]) => typeof value === "string");
           const args = said.flatMap(([name, value]) => [`--${name}`, String(value)]);
           const state = await stateOf(auditList, args);
-          const { rows } = await auditList.page(systemContext("command-line"), state, { pageSize: limit });
-          terminal.print(
-            rows.map((event) => ({
-              time: event.created_datetime,
-              action: event.action,
-              by: event.actor,
-              role: event.role,
-              of: `${event.subject_kind} ${event.subject_id}`,
-              changed: event.difference,
-              reason: event.reason,
-              address: event.address,
-            })),
+          const shown = [
+            "created_datetime",
+            "action",
+            "actor",
+            "role",
+            "subject_kind",
+            "subject_id",
+            "difference",
+            "reason",
+            "address",
+          ];
+          await printList(
+            systemContext("command-line"),
+            auditList,
+            { state, pageSize: limit, shown },
+            terminal,
           );
         },
       ),

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { SOURCES } from "#app/domain/campaigns/labels.ts";
 import { cityIdOf } from "#cli/city-named.ts";
+import { printList } from "#cli/list-rows.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
@@ -137,16 +138,8 @@ export function register(program: Command) {
         if (!input.name) {
           const { operatorContext } = await import("#cli/operator.ts");
           const { campaignList } = await import("#app/domain/campaigns/campaign-list.ts");
-          const { rows } = await campaignList.page(await operatorContext(input.as), {}, { rowsOnly: true });
-          terminal.print(
-            rows.map(({ campaign_name: name, status, channel, numbers: audience, done: taken }) => ({
-              name,
-              status,
-              channel,
-              audience,
-              taken,
-            })),
-          );
+          const shown = ["campaign_name", "status", "channel", "numbers", "done"];
+          await printList(await operatorContext(input.as), campaignList, { state: {}, shown }, terminal);
           return;
         }
         const { ctx, found } = await actOn({ name: input.name, as: input.as });

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
-import { printMessages } from "#cli/message-rows.ts";
+import { printList, SHOWN_OF_MESSAGES } from "#cli/list-rows.ts";
 import { runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
@@ -32,7 +32,9 @@ export function register(program: Command) {
         }),
         async ({ as: email, ...filters }, terminal) => {
           const { operatorContext } = await import("#cli/operator.ts");
-          await printMessages(await operatorContext(email), filters, terminal);
+          const { messageList } = await import("#app/domain/messages/message-list.ts");
+          const how = { state: filters, shown: SHOWN_OF_MESSAGES };
+          await printList(await operatorContext(email), messageList, how, terminal);
         },
       ),
     );

@@ -82,5 +82,7 @@ test("a campaign is written, tested, approved by somebody else, started and paus
   expect(JSON.parse(list.stdout)).toMatchObject([
     { state: "queued", recipient: expect.stringContaining("•") },
   ]);
-  expect((await medihaven(["message", "resend", JSON.parse(list.stdout)[0].id, ...as(AUTHOR)])).code).toBe(1);
+  expect(
+    (await medihaven(["message", "resend", JSON.parse(list.stdout)[0].message_id, ...as(AUTHOR)])).code,
+  ).toBe(1);
 });

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { systemContext } from "#app/domain/context.ts";
 import { CHANNELS, MESSAGE_STATES } from "#app/domain/messages/schema.ts";
-import { printMessages } from "#cli/message-rows.ts";
+import { printList, SHOWN_OF_MESSAGES } from "#cli/list-rows.ts";
 import { runCommand } from "#cli/run.ts";
 
 /** `medihaven outbox …`: what the product sent, or would have sent where no provider is set up. */
@@ -50,7 +50,15 @@ export function register(program: Command) {
           channel: z.enum(CHANNELS).optional(),
           page: z.coerce.number().int().min(1),
         }),
-        (filters, terminal) => printMessages(systemContext("outbox"), filters, terminal),
+        async (state, terminal) => {
+          const { messageList } = await import("#app/domain/messages/message-list.ts");
+          await printList(
+            systemContext("outbox"),
+            messageList,
+            { state, shown: SHOWN_OF_MESSAGES },
+            terminal,
+          );
+        },
       ),
     );
 }

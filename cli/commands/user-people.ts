@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { type Context, ROLES, type Role, systemContext } from "#app/domain/context.ts";
 import { cityIdOf } from "#cli/city-named.ts";
+import { printList } from "#cli/list-rows.ts";
 import { printedTable, runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
@@ -30,18 +31,21 @@ export function registerPeople(user: Command) {
           const state = peopleList.search.decode(
             new URLSearchParams(Object.entries(filters).filter(([, value]) => value) as [string, string][]),
           );
-          const { rows } = await peopleList.page(systemContext("command-line"), state, { pageSize: limit });
-          terminal.print(
-            rows.map(({ first_name, role, status, zone, mobile_no, email_id, second_step, key }) => ({
-              id: key,
-              name: first_name,
-              role,
-              status,
-              zone,
-              mobile: mobile_no,
-              email: email_id,
-              second_step,
-            })),
+          const shown = [
+            "user_id",
+            "first_name",
+            "role",
+            "status",
+            "zone",
+            "mobile_no",
+            "email_id",
+            "second_step",
+          ];
+          await printList(
+            systemContext("command-line"),
+            peopleList,
+            { state, pageSize: limit, shown },
+            terminal,
           );
         },
       ),

@@ -18,6 +18,7 @@ export const messageList = defineList({
   key: "message.id",
   keys: { bookingRow: "message.booking_id" },
   columns: {
+    message_id: column.text("Id", "message.id", { on: "file", always: true }),
     created_datetime: column.instant("Made", "message.created_at", { always: true }),
     channel: column.choice("By", "message.channel", CHANNEL_LABELS, { always: true }),
     recipient: column.text("To", maskedRecipientSql("message.recipient"), { always: true, onCard: true }),
