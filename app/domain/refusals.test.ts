@@ -64,7 +64,7 @@ import { findBatch, findLink, findLinkByCode, linkStats } from "./short-links/fi
 import { importLinks } from "./short-links/import-links.ts";
 import { decideRate, proposeProfile, withdrawRate } from "./tax/decide-rate.ts";
 import { findRate } from "./tax/find-rate.ts";
-import { previewRates } from "./tax/preview-rates.ts";
+import { previewNewRate, previewRates } from "./tax/preview-rates.ts";
 import { withdrawRegistration } from "./tax/registrations.ts";
 import { shareTrip, unshareTrip } from "./trips/share-trip.ts";
 import { everyWaiverRule } from "./waivers/rules.ts";
@@ -112,6 +112,7 @@ const ADMINS: Attempt[] = [
   ["withdraws a tax rate", (ctx) => withdrawRate(ctx, id, "Wrong")],
   ["reads a tax rate", (ctx) => findRate(ctx, id)],
   ["previews tax rates", (ctx) => previewRates(ctx, [id])],
+  ["previews a new tax rate", (ctx) => previewNewRate(ctx, {})],
   ["withdraws a registration", (ctx) => withdrawRegistration(ctx, { id, reason: "Moved" })],
   ["reads the waiver rules", (ctx) => everyWaiverRule(ctx)],
   ["looks at a person to erase", (ctx) => lookAtSubject(ctx, { kind: "user", id } as never)],

@@ -3,7 +3,10 @@ import { parsePercent, parseRupees, typedPercent, typedRupees } from "#app/domai
 import { parseTypedDate } from "#app/domain/shared/dates.ts";
 
 /** The typed text of a master's form as the values that its schema checks. What cannot be read stays text, and is refused there. */
-export function typedValues(fields: readonly MasterField[], form: FormData): Record<string, unknown> {
+export function typedValues(
+  fields: readonly MasterField[],
+  form: FormData | URLSearchParams,
+): Record<string, unknown> {
   return Object.fromEntries(
     fields.map((field) => [field.name, typedValue(field, String(form.get(field.name) ?? ""))]),
   );

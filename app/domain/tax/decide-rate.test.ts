@@ -1,4 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
+import { Invalid } from "#app/domain/errors.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -8,7 +9,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { decideRate, proposeProfile, withdrawRate } from "./decide-rate.ts";
 import { findRate } from "./find-rate.ts";
-import { previewRates } from "./preview-rates.ts";
+import { previewNewRate, previewRates } from "./preview-rates.ts";
 import { INDIA_2026 } from "./profiles/india-2026.ts";
 import { rateList } from "./rate-list.ts";
 import { rateWarnings } from "./rate-warnings.ts";
@@ -78,6 +79,18 @@ it.each([
   };
   expect(rateWarnings(sound, "2026-11-22")).toEqual([]);
   expect(rateWarnings({ ...sound, ...over }, "2026-11-22").join()).toContain(expected);
+});
+
+it("says what a rate would change before it is proposed, and keeps the row of a kind before one for every kind", async () => {
+  const house = await makePlace({ room: { default_price_paise: 800_000 } });
+  await makeBooking(await customerContext(), house);
+  const typed = { code: "gst", kind: "room", rate_ppm: 50_000, valid_from: inDays(40) };
+  const ofHouse = (changes: Awaited<ReturnType<typeof previewNewRate>>) =>
+    changes.find(({ accountId }) => accountId === house.accountId);
+  const changed = ofHouse(await previewNewRate(first, typed))!;
+  expect(changed.after.gstPaise * 12).toBe(changed.before.gstPaise * 5);
+  expect(ofHouse(await previewNewRate(first, { ...typed, kind: "*" }))).toBeUndefined();
+  await expect(previewNewRate(first, { ...typed, rate_ppm: undefined })).rejects.toThrow(Invalid);
 });
 
 it("proposes the profile of India once, says what it would change, and taxes by it once it is approved", async () => {

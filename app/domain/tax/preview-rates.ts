@@ -1,5 +1,6 @@
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { readRate } from "#app/domain/masters/read-rate.ts";
 import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
 import { IN_FORCE, RATE_COLUMNS, rateSetOf, type StoredRate } from "#app/domain/money/rates.ts";
 import { type WhatIfRow, whatIf } from "#app/domain/money/what-if.ts";
@@ -21,6 +22,20 @@ export async function previewRates(ctx: Context, proposedIds: string[]): Promise
     { ids: proposedIds },
     ctx.tx,
   );
+  return whatIfProposed(ctx, proposed);
+}
+
+/**
+ * The same with a rate that nobody has proposed yet.
+ * @param input what is typed in the form of a new rate, as its schema takes it
+ * @throws Forbidden for anybody but admins; Invalid with fields
+ */
+export async function previewNewRate(ctx: Context, input: unknown): Promise<WhatIfRow[]> {
+  if (!isPrivileged(ctx.actor)) throw new Forbidden();
+  return whatIfProposed(ctx, [readRate(input)]);
+}
+
+async function whatIfProposed(ctx: Context, proposed: StoredRate[]): Promise<WhatIfRow[]> {
   const inForce = await ratesByKind(ctx, []);
   const proposing = await ratesByKind(ctx, proposed);
   // Both with the rates of today: a change that came into force since is none of this one.
@@ -42,11 +57,12 @@ async function ratesByKind(ctx: Context, proposed: StoredRate[]): Promise<Map<Bo
   return byKind;
 }
 
-/** The rates in force with the proposed ones in place of those that they would follow. */
+/** The rates in force with the proposed ones in place of those that they would follow. A row of the kind counts before one for every kind. */
 async function ratesWith(ctx: Context, kind: BookingKindName, proposed: StoredRate[]): Promise<RateSet> {
   const inForce = await rows<StoredRate>(IN_FORCE, { kind, date: istDate(ctx.now) }, ctx.tx);
-  const place = (one: StoredRate) => [one.code, one.itemGroup, one.abovePaise, one.party].join();
-  const fitting = proposed.filter((one) => one.kind === kind || one.kind === "*");
-  const taken = new Set(fitting.map(place));
-  return rateSetOf([...inForce.filter((one) => !taken.has(place(one))), ...fitting], kind);
+  const byPlace = new Map<string, StoredRate>();
+  for (const counted of ["*", kind])
+    for (const rate of [...inForce, ...proposed].filter((one) => one.kind === counted))
+      byPlace.set([rate.code, rate.itemGroup, rate.abovePaise, rate.party].join(), rate);
+  return rateSetOf([...byPlace.values()], kind);
 }

@@ -23,11 +23,14 @@ export function MasterForm({
   row,
   options,
   failure,
+  tryAt,
 }: {
   master: MasterKey;
   row: MasterRow | null;
   options: Record<string, MasterOption[]>;
   failure: FormFailure | undefined;
+  /** Where it is shown what the row would change, before it is added. */
+  tryAt?: string;
 }) {
   const t = words("officeMasters");
 
@@ -60,6 +63,11 @@ export function MasterForm({
           <SubmitButton intent="save" className="self-start">
             {row ? t("save") : t("add")}
           </SubmitButton>
+          {tryAt ? (
+            <SubmitButton tone="plain" className="self-start" formMethod="get" formAction={tryAt}>
+              {t("seeWhatItWouldChange")}
+            </SubmitButton>
+          ) : null}
         </ScreenForm>
       </Panel>
       {row ? (

@@ -5,6 +5,7 @@ import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
 import { findMasterRow, referenceOptions } from "#app/domain/masters/find-master.ts";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
+import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { masterSaveFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
@@ -87,7 +88,13 @@ export default function MasterRowScreen() {
         ) : null
       }
     >
-      <MasterForm master={master} row={row} options={options} failure={failure} />
+      <MasterForm
+        master={master}
+        row={row}
+        options={options}
+        failure={failure}
+        tryAt={master === "rates" ? adminAddresses.tryRate.path : undefined}
+      />
     </Page>
   );
 }

@@ -1,14 +1,18 @@
 import { useLoaderData } from "@remix-run/react";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
+import { MASTERS } from "#app/domain/masters/definitions.ts";
 import type { WhatIfRow } from "#app/domain/money/what-if.ts";
 import { PLATFORM_OFFER_FIELDS, RULE_FIELDS } from "#app/domain/offers/forms.ts";
 import { previewPlatformOffer, previewRuleChange } from "#app/domain/offers/preview-rules.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
+import { previewNewRate } from "#app/domain/tax/preview-rates.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { addressOf } from "#app/http/admit.ts";
 import { adminLoader } from "#app/http/guard.ts";
+import { typedValues } from "#app/http/master-values.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
+import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
@@ -22,6 +26,7 @@ type Tried = {
   /** The screen with the form, which takes it as it was tried. */
   form: string;
   button: string;
+  intent: "create" | "save";
   lead: string;
   fields: readonly string[];
   preview: (ctx: Context, typed: Record<string, string>) => Promise<WhatIfRow[]>;
@@ -33,6 +38,7 @@ const TRIED: Record<string, Tried> = {
     title: "What the rule would change",
     form: moneyPaths.commissionRules,
     button: "Propose the rule",
+    intent: "create",
     lead: "As if it came last, after today's rules. This preview changes nothing.",
     fields: RULE_FIELDS,
     preview: (ctx, typed) => previewRuleChange(ctx, { add: typed }),
@@ -41,15 +47,26 @@ const TRIED: Record<string, Tried> = {
     title: "What the offer would change",
     form: adminAddresses.offers.path,
     button: "Start the offer",
+    intent: "create",
     lead: "As if every eligible guest had used it, without limits. This preview changes nothing.",
     fields: PLATFORM_OFFER_FIELDS,
     preview: previewPlatformOffer,
+  },
+  [adminAddresses.tryRate.path]: {
+    title: "What the rate would change",
+    form: paths.adminMasterRow("rates", "new"),
+    button: "Propose rate",
+    intent: "save",
+    lead: "As if the rate had counted for each of the last 31 days. This preview changes nothing.",
+    fields: MASTERS.rates.fields.map(({ name }) => name),
+    preview: (ctx, typed) =>
+      previewNewRate(ctx, typedValues(MASTERS.rates.fields, new URLSearchParams(typed))),
   },
 };
 
 export const loader = adminLoader({ permission: "admin.money.read" }, async (ctx, { request }) => {
   const { preview, fields, ...shown } = present(TRIED[addressOf(request)]);
-  const asked = defineSearch(Object.fromEntries(fields.map((name) => [name, text(200)])));
+  const asked = defineSearch(Object.fromEntries(fields.map((name) => [name, text(500)])));
   const typed: Record<string, string> = asked.decode(new URL(request.url).searchParams);
   return { ...shown, typed, ...(await tried(() => preview(ctx, typed))) };
 });
@@ -65,11 +82,11 @@ async function tried(preview: () => Promise<WhatIfRow[]>) {
   }
 }
 
-/** /commissionRules/try, /mhOffers/try: what a rule or an offer would have changed, before it is proposed. */
+/** /commissionRules/try, /mhOffers/try, /adminTaxRates/try: what a rule, an offer or a rate would have changed, before it is proposed. */
 export default function TryTerms() {
   const t = words("adminOffers");
 
-  const { title, form, button, lead, typed, rows, problems } = useLoaderData<typeof loader>();
+  const { title, form, button, intent, lead, typed, rows, problems } = useLoaderData<typeof loader>();
   return (
     <Page title={title} lead={lead} back={{ to: form, label: t("backToForm") }}>
       {problems.length > 0 ? (
@@ -83,7 +100,7 @@ export default function TryTerms() {
           <p className="font-medium">{typed.name}</p>
           <WhatIfTable rows={rows} />
           <RowForm fields={typed} action={form}>
-            <SubmitButton intent="create">{button}</SubmitButton>
+            <SubmitButton intent={intent}>{button}</SubmitButton>
           </RowForm>
         </>
       )}

@@ -147,6 +147,11 @@ export const booksAddresses = {
     list: "tax-rates",
     menu: { label: "Tax rates", group: "Books and tax", for: ["accounts"] },
   },
+  tryRate: {
+    path: "/adminTaxRates/try",
+    file: "offers/try.tsx",
+    permission: "admin.money.read",
+  },
   taxRate: {
     path: "/adminTaxRates/:id",
     file: "tax/rate.tsx",
