@@ -1,6 +1,7 @@
 import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Context } from "#app/domain/context.ts";
+import { mergeMasterRow } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
@@ -125,6 +126,24 @@ test("nothing is undone once a row is in use or was changed", async () => {
   expect((await findFileImport(admin, id)).state).toBe("done");
   await execute("DROP TABLE uses_facility");
   await undoImport(admin, id);
+});
+
+test.each([
+  ["facilities", "name", "name,description\nMerged stairs,One\nMerged steps,Two\n"],
+  [
+    "hospitals",
+    "near_hospital_name",
+    'near_hospital_name,city,coordinates\nMerged Clinic,Merge Town of hospitals,"17.41, 78.41"\nMerged Home,Merge Town of hospitals,"17.42, 78.42"\n',
+  ],
+] as const)("nothing is undone once one of the %s was merged into another", async (what, name, file) => {
+  await makeCity({ name: `Merge Town of ${what}` });
+  const { id } = await keep(file, what);
+  await importKept(admin, id);
+  const made = await rows<{ id: string }>(
+    `SELECT id FROM ${what} WHERE ${name} LIKE 'Merged %' ORDER BY ${name}`,
+  );
+  await mergeMasterRow(admin, what, { fromId: made[0]!.id, intoId: made[1]!.id });
+  await expect(undoImport(admin, id)).rejects.toThrow(/^Somebody changed "Merged/);
 });
 
 test("a file is its sender's, kept for a day, and no table is refused", async () => {

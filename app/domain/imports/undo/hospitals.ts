@@ -54,7 +54,8 @@ export async function undoHospitals(ctx: TxContext, id: string): Promise<void> {
 async function refuseChanged(tx: Transaction, id: string, after: string): Promise<void> {
   const changed = await row<{ name: string | null }>(
     `WITH made AS (${MADE}) SELECT h.near_hospital_name AS name FROM made LEFT JOIN hospitals h ON h.id = made.row_id
-     WHERE h.version IS DISTINCT FROM made.version LIMIT 1`,
+     WHERE h.version IS DISTINCT FROM made.version
+       OR EXISTS (SELECT FROM master_merges merge WHERE merge.master = 'hospitals' AND merge.from_id = made.row_id) LIMIT 1`,
     { id, after },
     tx,
   );

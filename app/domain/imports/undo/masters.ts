@@ -29,17 +29,19 @@ export async function undoMasters(ctx: TxContext, master: MasterKey, made: reado
 async function takeBack(tx: Transaction, master: MasterKey, { rowId, before, after }: Made): Promise<void> {
   const { table } = STORED[master];
   const fields = MASTERS[master].fields.map(({ name }) => `'${name}', stored.${name}`).join(", ");
-  const stored = await rawRow<{ name: string; values: Record<string, unknown> }>(
-    `SELECT stored.${MASTERS[master].nameColumn}::text AS name, jsonb_build_object(${fields}) AS values
+  const stored = await rawRow<{ name: string; isMerged: boolean; values: Record<string, unknown> }>(
+    `SELECT stored.${MASTERS[master].nameColumn}::text AS name, jsonb_build_object(${fields}) AS values,
+       EXISTS (SELECT FROM master_merges merge WHERE merge.master = $master AND merge.from_id = stored.id) AS "isMerged"
      FROM ${table} stored WHERE id = $rowId FOR UPDATE`,
-    { rowId },
+    { rowId, master },
     tx,
   );
   if (!stored) throw new Conflict(`A ${MASTERS[master].singular} of the file was removed since.`);
   const isAsImported = Object.keys(after).every((field) =>
     isDeepStrictEqual(stored.values[field], after[field]),
   );
-  if (!isAsImported) throw new Conflict(`Somebody changed "${stored.name}" since the import.`);
+  if (stored.isMerged || !isAsImported)
+    throw new Conflict(`Somebody changed "${stored.name}" since the import.`);
   if (before) {
     const columns = Object.keys(before);
     await execute(
