@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
+import { behindNumbers } from "#app/areas/admin/reports/parts.tsx";
 import type { Role } from "#app/domain/context.ts";
 import { behindNumber } from "#app/ui/reports/behind.ts";
 import type { ShownReport } from "#app/ui/reports/report-table.tsx";
@@ -94,6 +95,24 @@ test("every number of a report opens exactly the bookings that it counts", async
       }
   }
 });
+
+test.each(["/adminReportMaster", "/propertymonthswisebooking"])(
+  "%s: what was paid and refunded of cancelled bookings opens cancellations that add up to it",
+  async (address) => {
+    const report = (await open("admin", address)).data as ShownReport;
+    const cancelled = report.rows.filter((one) => Number(one.cancelled_bookings) > 0);
+    expect(cancelled.length).toBeGreaterThan(0);
+    for (const one of cancelled.slice(0, 4))
+      for (const [column, field] of [
+        ["cancelled_booking_amount", "total_price"],
+        ["refund_amount", "refundAmount"],
+      ] as const) {
+        const { data } = await open("admin", behindNumbers("all", column) + behindNumber("", one, column));
+        const { sums } = (data as { list: { sums: Record<string, number> } }).list;
+        expect([one.key, column, sums[field]]).toEqual([one.key, column, one[column]]);
+      }
+  },
+);
 
 test("revenue of the demo is what the ledger holds for us and for partners", async () => {
   const report = (await open("admin", "/adminRevenue")).data as ShownReport;

@@ -1,4 +1,4 @@
-import { citiesToChoose } from "#app/domain/bookings/booking-list.ts";
+import { bookingList, citiesToChoose } from "#app/domain/bookings/booking-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { bookingScope } from "#app/domain/bookings/scope.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
@@ -34,10 +34,8 @@ export const soldFilters = {
   ),
   city: filter.id("City", "booking.city_id = $city", citiesToChoose),
   property: filter.id(null, "booking.property_id = $property"),
-  // A property, or what is sold beside rooms: a kitchen, a route, an article, a lab centre.
-  place: filter.id(null, "(booking.property_id = $place OR booking.item_id = $place)"),
-  // Sold by this partner, or brought by this agent.
-  account: filter.id(null, "(booking.account_id = $account OR booking.agent_account_id = $account)"),
+  place: bookingList.filters.place,
+  account: bookingList.filters.account,
 };
 
 /** The sold bookings that an actor may see. @throws Forbidden for customers and guests */

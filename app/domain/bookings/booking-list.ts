@@ -80,6 +80,8 @@ export const bookingList = defineList({
     ),
     kind: filter.choice("Kind", KIND_TITLES as Record<BookingKindName, string>, "booking.kind = $kind"),
     property: filter.id("Property", "booking.property_id = $property", propertiesToChoose),
+    /** A property, or what is sold beside rooms: a kitchen, a route, an article, a lab centre. */
+    place: filter.id(null, "(booking.property_id = $place OR booking.item_id = $place)"),
     city: filter.id("City", "booking.city_id = $city", citiesToChoose),
     /** Brought by a short link. */
     link: filter.id(null, "booking.order_id IN (SELECT id FROM orders WHERE short_link_id = $link)"),

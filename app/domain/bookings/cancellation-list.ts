@@ -29,7 +29,8 @@ const SHOWN = {
   partner_amount_on_cancel: column.money("Partner keeps", "cancelled.partner_amount_paise", OF_PARTNER),
 } as const;
 
-const { q, named, common, kind, property, city, account, customer, dates, from, to } = bookingList.filters;
+const { q, named, common, kind, property, place, city, account, customer, dates, from, to } =
+  bookingList.filters;
 
 /** The cancelled bookings of the actor's scope: what was paid, what was kept of it, what was refunded, and what the partner keeps. */
 export const cancellationList = defineList({
@@ -46,7 +47,7 @@ export const cancellationList = defineList({
   },
   extraColumns: (state) =>
     state.kind === ALL ? {} : inFile(cancelledKindColumns(state.kind as BookingKindName, "booking")),
-  filters: { q, named, common, kind, property, city, account, customer, dates, from, to },
+  filters: { q, named, common, kind, property, place, city, account, customer, dates, from, to },
   prepare: nameByItsNumber,
   scope: ({ actor }) => bookingScope(actor),
   order: "-cancelled_at",

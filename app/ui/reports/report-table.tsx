@@ -32,10 +32,7 @@ export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps)
       const group = { ...row, kind: row.kind ?? kind };
       return (
         <Link
-          to={
-            accounts(group.kind, group.place ? undefined : column.field) +
-            behindNumber(report.query, group, column.field)
-          }
+          to={accounts(group.kind, column.field) + behindNumber(report.query, group, column.field)}
           className="hover:underline"
         >
           {shown}

@@ -4,7 +4,6 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { BOOKING_KINDS, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -15,11 +14,12 @@ import { type Bar, BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatLongDate, formatMonth } from "#app/ui/format.ts";
 import { AmountTile, NumberTile, Page, Tiles } from "#app/ui/page.tsx";
-import { behindNumber, isOfCancellations } from "#app/ui/reports/behind.ts";
+import { behindNumber } from "#app/ui/reports/behind.ts";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { bookingsHref } from "../bookings/search.ts";
+import { behindNumbers } from "../reports/parts.tsx";
 
 export const meta = () => [{ title: words("adminHome")("dashboard") }];
 
@@ -36,9 +36,6 @@ export const loader = adminLoader({ permission: "admin.report.read" }, async (ct
   return { today, from, bookings, arrivals, countByStatus, months, revenue };
 });
 
-const accounts = (_?: string, column?: string) =>
-  isOfCancellations(column) ? adminAddresses.cancellations.path : moneyPaths.adminAccounts;
-
 export default function AdminDashboard() {
   const t = words("adminHome");
 
@@ -50,7 +47,7 @@ export default function AdminDashboard() {
         label: KIND_WORDS[kind].title,
         name: KIND_WORDS[kind].title,
         value: Number(row?.[column] ?? 0),
-        to: accounts() + behindNumber(revenue.query, { month: from, kind }, column),
+        to: moneyPaths.adminAccounts + behindNumber(revenue.query, { month: from, kind }, column),
       };
     });
   const soFar = reportPaths.revenue + revenue.query;
@@ -69,7 +66,7 @@ export default function AdminDashboard() {
       <MonthTiles
         report={months}
         today={today}
-        accounts={accounts}
+        accounts={behindNumbers}
         columns={["total_bookings", "booking_amount", "cancelled_bookings", "refund_amount"]}
       />
       <Tiles>
@@ -82,7 +79,7 @@ export default function AdminDashboard() {
           />
         ))}
       </Tiles>
-      <MonthCharts report={months} accounts={accounts} />
+      <MonthCharts report={months} accounts={behindNumbers} />
       <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
       <div className="grid gap-3 lg:grid-cols-2">
         <BarChart

@@ -3,7 +3,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
-import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { showReportAt } from "#app/http/show-report.ts";
 import { present } from "#app/present.ts";
@@ -11,7 +10,7 @@ import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { FilesLink, ReportTabs } from "./parts.tsx";
+import { behindNumbers, FilesLink, ReportTabs } from "./parts.tsx";
 
 /** What stands above each report. */
 const WORDS: Record<string, { title: string; lead: string }> = {
@@ -45,8 +44,6 @@ export const loader = adminLoader(
   (ctx, { request }) => showReportAt(ctx, adminAddresses, request),
 );
 
-const accounts = () => moneyPaths.adminAccounts;
-
 /** The reports of the administration; which one is meant is the address. */
 export default function Report() {
   const report = useLoaderData<typeof loader>();
@@ -65,8 +62,8 @@ export default function Report() {
     >
       <ReportTabs current={pathname} query={report.query} />
       <ListFilters list={report} />
-      {report.name === "month-wise" ? <MonthCharts report={report} accounts={accounts} /> : null}
-      <ReportTable report={report} accounts={accounts} />
+      {report.name === "month-wise" ? <MonthCharts report={report} accounts={behindNumbers} /> : null}
+      <ReportTable report={report} accounts={behindNumbers} />
       <ListPager list={report} />
     </Page>
   );
