@@ -57,6 +57,7 @@ describe("the application's role", () => {
     ["GRANT UPDATE ON audit_events TO current_user; UPDATE audit_events SET reason = 'x'", NOT_ALLOWED],
     ["DROP SCHEMA public CASCADE", NOT_OWNER],
     ["DELETE FROM schema_migrations", NOT_ALLOWED],
+    ["DELETE FROM users", NOT_ALLOWED],
     ["CREATE ROLE mine", NOT_ALLOWED],
   ] as Array<[string, RegExp]>)("is refused: %s", async (sql, refusal) => {
     await expect(application.query(sql)).rejects.toThrow(refusal);

@@ -10,6 +10,8 @@ import pg from "pg";
 const ANALYZED = ["finder_entries", "finder_words"];
 /** Read by the application, written by migrations alone. */
 const READ_ONLY = ["schema_migrations"];
+/** An erasure, on which two people agree, takes a person out of what is kept; nobody's row ever goes. */
+const NEVER_DELETED = ["users"];
 
 /** Bits of `pg_trigger.tgtype`. */
 const TRIGGER = { row: 1, delete: 8, update: 16 } as const;
@@ -28,7 +30,7 @@ export async function grantToApplication(owner: pg.Client, applicationUrl: strin
   const role = pg.escapeIdentifier(name);
   const schemas = await ownSchemas(owner);
   const refused = await appendOnlyTables(owner);
-  const known = await tablesAmong(owner, [...READ_ONLY, ...ANALYZED]);
+  const known = await tablesAmong(owner, [...READ_ONLY, ...NEVER_DELETED, ...ANALYZED]);
   // One transaction, so that nobody who works meanwhile has more or less than before.
   const statements = ["BEGIN", "REVOKE CREATE ON SCHEMA public FROM PUBLIC"];
   for (const schema of schemas)
@@ -43,6 +45,8 @@ export async function grantToApplication(owner: pg.Client, applicationUrl: strin
     statements.push(`REVOKE ${rights.join(", ")}, TRUNCATE ON ${table} FROM ${role}`);
   for (const table of READ_ONLY.filter((one) => known.has(one)))
     statements.push(`REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${role}`);
+  for (const table of NEVER_DELETED.filter((one) => known.has(one)))
+    statements.push(`REVOKE DELETE ON ${table} FROM ${role}`);
   if (await knowsMaintain(owner))
     for (const table of ANALYZED.filter((one) => known.has(one)))
       statements.push(`GRANT MAINTAIN ON ${table} TO ${role}`);

@@ -1266,11 +1266,13 @@ CREATE TABLE goodwill (
   reason text NOT NULL CHECK (reason <> '' AND length(reason) <= 500),
   given_by uuid REFERENCES users(id),
   given_at timestamptz NOT NULL,
+  alone_up_to_paise bigint,
   CONSTRAINT goodwill_platform CHECK (platform_paise >= 0 AND platform_paise <= amount_paise)
 );
 CREATE INDEX goodwill_booking ON goodwill (booking_id);
 CREATE INDEX goodwill_given_by ON goodwill (given_by) WHERE (given_by IS NOT NULL);
 CREATE TRIGGER goodwill_stays BEFORE DELETE OR UPDATE OF id, booking_id, amount_paise, platform_paise, given_by, given_at OR TRUNCATE ON goodwill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER goodwill_two_people BEFORE INSERT ON goodwill FOR EACH ROW WHEN (new.amount_paise > COALESCE(new.alone_up_to_paise, 0::bigint)) EXECUTE FUNCTION need_two_people('goodwill');
 
 CREATE TABLE grievances (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -1559,6 +1561,7 @@ CREATE TABLE medical_waivers (
   decided_by uuid REFERENCES users(id),
   decided_at timestamptz,
   decision_reason text NOT NULL DEFAULT '',
+  alone_up_to_paise bigint,
   CONSTRAINT medical_waivers_decided CHECK ((state IN ('granted', 'refused')) = (decided_at IS NOT NULL) AND (decided_at IS NULL OR decision_reason <> '')),
   CONSTRAINT medical_waivers_due CHECK (due_at > asked_at),
   CONSTRAINT medical_waivers_letter CHECK (letter_id IS NOT NULL OR (state IN ('granted', 'refused'))),
@@ -1573,6 +1576,7 @@ CREATE UNIQUE INDEX medical_waivers_letters ON medical_waivers (letter_id) WHERE
 CREATE UNIQUE INDEX medical_waivers_one_open ON medical_waivers (booking_id) WHERE (state IN ('asked', 'proposed'));
 CREATE INDEX medical_waivers_rule ON medical_waivers (rule_id);
 CREATE TRIGGER medical_waivers_letter AFTER UPDATE OF letter_id ON medical_waivers FOR EACH ROW WHEN (old.letter_id IS NOT NULL AND new.letter_id IS NULL) EXECUTE FUNCTION let_go_of_letter();
+CREATE TRIGGER medical_waivers_two_people BEFORE UPDATE OF state ON medical_waivers FOR EACH ROW WHEN (new.state = 'granted' AND old.state <> 'granted' AND new.charge_paise > COALESCE(new.alone_up_to_paise, 0::bigint)) EXECUTE FUNCTION need_two_people('medical_waiver');
 
 CREATE TABLE message_consents (
   phone_e164 text PRIMARY KEY CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),

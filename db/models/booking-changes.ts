@@ -56,6 +56,7 @@ export class Goodwill extends table("goodwill", {
   reason: text(),
   givenBy: uuid().nullable().references("users"),
   givenAt: instant(),
+  aloneUpToPaise: bigint().nullable(),
 }) {}
 
 /** Who bears what a policy would have charged when a medical waiver is granted, from a day on. */
@@ -87,6 +88,7 @@ export class MedicalWaiver extends table("medical_waivers", {
   decidedBy: uuid().nullable().references("users"),
   decidedAt: instant().nullable(),
   decisionReason: text().default(""),
+  aloneUpToPaise: bigint().nullable(),
 }) {}
 
 export class Cancellation extends table("cancellations", {

@@ -118,7 +118,7 @@ export async function giveGoodwill(ctx: Context, input: GiveGoodwillInput): Prom
       bookingOrderId: booking.bookingOrderId,
     };
     if (asked.amountPaise <= alonePaise) {
-      await give(ctx, booking, formKey, proposal);
+      await give(ctx, booking, formKey, { ...proposal, alonePaise });
       return "given";
     }
     await proposeByTwo(ctx, {
@@ -174,8 +174,8 @@ const goodwillByTwo: ByTwo<Proposal> = {
   ],
   async carryOut(ctx, proposal, id) {
     const booking = await lockBooking(ctx, proposal.bookingId);
-    await mustFit(booking, proposal.amountPaise, ctx.tx);
-    await give(ctx, booking, id, proposal);
+    const { alonePaise } = await mustFit(booking, proposal.amountPaise, ctx.tx);
+    await give(ctx, booking, id, { ...proposal, alonePaise });
   },
 };
 
@@ -186,18 +186,19 @@ async function give(
   ctx: TxContext,
   booking: StoredBooking,
   id: string,
-  { amountPaise, platformPaise, reason }: Pick<Proposal, "amountPaise" | "platformPaise" | "reason">,
+  { amountPaise, platformPaise, reason, alonePaise }: Proposal & { alonePaise: number },
 ): Promise<void> {
   const { id: bookingId, orderId, bookingOrderId, customerId, accountId, agentAccountId } = booking;
   await row(
-    `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_by, given_at)
-     VALUES ($id, $bookingId, $amountPaise, $platformPaise, $reason, $by, $now) RETURNING id`,
+    `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_by, given_at, alone_up_to_paise)
+     VALUES ($id, $bookingId, $amountPaise, $platformPaise, $reason, $by, $now, $alonePaise) RETURNING id`,
     {
       id,
       bookingId,
       amountPaise,
       platformPaise,
       reason,
+      alonePaise,
       now: ctx.now,
       by: userIdOf(ctx.actor),
     },

@@ -11,7 +11,7 @@ import { balances } from "#app/domain/money/ledger.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { row, rows } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { giveGoodwill, quoteGoodwill } from "./give-goodwill.ts";
@@ -130,6 +130,14 @@ it("above what one person decides is approved by another admin, also in parts", 
     decide(by, { approvalId: waiting.id, version: waiting.version, decision: "approve" });
   await expect(approve(admins[0]!)).rejects.toThrow(Forbidden);
   expect((await quoteGoodwill(manager, { bookingId: id })).given).toHaveLength(1);
+  for (const alone of [100_000, null])
+    await expect(
+      execute(
+        `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_at, alone_up_to_paise)
+         VALUES ($formKey, $id, 100001, 0, 'x', now(), $alone)`,
+        { formKey, id, alone },
+      ),
+    ).rejects.toThrow("goodwill needs two people");
   await approve(admins[1]!);
   expect((await quoteGoodwill(manager, { bookingId: id })).given).toHaveLength(2);
   await sound();

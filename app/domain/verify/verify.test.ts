@@ -114,7 +114,7 @@ const BREAKS: Record<string, string[]> = {
      INSERT INTO relocation_charges (relocation_id, amount_paise, note, charged_at) SELECT id, 5, 'x', now() FROM moved`,
   ],
   "goodwill-posted": [
-    `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_at) SELECT gen_random_uuid(), id, 100, 100, 'x', now() FROM bookings LIMIT 1`,
+    `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_at, alone_up_to_paise) SELECT gen_random_uuid(), id, 100, 100, 'x', now(), 100 FROM bookings LIMIT 1`,
   ],
   "rewards-posted": [
     `INSERT INTO referrals (referral_id, referrer_id, referrer_name, referrer_contact_no, referrer_upi_number, referee_contact_no, reward_paise,

@@ -237,8 +237,8 @@ async function grant(ctx: TxContext, waiver: Waiver, locked: LockedStay, reason:
   await letReservedGo(ctx, locked.parts);
   await execute(
     `UPDATE medical_waivers SET state = 'granted', charge_paise = $chargePaise, platform_paise = $platformPaise,
-       decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,
-    { ...decided(ctx, waiver, reason), chargePaise, platformPaise },
+       alone_up_to_paise = $alonePaise, decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,
+    { ...decided(ctx, waiver, reason), chargePaise, platformPaise, alonePaise: limitPaise() },
     ctx.tx,
   );
   const order = present(locked.orders.get(named.orderId));

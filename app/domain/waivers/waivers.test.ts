@@ -180,6 +180,13 @@ describe("a medical waiver", () => {
     });
     expect((await findWaiver(admins[0]!, waiverId)).state).toBe("asked");
     expect(await propose()).toBe("proposed");
+    await expect(
+      execute(
+        `UPDATE medical_waivers SET state = 'granted', charge_paise = 2, alone_up_to_paise = 1, platform_paise = 0, decided_at = now(),
+           decision_reason = 'x' WHERE id = $waiverId`,
+        { waiverId },
+      ),
+    ).rejects.toThrow("medical_waivers needs two people");
     const two = (await approval())!;
     // Whoever approves reads what the decision goes by.
     const { letterId } = await findWaiver(admins[1]!, waiverId);
