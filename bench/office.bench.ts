@@ -11,9 +11,10 @@ import { createTestDatabase } from "#tests/harness/database.ts";
 import { type Figure, median } from "./frame.ts";
 import { databaseMs } from "./parts/database-time.ts";
 import { seedReports } from "./parts/report-seed.ts";
+import { roomImport } from "./parts/room-import.ts";
 import { withoutIndexes } from "./parts/without-indexes.ts";
 
-export const name = "To do, search and the audit trail of an office with a million bookings";
+export const name = "To do, search, audit trail and import of an office with a million bookings";
 
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 /** Each booking leaves some ten events. */
@@ -35,7 +36,7 @@ export async function run(): Promise<Figure[]> {
       await nameGuests(client);
       await seedWaiting(client);
       await seedEvents(client);
-      const figures: Figure[] = [];
+      const figures = [await roomImport(ROWS / 10)];
       for (const [what, ask] of Object.entries(ASKED)) figures.push(await timed(client, what, ask));
       return figures;
     } finally {
