@@ -39,6 +39,7 @@ export function PartySelect({ field, label, every, parties }: SelectProps) {
     <SelectField
       field={field}
       label={label}
+      picks
       placeholder={every}
       options={parties.map(({ id, name }) => ({ value: id, label: name }))}
     />

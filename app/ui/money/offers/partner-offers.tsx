@@ -81,6 +81,7 @@ function PartnerOfferForm({ things, houses, today, failure }: FormProps) {
           field={fields.thing}
           label={t("on")}
           hint={t("onHint")}
+          picks
           required
           placeholder={t("choose")}
           options={[
