@@ -24,7 +24,7 @@ export async function printList(
   { state, pageSize, shown }: { state: Record<string, unknown>; pageSize?: number; shown: readonly string[] },
   terminal: Terminal,
 ): Promise<void> {
-  const { answeredRow } = await import("#app/api/present/list.ts");
+  const { answeredRow } = await import("#app/domain/lists/answered-row.ts");
   const { rows, total, totalIsBounded } = await list.page(ctx, state, { pageSize, withExtra: true });
   terminal.progress(`${rows.length} of ${totalIsBounded ? "more than " : ""}${total}`);
   const columns = list.columnsFor(ctx, state);

@@ -2,9 +2,9 @@ import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import { type BookingRow, bookingList } from "#app/domain/bookings/booking-list.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
+import { answeredRow } from "#app/domain/lists/answered-row.ts";
 import { present } from "#app/present.ts";
 import { rupees } from "../amounts.ts";
-import { answeredRow } from "./list.ts";
 
 /** The number of a booking under the name that its kind has. */
 export const NUMBER_FIELDS: Record<string, string> = {
