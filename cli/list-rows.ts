@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { answeredRow } from "#app/domain/lists/answered-row.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
 import type { Terminal } from "#cli/run.ts";
 
@@ -24,7 +25,6 @@ export async function printList(
   { state, pageSize, shown }: { state: Record<string, unknown>; pageSize?: number; shown: readonly string[] },
   terminal: Terminal,
 ): Promise<void> {
-  const { answeredRow } = await import("#app/domain/lists/answered-row.ts");
   const { rows, total, totalIsBounded } = await list.page(ctx, state, { pageSize, withExtra: true });
   terminal.progress(`${rows.length} of ${totalIsBounded ? "more than " : ""}${total}`);
   const columns = list.columnsFor(ctx, state);
