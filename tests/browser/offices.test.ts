@@ -167,13 +167,13 @@ async function addPhotos(office: Office, propertyId: string) {
   await says(page, "Please choose a photo");
   await page.setInputFiles("[name=photos]", [svg]);
   await page.click("button[value=add]");
-  await says(page, "front.png: The content of the file is not what its name says");
+  await says(page, "front.png: The file's content does not match its name");
   await page.setInputFiles("[name=photos]", [
     { name: "front.jpg", mimeType: "image/jpeg", buffer: jpeg },
     svg,
   ]);
   await page.click("button[value=add]");
-  await says(page, "1 photo added. front.png: The content");
+  await says(page, "1 photo added. front.png: The file's content");
   await page.fill("[name=caption]", "The house from the street");
   await page.click("button[value=caption]");
   await says(page, "The words are saved.");
@@ -318,7 +318,7 @@ async function guestComesAndGoes(office: Office, bookingId: string) {
   await page.goto("/partnerBookings");
   await looksRight(office);
   await page.click("button[value=checked_in]");
-  await says(page, "Marked: the booking is under way.");
+  await says(page, "The guest is checked in.");
   await page.goto(`/partnerBookings/${bookingId}`);
   await says(page, "Paid to the property");
   await looksRight(office);
