@@ -1272,7 +1272,7 @@ CREATE TABLE goodwill (
 CREATE INDEX goodwill_booking ON goodwill (booking_id);
 CREATE INDEX goodwill_given_by ON goodwill (given_by) WHERE (given_by IS NOT NULL);
 CREATE TRIGGER goodwill_stays BEFORE DELETE OR UPDATE OF id, booking_id, amount_paise, platform_paise, given_by, given_at OR TRUNCATE ON goodwill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER goodwill_two_people BEFORE INSERT ON goodwill FOR EACH ROW WHEN (new.amount_paise > COALESCE(new.alone_up_to_paise, 0::bigint)) EXECUTE FUNCTION need_two_people('goodwill');
+CREATE TRIGGER goodwill_two_people BEFORE INSERT ON goodwill FOR EACH ROW WHEN (new.amount_paise > COALESCE(new.alone_up_to_paise, 500000::bigint)) EXECUTE FUNCTION need_two_people('goodwill');
 
 CREATE TABLE grievances (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -1576,7 +1576,7 @@ CREATE UNIQUE INDEX medical_waivers_letters ON medical_waivers (letter_id) WHERE
 CREATE UNIQUE INDEX medical_waivers_one_open ON medical_waivers (booking_id) WHERE (state IN ('asked', 'proposed'));
 CREATE INDEX medical_waivers_rule ON medical_waivers (rule_id);
 CREATE TRIGGER medical_waivers_letter AFTER UPDATE OF letter_id ON medical_waivers FOR EACH ROW WHEN (old.letter_id IS NOT NULL AND new.letter_id IS NULL) EXECUTE FUNCTION let_go_of_letter();
-CREATE TRIGGER medical_waivers_two_people BEFORE UPDATE OF state ON medical_waivers FOR EACH ROW WHEN (new.state = 'granted' AND old.state <> 'granted' AND new.charge_paise > COALESCE(new.alone_up_to_paise, 0::bigint)) EXECUTE FUNCTION need_two_people('medical_waiver');
+CREATE TRIGGER medical_waivers_two_people BEFORE UPDATE OF state ON medical_waivers FOR EACH ROW WHEN (new.state = 'granted' AND old.state <> 'granted' AND new.charge_paise > COALESCE(new.alone_up_to_paise, 500000::bigint)) EXECUTE FUNCTION need_two_people('medical_waiver');
 
 CREATE TABLE message_consents (
   phone_e164 text PRIMARY KEY CHECK (phone_e164 ~ '^\+[1-9][0-9]{6,14}$'),

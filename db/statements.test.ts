@@ -17,6 +17,7 @@ import { HOLE } from "#tests/harness/statements/sql-text.ts";
 const NEVER_NULL: Record<string, string> = {
   "app/domain/bookings/booking-parts.ts startsAt": "set with every booking",
   "app/domain/bookings/booking-row.ts startsAt": "set with every booking",
+  "app/domain/bookings/day-plan.ts startsAt": "set with every booking",
   "app/domain/bookings/refund-captured.ts paymentId":
     "the refund is carried to the payment that the same statement makes",
   "app/domain/campaigns/take-batch.ts address": "a recipient has the address of its campaign's channel",

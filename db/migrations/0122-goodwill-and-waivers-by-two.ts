@@ -2,16 +2,19 @@ import type { Sql } from "#db/migrate.ts";
 
 /**
  * Goodwill and medical waivers keep up to what one person decides about them. Above it the database wants a proposal that somebody else approved,
- * as it does of rules and roles. What was given before keeps no limit and is not looked at.
+ * as it does of rules and roles. What was given before keeps no limit and is not looked at. While web processes of the version before still run,
+ * what they write names no limit: then it is the usual one of `WAIVER_ADMIN_ABOVE`, 5,000 rupees.
  */
+const USUAL_LIMIT_PAISE = 500_000;
+
 export async function up(sql: Sql) {
   await sql(`
     ALTER TABLE goodwill ADD COLUMN alone_up_to_paise bigint;
     ALTER TABLE medical_waivers ADD COLUMN alone_up_to_paise bigint;
     CREATE TRIGGER goodwill_two_people BEFORE INSERT ON goodwill FOR EACH ROW
-      WHEN (NEW.amount_paise > coalesce(NEW.alone_up_to_paise, 0)) EXECUTE FUNCTION need_two_people('goodwill');
+      WHEN (NEW.amount_paise > coalesce(NEW.alone_up_to_paise, ${USUAL_LIMIT_PAISE})) EXECUTE FUNCTION need_two_people('goodwill');
     CREATE TRIGGER medical_waivers_two_people BEFORE UPDATE OF state ON medical_waivers FOR EACH ROW
-      WHEN (NEW.state = 'granted' AND OLD.state <> 'granted' AND NEW.charge_paise > coalesce(NEW.alone_up_to_paise, 0))
+      WHEN (NEW.state = 'granted' AND OLD.state <> 'granted' AND NEW.charge_paise > coalesce(NEW.alone_up_to_paise, ${USUAL_LIMIT_PAISE}))
       EXECUTE FUNCTION need_two_people('medical_waiver');
   `);
 }

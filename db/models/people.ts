@@ -117,6 +117,8 @@ export class Document extends table("documents", {
     "vehicle_permit",
     "driving_licence",
     "drug_licence",
+    "clinical_establishment",
+    "nabl",
     "other",
   ),
   number: text(),

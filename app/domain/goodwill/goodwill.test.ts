@@ -130,12 +130,15 @@ it("above what one person decides is approved by another admin, also in parts", 
     decide(by, { approvalId: waiting.id, version: waiting.version, decision: "approve" });
   await expect(approve(admins[0]!)).rejects.toThrow(Forbidden);
   expect((await quoteGoodwill(manager, { bookingId: id })).given).toHaveLength(1);
-  for (const alone of [100_000, null])
+  for (const [amount, alone] of [
+    [100_001, 100_000],
+    [500_001, null],
+  ])
     await expect(
       execute(
         `INSERT INTO goodwill (id, booking_id, amount_paise, platform_paise, reason, given_at, alone_up_to_paise)
-         VALUES ($formKey, $id, 100001, 0, 'x', now(), $alone)`,
-        { formKey, id, alone },
+         VALUES ($formKey, $id, $amount, 0, 'x', now(), $alone)`,
+        { formKey, id, amount, alone },
       ),
     ).rejects.toThrow("goodwill needs two people");
   await approve(admins[1]!);
