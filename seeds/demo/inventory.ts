@@ -194,20 +194,19 @@ async function insertRooms(tx: Transaction, properties: Dated[], masters: Master
 async function insertFacilities(tx: Transaction, properties: Dated[], masters: Masters): Promise<void> {
   const pairs = (owner: string, names: string[]) =>
     names.map((name) => ({ owner, facility: masters.facilities.get(name) }));
-  const insert = (table: "property" | "room", links: object[]) =>
-    execute(
-      `INSERT INTO ${table}_facilities (${table}_id, facility_id)
-       SELECT owner, facility FROM jsonb_to_recordset($links::jsonb) AS link(owner uuid, facility uuid)`,
-      { links: JSON.stringify(links) },
-      tx,
-    );
-  await insert(
-    "property",
-    properties.flatMap((property) => pairs(property.id, property.facilities)),
+  const ofProperties = properties.flatMap((property) => pairs(property.id, property.facilities));
+  const ofRooms = properties.flatMap(({ rooms }) => rooms.flatMap((room) => pairs(room.id, room.facilities)));
+  await execute(
+    `INSERT INTO property_facilities (property_id, facility_id)
+     SELECT owner, facility FROM jsonb_to_recordset($links::jsonb) AS link(owner uuid, facility uuid)`,
+    { links: JSON.stringify(ofProperties) },
+    tx,
   );
-  await insert(
-    "room",
-    properties.flatMap((property) => property.rooms.flatMap((room) => pairs(room.id, room.facilities))),
+  await execute(
+    `INSERT INTO room_facilities (room_id, facility_id)
+     SELECT owner, facility FROM jsonb_to_recordset($links::jsonb) AS link(owner uuid, facility uuid)`,
+    { links: JSON.stringify(ofRooms) },
+    tx,
   );
 }
 

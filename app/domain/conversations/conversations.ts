@@ -8,6 +8,7 @@ import type { MessageState } from "#app/domain/messages/schema.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { models } from "#db/models/index.ts";
 import { bookingIdsOf, conversationScope, newestBookingOf } from "./conversation-scope.ts";
 
 /** What somebody wrote to our numbers and what the office answered: read, answered, given to somebody, done. */
@@ -189,19 +190,24 @@ export async function answerConversation(
 /** Makes the actor the one who looks after the person, whoever did before. @throws Forbidden, NotFound */
 export function takeConversation(ctx: Context, id: string): Promise<void> {
   const me = officerOf(ctx);
-  return change(ctx, id, "reply.assign", "owner_id = $value", me);
+  return change(ctx, id, "reply.assign", { ownerId: me });
 }
 
 /** Says that nothing waits any more: until the person writes again. @throws Forbidden, NotFound */
 export function settleConversation(ctx: Context, id: string): Promise<void> {
   officerOf(ctx);
-  return change(ctx, id, "reply.settle", "waiting_since = $value::timestamptz", null);
+  return change(ctx, id, "reply.settle", { waitingSince: null });
 }
 
-function change(ctx: Context, id: string, action: string, set: string, value: string | null): Promise<void> {
+function change(
+  ctx: Context,
+  id: string,
+  action: string,
+  after: { ownerId: string } | { waitingSince: null },
+): Promise<void> {
   return withTransaction(ctx, async (ctx) => {
     const { ownerId, waitingSince } = await headOf(ctx, id);
-    await execute(`UPDATE conversations SET ${set} WHERE id = $id`, { id, value }, ctx.tx);
+    await models.Conversation.update(after, { where: { id }, transaction: ctx.tx });
     await recordAudit(ctx, {
       action,
       subjectKind: "conversation",
