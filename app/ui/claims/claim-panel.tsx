@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import type { Claim } from "#app/domain/claims/claim-row.ts";
-import { CLAIM_TITLES, claimStateLabel } from "#app/domain/claims/labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
+import { claimState, claimTitle } from "./claim-words.ts";
 
 /** One claim: what is claimed, why, the photo, what the guest said and what came of it. `photo` is the address of the picture. */
 export function ClaimPanel({
@@ -22,15 +22,15 @@ export function ClaimPanel({
     [t("reason"), claim.reason],
     [t("made"), formatInstant(claim.madeAt)],
     [t("objectUntil"), formatInstant(claim.objectUntil)],
-    [requestsWords("state"), claimStateLabel(claim)],
+    [requestsWords("state"), claimState(claim)],
   ];
   if (claim.objectedAt)
-    facts.push([words("claims")("guestSays"), `${claim.objection} (${formatInstant(claim.objectedAt)})`]);
+    facts.push([t("guestSays"), `${claim.objection} (${formatInstant(claim.objectedAt)})`]);
   if (claim.decidedAt)
-    facts.push([words("claims")("decision"), `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
-  if (claim.upheldPaise !== null) facts.push([words("claims")("kept"), formatRupees(claim.upheldPaise)]);
+    facts.push([t("decision"), `${claim.decisionReason} (${formatInstant(claim.decidedAt)})`]);
+  if (claim.upheldPaise !== null) facts.push([t("kept"), formatRupees(claim.upheldPaise)]);
   return (
-    <Panel title={CLAIM_TITLES[claim.kind]}>
+    <Panel title={claimTitle(claim)}>
       <FactList facts={facts} />
       {photo ? (
         <a href={photo} className="mt-3 inline-block">

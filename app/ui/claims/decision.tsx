@@ -1,6 +1,5 @@
 import type { ConditionPhoto } from "#app/domain/claims/condition.ts";
 import type { ShownClaim, WaitingClaim } from "#app/domain/claims/find-claims.ts";
-import { CLAIM_TITLES } from "#app/domain/claims/labels.ts";
 import { typedRupees } from "#app/domain/shared/amounts.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { filled } from "#app/present.ts";
@@ -11,6 +10,7 @@ import { formatInstant, formatPhone, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { EmptyState, FactList, Panel } from "../page.tsx";
 import { ClaimPanel } from "./claim-panel.tsx";
+import { claimTitle } from "./claim-words.ts";
 
 /** What guests objected to, oldest first; `to` is the page of one. */
 export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id: string) => string }) {
@@ -22,7 +22,7 @@ export function WaitingClaims({ claims, to }: { claims: WaitingClaim[]; to: (id:
       {claims.map((claim) => (
         <li key={claim.id} className="rounded-box border border-base-300 bg-base-100 p-4">
           <Link to={to(claim.id)} className="link font-semibold">
-            {claim.bookingOrderId}: {CLAIM_TITLES[claim.kind]}, {formatRupees(claim.amountPaise)}
+            {claim.bookingOrderId}: {claimTitle(claim)}, {formatRupees(claim.amountPaise)}
           </Link>
           <p>{claim.title}</p>
           <p>
