@@ -86,9 +86,11 @@ export default function ApprovalRequest() {
       title={request.title}
       back={{ to: listOf(request.subjectKind), label: t("approvals") }}
       lead={
-        change === "create"
-          ? t("newItCountsOnce", { kindLabel: kindLabel.toLowerCase() })
-          : t("changeOfApprovedWhatStands", { kindLabel: kindLabel.toLowerCase() })
+        status === "pending"
+          ? t(change === "create" ? "newItCountsOnce" : "changeOfApprovedWhatStands", {
+              kindLabel: kindLabel.toLowerCase(),
+            })
+          : undefined
       }
     >
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
