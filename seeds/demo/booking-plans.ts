@@ -59,12 +59,12 @@ const TABLE = `
 4 | Bengaluru | 0 | 7 | 2 | 2+0 | 9 | confirmed | Sarojini Shetty |
 1 | Bengaluru | 6 | 16 | 5 | 2+0 | 18 | expired | |
 5 | Pune | 0 | 0 | 3 | 2+0 | 2 | confirmed | Sushila Patil |
-7 | Mumbai | 0 | -44 | 4 | 2+0 | 8 | completed | Karma Dorjee |
-11 | Mumbai | 0 | -31 | 3 | 2+0 | 5 | completed | Kamla Yadav |
-3 | Mumbai | 0 | -19 | 5 | 2+0 | 9 | completed | Annamma Mathew |
-2 | Hyderabad | 0 | -41 | 3 | 2+0 | 6 | completed | Ram Naresh |
-8 | Hyderabad | 0 | -33 | 4 | 2+0 | 7 | completed | Venkata Prasad |
-10 | Hyderabad | 0 | -22 | 2 | 2+0 | 3 | completed | Ismail Sheikh |
+4 | Mumbai | 0 | -44 | 4 | 2+0 | 8 | completed | Sarojini Shetty |
+6 | Mumbai | 0 | -36 | 5 | 2+0 | 9 | completed | Abdul Mannan |
+11 | Mumbai | 0 | -24 | 3 | 2+0 | 5 | completed | Kamla Yadav |
+9 | Hyderabad | 0 | -41 | 3 | 2+0 | 6 | completed | |
+5 | Hyderabad | 0 | -33 | 4 | 2+0 | 7 | completed | Sushila Patil |
+9 | Hyderabad | 0 | -22 | 2 | 2+0 | 3 | completed | |
 `;
 
 export const PLANS: Plan[] = TABLE.trim().split("\n").map(planOf);

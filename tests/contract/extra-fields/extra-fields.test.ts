@@ -351,8 +351,8 @@ test("every form succeeds as it stands on its page, once however often it is pre
 /** A form by its screen and button. */
 const nameOf = (key: string) => key.replace(/ \(_key.*\)$/, "").trimEnd();
 
-/** Their steps are gone once the booking was marked anywhere else. */
-const FIRST = new Set(["/partnerOrders"]);
+/** Their steps are gone once the booking was marked, or the account decided together with others, anywhere else. */
+const FIRST = new Set(["/partnerOrders", "/partnerRegApproval/:id"]);
 
 /** What ends a part of a record is sent before what ends the record. */
 function rankOf(key: string, screen: string): number {
