@@ -72,13 +72,14 @@ async function changeOf(
   order: StoredOrder,
   [added]: StoredBooking[],
 ): Promise<OrderPage["change"]> {
+  if (!order.changesBookingId || !added) return null;
   const changed = await plannedRow<{ reference: string }>(
     "SELECT reference FROM bookings WHERE id = $id",
     { id: order.changesBookingId },
     ctx.tx,
   );
-  if (!changed || !added) return null;
-  const days = [added.startsOn, added.endsOn, order.keepFrom, order.keepUntil].filter((day) => day !== null);
-  days.sort();
-  return { reference: changed.reference, checkIn: present(days[0]), checkOut: present(days.at(-1)) };
+  const days = [added.startsOn, added.endsOn, order.keepFrom, order.keepUntil]
+    .filter((day) => day !== null)
+    .sort();
+  return { reference: present(changed).reference, checkIn: present(days[0]), checkOut: present(days.at(-1)) };
 }
