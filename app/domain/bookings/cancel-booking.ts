@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { addSales, type ShownBreakdown } from "#app/domain/money/breakdown.ts";
+import { addSales, hasSeveralRates, type ShownBreakdown } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/money/cancellation-policy.ts";
 import { istDate, nightsOf } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
@@ -23,7 +23,7 @@ import { KIND_WORDS } from "./labels.ts";
 import { tellCancelled, tellPartnerCancelled } from "./notify.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
-import { givenUpNights, hasSeveralRates, withNights } from "./part-nights.ts";
+import { givenUpNights, withNights } from "./part-nights.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 import { postCancelled } from "./post-cancellation.ts";
 import { letReservedGo } from "./reserved-nights.ts";
@@ -268,7 +268,7 @@ async function offers(ctx: Context, parts: StoredBooking[], waive: boolean): Pro
 }
 
 async function wholeOf(booking: StoredBooking, tx?: Transaction): Promise<GivenUp> {
-  if (booking.kind === "room" && hasSeveralRates(booking)) {
+  if (booking.kind === "room" && hasSeveralRates(booking.rates)) {
     const part = present((await withNights([booking], tx))[0]);
     return givenUpNights(part, part.nights, booking.breakdown);
   }

@@ -1,4 +1,4 @@
-import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
+import { type Breakdown, hasSeveralRates, type RateSet } from "#app/domain/money/breakdown.ts";
 import { ANY_GROUP, groupsOfLines } from "#app/domain/money/gst.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
@@ -30,7 +30,7 @@ export async function withNights(parts: StoredBooking[], tx?: Transaction): Prom
 
 /** Where the slabs of sales that have several begin, by the ids of their rates. */
 async function slabsOf(parts: StoredBooking[], tx?: Transaction): Promise<Record<string, number>> {
-  const several = parts.filter(hasSeveralRates);
+  const several = parts.filter(({ rates }) => hasSeveralRates(rates));
   if (several.length === 0) return {};
   const found = await rows<{ id: string; abovePaise: number }>(
     "SELECT id, above_paise FROM rates WHERE id = ANY($ids::uuid[])",
@@ -40,14 +40,10 @@ async function slabsOf(parts: StoredBooking[], tx?: Transaction): Promise<Record
   return Object.fromEntries(found.map(({ id, abovePaise }) => [id, abovePaise]));
 }
 
-export function hasSeveralRates({ rates }: Pick<StoredBooking, "rates">): boolean {
-  return (rates.supply?.groups.length ?? 0) > 1;
-}
-
 /** The rates of some nights of a part: of what falls under several rows, what of those nights does. */
 export function ratesOfNights({ booking, abovePaise }: PartOfStay, nights: Night[]): RateSet {
   const { rates, breakdown } = booking;
-  if (!rates.supply || !hasSeveralRates(booking)) return rates;
+  if (!rates.supply || !hasSeveralRates(rates)) return rates;
   const lines = nights.map(({ rooms, basePaise }) => ({ group: ANY_GROUP, quantity: rooms, basePaise }));
   const groups = groupsOfLines(rates.supply.groups, abovePaise, lines, breakdown.partnerOfferPpm);
   return { ...rates, supply: { ...rates.supply, groups } };

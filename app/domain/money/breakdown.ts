@@ -147,9 +147,14 @@ export function gstParts(sale: Breakdown, rates: RateSet): GstPart[] {
   return sale.gstParts ?? withGst(taxGroups(sale.pricePaise, gstGroups({ ...sale, rates })), sale.gstPaise);
 }
 
+/** True of a sale under several rows of GST, such as nights on both sides of a slab. */
+export function hasSeveralRates(rates: RateSet): boolean {
+  return (rates.supply?.groups.length ?? 0) > 1;
+}
+
 /** A breakdown as it was stored, with what falls under which of its rates. */
 export function withGstParts(stored: Breakdown, rates: RateSet): Breakdown {
-  return (rates.supply?.groups.length ?? 0) > 1 ? { ...stored, gstParts: gstParts(stored, rates) } : stored;
+  return hasSeveralRates(rates) ? { ...stored, gstParts: gstParts(stored, rates) } : stored;
 }
 
 /** Parts whose tax sums to that of their sale. */

@@ -12,34 +12,26 @@ function daysOf(month: IsoDate): { from: IsoDate; to: IsoDate } {
 }
 const orNone = (value: string | null) => value || LINKED_NONE;
 
-/** Of a row of GSTR-1: lines of the register of tax documents. */
-export function behindGstr1(row: {
-  month: string;
-  gstin: string;
-  table: string;
-  state_code: string | null;
-  buyer_gstin: string | null;
-  document_number: string | null;
-  rate: number;
-}): Said {
-  return {
-    ...daysOf(row.month),
-    gstin: orNone(row.gstin),
-    table: row.table,
-    state: orNone(row.state_code),
-    rate: String(row.rate),
-    ...(row.document_number ? { number: row.document_number } : { buyer: orNone(row.buyer_gstin) }),
-  };
-}
-
-/** Of a row of its table of advances: bookings. */
-export function behindAdvances(row: {
+type Gstr1Row = {
   month: string;
   gstin: string | null;
   table: string;
   state_code: string | null;
   rate: number;
-}): Said {
+};
+
+/** Of a row of GSTR-1: lines of the register of tax documents. */
+export function behindGstr1(
+  row: Gstr1Row & { buyer_gstin: string | null; document_number: string | null },
+): Said {
+  return {
+    ...behindAdvances(row),
+    ...(row.document_number ? { number: row.document_number } : { buyer: orNone(row.buyer_gstin) }),
+  };
+}
+
+/** Of a row of its table of advances: bookings. */
+export function behindAdvances(row: Gstr1Row): Said {
   return {
     ...daysOf(row.month),
     gstin: orNone(row.gstin),

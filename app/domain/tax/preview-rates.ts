@@ -38,7 +38,7 @@ export async function previewNewRate(ctx: Context, input: unknown): Promise<What
 async function whatIfProposed(ctx: Context, proposed: StoredRate[]): Promise<WhatIfRow[]> {
   const inForce = await ratesByKind(ctx, []);
   const proposing = await ratesByKind(ctx, proposed);
-  // Both with the rates of today: a change that came into force since is none of this one.
+  // Both with the rates of today, so that a change that came into force since the sale is not counted as this one.
   return whatIf(ctx, ({ kind, breakdown, gstin, depositPaise, supplies }) => {
     const made = (byKind: Map<BookingKindName, RateSet>) =>
       breakDown({
