@@ -1,12 +1,12 @@
 import type { Sql } from "#db/migrate.ts";
 
-/**
- * Goodwill and medical waivers keep up to what one person decides about them. Above it the database wants a proposal that somebody else approved,
- * as it does of rules and roles. What was given before keeps no limit and is not looked at. While web processes of the version before still run,
- * what they write names no limit: then it is the usual one of `WAIVER_ADMIN_ABOVE`, 5,000 rupees.
- */
+/** What `WAIVER_ADMIN_ABOVE` is unless somebody sets it: it counts for web processes of the version before, which name no limit. */
 const USUAL_LIMIT_PAISE = 500_000;
 
+/**
+ * Goodwill and medical waivers keep up to what one person decides about them. Above it the database wants a proposal that somebody else approved,
+ * as it does of rules and roles. What was given before keeps no limit and is not looked at.
+ */
 export async function up(sql: Sql) {
   await sql(`
     ALTER TABLE goodwill ADD COLUMN alone_up_to_paise bigint;

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { MASTERS, type MasterField } from "#app/domain/masters/definitions.ts";
+import { MASTERS, type MasterField, type MasterKey } from "#app/domain/masters/definitions.ts";
 import { findMasterRow, referenceOptions } from "#app/domain/masters/find-master.ts";
 import { currentId } from "#app/domain/masters/merge-master.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
@@ -68,6 +68,9 @@ export const action = adminAction(
   },
 );
 
+/** Where it is shown what a new row would change, before it is added. */
+const TRY_AT: Partial<Record<MasterKey, string>> = { rates: adminAddresses.tryRate.path };
+
 export default function MasterRowScreen() {
   const t = words("adminMasters");
 
@@ -88,13 +91,7 @@ export default function MasterRowScreen() {
         ) : null
       }
     >
-      <MasterForm
-        master={master}
-        row={row}
-        options={options}
-        failure={failure}
-        tryAt={master === "rates" ? adminAddresses.tryRate.path : undefined}
-      />
+      <MasterForm master={master} row={row} options={options} failure={failure} tryAt={TRY_AT[master]} />
     </Page>
   );
 }

@@ -139,11 +139,7 @@ export function RoomCard({
       </div>
       <div className="col-span-2 flex items-center justify-between gap-3 border-t border-base-300 pt-3">
         <Price room={room} stay={stay} />
-        <Link
-          to={to}
-          data-prefetch=""
-          className="btn btn-primary h-auto min-h-12 max-w-[45%]! py-2 text-base"
-        >
+        <Link to={to} data-prefetch="" className="btn btn-primary h-auto min-h-12 max-w-[45%] py-2 text-base">
           {stay ? t("seeRoom") : t("seeRooms")}
           <span className="sr-only">{`: ${room.propertyName}`}</span>
         </Link>
