@@ -38,12 +38,12 @@ export async function run(): Promise<Figure[]> {
         });
       const bytes = (await (await fetch(app.url + path)).arrayBuffer()).byteLength;
       figures.push({
-        what: `GET ${path} against an empty resource route, requests a second`,
+        what: `GET ${path} against an empty resource route, requests per second`,
         value: median(rounds.map(({ read, empty }) => read / empty)),
         atLeast: 0.6,
         parts: {
           call: `${Math.round(median(rounds.map(({ read }) => read)))} a second of ${bytes} bytes`,
-          "empty route": `${Math.round(median(rounds.map(({ empty }) => empty)))} a second`,
+          "empty route": `${Math.round(median(rounds.map(({ empty }) => empty)))} per second`,
         },
       });
     }

@@ -80,7 +80,7 @@ async function masterFigures(client: pg.Client, folder: string, url: string): Pr
       parts: {
         copy: `${copied.toFixed(1)} s`,
         import: `${result.seconds.toFixed(1)} s`,
-        rows: `${Math.round(MASTER_ROWS / result.seconds)} a second`,
+        rows: `${Math.round(MASTER_ROWS / result.seconds)} per second`,
       },
     },
   ];

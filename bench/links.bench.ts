@@ -48,12 +48,12 @@ export async function run(): Promise<Figure[]> {
     const middle = (of: (round: (typeof rounds)[number]) => number) => median(rounds.map(of));
     return [
       {
-        what: "a short link followed against an empty resource route, requests a second",
+        what: "a short link followed against an empty resource route, requests per second",
         value: middle((round) => round.follow / round.empty),
         atLeast: 0.6,
         parts: {
-          "short link": `${Math.round(middle((round) => round.follow))} a second`,
-          "empty route": `${Math.round(middle((round) => round.empty))} a second`,
+          "short link": `${Math.round(middle((round) => round.follow))} per second`,
+          "empty route": `${Math.round(middle((round) => round.empty))} per second`,
           "clicks counted": counted.count,
         },
       },
@@ -139,7 +139,7 @@ async function memoryOfFile(): Promise<Figure> {
     atMost: 1.2,
     parts: {
       created,
-      "rows a second": Math.round(LINKS / seconds),
+      "rows per second": Math.round(LINKS / seconds),
       early: `${Math.round(early / 1_048_576)} MB`,
       late: `${Math.round(late / 1_048_576)} MB`,
       "of the machine, with garbage": `${Math.round(process.memoryUsage().rss / 1_048_576)} MB`,

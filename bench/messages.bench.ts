@@ -42,13 +42,13 @@ export async function run(): Promise<Figure[]> {
     const campaign = await campaignSeconds();
     return [
       {
-        what: "messages of a campaign against jobs of the bare queue, a second",
+        what: "messages of a campaign against jobs of the bare queue, per second",
         value: bare / campaign,
         atLeast: 0.5,
         parts: {
           numbers: NUMBERS,
-          "bare queue": `${Math.round(NUMBERS / bare)} a second`,
-          campaign: `${Math.round(NUMBERS / campaign)} a second`,
+          "bare queue": `${Math.round(NUMBERS / bare)} per second`,
+          campaign: `${Math.round(NUMBERS / campaign)} per second`,
           "taken by the peer": peer.taken.length,
         },
       },

@@ -76,7 +76,7 @@ async function compare(one: Measured, two: Measured, address: string): Promise<F
       rounds.map((round) => round[which].cpuMs),
     ).toFixed(2)} ms of CPU`;
   return {
-    what: `${address} with twice as many routes, requests a second`,
+    what: `${address} with twice as many routes, requests per second`,
     value: median(rounds.map((round) => round.two.perSecond / round.one.perSecond)),
     atLeast: 0.98,
     parts: { "all routes once": side("one"), "all routes twice": side("two") },

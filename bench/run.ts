@@ -54,7 +54,7 @@ function tableOf(figures: Figure[]): string {
     const missed = reaches(figure) ? "" : "**missed**: ";
     return `| ${figure.what} | ${demandOf(figure)} | ${missed}${figure.value.toFixed(2)} (${parts.join("; ")}) |`;
   });
-  return ["| figure | demanded | measured |", "|---|---|---|", ...lines].join("\n");
+  return ["| figure | required | measured |", "|---|---|---|", ...lines].join("\n");
 }
 
 function demandOf({ atLeast, atMost }: Figure): string {

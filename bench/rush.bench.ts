@@ -98,7 +98,7 @@ async function rush(kind: string, units: number, selection: Selection): Promise<
       stand: ATTEMPTS - refused.length,
       "told that it is sold out": soldOut,
       "refused otherwise": refused.length - soldOut,
-      "presses a second": Math.round(ATTEMPTS / seconds),
+      "presses per second": Math.round(ATTEMPTS / seconds),
     },
   };
 }

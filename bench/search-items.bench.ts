@@ -32,7 +32,7 @@ export async function run(): Promise<Figure[]> {
       const empty = median(rounds.map((round) => round.empty));
       const page = median(rounds.map((round) => round.page));
       figures.push({
-        what: `${kind}: search page with ${ITEMS} items against an almost empty page, pages a second`,
+        what: `${kind}: search page with ${ITEMS} items against an almost empty page, pages per second`,
         value: median(rounds.map((round) => round.page / round.empty)),
         atLeast: 0.35,
         parts: { "search page": page.toFixed(1), "almost empty page": empty.toFixed(1) },

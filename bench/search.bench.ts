@@ -49,10 +49,10 @@ type Round = { many: number; few: number };
 
 function figures(rounds: Round[]): Figure[] {
   const middle = (pick: (round: Round) => number) => median(rounds.map(pick));
-  const perSecond = (value: number) => `${value.toFixed(1)} pages a second`;
+  const perSecond = (value: number) => `${value.toFixed(1)} pages per second`;
   return [
     {
-      what: `search page with ${MANY} properties against ${FEW}, pages a second`,
+      what: `search page with ${MANY} properties against ${FEW}, pages per second`,
       value: middle((round) => round.many / round.few),
       atLeast: 0.95,
       parts: {

@@ -201,7 +201,7 @@ function figureOf(what: string, atLeast: number, rounds: Array<{ ours: Rate; sto
       rounds.map((round) => round[of].cpuMs),
     ).toFixed(2)} ms of CPU`;
   return {
-    what: `${what}, requests a second`,
+    what: `${what}, requests per second`,
     value: median(ratios),
     atLeast,
     parts: {
