@@ -48,8 +48,7 @@ export function fileColumns({ columns }: Pick<ListQuery, "columns">): ListQuery[
 }
 
 async function* csv(fields: Fields, batches: Batches): AsyncGenerator<string> {
-  // By itself it quotes a cell only for the whole delimiter of rows, and a text of several lines has half of it.
-  const line = { record_delimiter: "\r\n" as const, quoted_match: /[\r\n]/ };
+  const line = { record_delimiter: "\r\n" as const };
   yield `\ufeff${stringify([fields.map(([field]) => field)], line)}`;
   const writers = fields.map(([, column]) => csvCell(column));
   for await (const batch of batches) {
