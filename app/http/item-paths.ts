@@ -45,11 +45,21 @@ const CANCELLED: Record<BookingKindName, string> = {
   lab: pages.labCancelled.path,
 };
 
+/** The kind whose page of bookings has this address. @throws Error when none has */
+export const kindConfirmedAt = (address: string): ItemKindName =>
+  kindAt(
+    address,
+    Object.entries(CONFIRMED).map(([kind, { path }]) => [kind, path]),
+  );
+
 /** The kind whose page of cancellations has this address. @throws Error when none has */
-export function kindCancelledAt(address: string): ItemKindName {
-  const first = `/${address.split("/")[1]}`;
-  const found = Object.entries(CANCELLED).find(([kind, path]) => path === first && kind !== "room");
-  if (!found) throw new Error(`No cancellations stand at ${address}`);
+export const kindCancelledAt = (address: string): ItemKindName => kindAt(address, Object.entries(CANCELLED));
+
+/** The first part of an address names the page, what follows is the reference. */
+function kindAt(address: string, pages: string[][]): ItemKindName {
+  const first = address.split("/")[1];
+  const found = pages.find(([kind, path]) => kind !== "room" && path?.split("/")[1] === first);
+  if (!found) throw new Error(`No kind of booking has a page at ${address}`);
   return found[0] as ItemKindName;
 }
 
