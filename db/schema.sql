@@ -567,12 +567,15 @@ CREATE TABLE cancellations (
   cancelled_by_kind text NOT NULL,
   cancelled_at timestamptz NOT NULL DEFAULT now(),
   stay_change_id uuid REFERENCES stay_changes(id),
+  waived_paise bigint,
+  alone_up_to_paise bigint,
   CONSTRAINT cancellations_whole CHECK ((charge_paise + refund_paise) = paid_paise)
 );
 CREATE INDEX cancellations_at ON cancellations (cancelled_at DESC);
 CREATE INDEX cancellations_by ON cancellations (cancelled_by);
 CREATE INDEX cancellations_stay_change ON cancellations (stay_change_id) WHERE (stay_change_id IS NOT NULL);
 CREATE TRIGGER cancellations_tell AFTER INSERT ON cancellations FOR EACH ROW EXECUTE FUNCTION tell_of_cancellation();
+CREATE TRIGGER cancellations_two_people BEFORE INSERT OR UPDATE OF id, waived_paise ON cancellations FOR EACH ROW WHEN (new.waived_paise > COALESCE(new.alone_up_to_paise, 500000::bigint)) EXECUTE FUNCTION need_two_people('charge_waiver');
 
 CREATE TABLE cities (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
@@ -2229,12 +2232,14 @@ CREATE TABLE relocations (
   decided_by uuid REFERENCES users(id),
   decided_by_kind text NOT NULL,
   decided_at timestamptz NOT NULL,
+  alone_up_to_paise bigint,
   CONSTRAINT relocations_elsewhere CHECK (from_booking_id <> to_booking_id),
   CONSTRAINT relocations_house CHECK (house_paise >= 0 AND house_paise <= difference_paise),
   CONSTRAINT relocations_reason CHECK (reason <> '' AND length(reason) <= 500)
 );
 CREATE INDEX relocations_by ON relocations (decided_by) WHERE (decided_by IS NOT NULL);
 CREATE INDEX relocations_from ON relocations (from_booking_id);
+CREATE TRIGGER relocations_two_people BEFORE INSERT OR UPDATE OF id, house_paise ON relocations FOR EACH ROW WHEN (new.house_paise > COALESCE(new.alone_up_to_paise, 500000::bigint)) EXECUTE FUNCTION need_two_people('relocation_charge');
 
 CREATE TABLE remittances (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,

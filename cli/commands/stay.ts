@@ -93,7 +93,12 @@ export function register(program: Command) {
             expectedHousePaise: offer.housePaise,
             expectedRefundPaise: offer.refundPaise,
           });
-          terminal.print(moved, "Moved. Guest and both houses are told.");
+          terminal.print(
+            moved,
+            moved.proposed
+              ? "Moved. Guest and both houses are told. Another admin decides what the house bears."
+              : "Moved. Guest and both houses are told.",
+          );
         },
       ),
     );

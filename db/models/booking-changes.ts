@@ -36,6 +36,7 @@ export class Relocation extends table("relocations", {
   decidedBy: uuid().nullable().references("users"),
   decidedByKind: text(),
   decidedAt: instant(),
+  aloneUpToPaise: bigint().nullable(),
 }) {}
 
 /** What is booked to the house that failed, and given back to it when the new stay is cancelled. */
@@ -110,6 +111,8 @@ export class Cancellation extends table("cancellations", {
   cancelledBy: uuid().nullable().references("users"),
   cancelledByKind: text(),
   cancelledAt: instant().default(NOW),
+  waivedPaise: bigint().nullable(),
+  aloneUpToPaise: bigint().nullable(),
 }) {}
 
 /** Money that a partner asks of a guest: for damage, or because nobody came. */

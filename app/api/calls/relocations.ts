@@ -100,7 +100,10 @@ export const relocationCalls = [
         expectedRefundPaise: refundAmount,
       });
       const { bookingOrderId, reference } = await findBooking(ctx, { id: moved.bookingId });
-      return { message: "The guest is moved.", booking_order_id: bookingOrderId, reference };
+      const message = moved.proposed
+        ? "The guest is moved. Another admin decides what the house bears."
+        : "The guest is moved.";
+      return { message, booking_order_id: bookingOrderId, reference };
     },
   }),
 ];

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Context, TxContext } from "#app/domain/context.ts";
+import { type Context, isUser, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addSales, hasSeveralRates, type ShownBreakdown } from "#app/domain/money/breakdown.ts";
 import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/money/cancellation-policy.ts";
@@ -11,13 +11,7 @@ import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import {
-  type GivenUp,
-  mustMayWaive,
-  quoteByPolicy,
-  quoteGivenUp,
-  refuseLargeWaiver,
-} from "./charge-quote.ts";
+import { type GivenUp, mustMayWaive, quoteByPolicy, quoteGivenUp } from "./charge-quote.ts";
 import { kindOf } from "./kinds.ts";
 import { KIND_WORDS } from "./labels.ts";
 import { tellCancelled, tellPartnerCancelled } from "./notify.ts";
@@ -25,7 +19,7 @@ import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { givenUpNights, withNights } from "./part-nights.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
-import { postCancelled } from "./post-cancellation.ts";
+import { postCancelled, waivedCharge } from "./post-cancellation.ts";
 import { letReservedGo } from "./reserved-nights.ts";
 import { lockStay, readStay, refusePending, STANDING } from "./stay-parts.ts";
 
@@ -41,6 +35,8 @@ export type CancellationOffer = {
   depositPaise: number;
   /** GST that is no longer due. */
   taxReversalPaise: number;
+  /** What a person gives up of the charge with `waive`. */
+  waivedPaise: number;
   /** What the policy charges at this moment, in words. */
   tierText: string;
   /** What is kept of the price; with the shares for those who see shares. */
@@ -49,23 +45,24 @@ export type CancellationOffer = {
 
 /**
  * What cancelling a booking costs now, by the policy that was frozen when it was placed; of a stay with the nights that were added to it,
- * each by its own policy. Exactly this is posted when the customer agrees to it. With `waive` an admin, or the city manager up to a limit,
- * sees what everything back means.
- * @throws NotFound; Forbidden for a waiver by anybody else; Conflict `not_cancellable`, `needs_admin`, or `has_extension` { reference }
- *   while added nights wait for their payment
+ * each by its own policy. Exactly this is posted when the customer agrees to it. With `waive` an admin or the city manager sees what
+ * everything back means.
+ * @throws NotFound; Forbidden for a waiver by anybody else; Conflict `not_cancellable`, or `has_extension` { reference } while added nights
+ *   wait for their payment
  */
 export async function quoteCancellation(
   ctx: Context,
   input: { bookingId: string; waive?: boolean },
 ): Promise<CancellationOffer> {
   const booking = await readVisible(ctx, input.bookingId);
-  const parts = await offers(ctx, await fromPartOn(booking, ctx.tx), input.waive ?? false);
+  const { parts, waivedPaise } = await offers(ctx, await fromPartOn(booking, ctx.tx), input.waive ?? false);
   const { id: bookingId, bookingOrderId, reference } = booking;
   return {
     bookingId,
     bookingOrderId,
     reference,
     ...totals(parts),
+    waivedPaise,
     depositPaise: booking.depositPaise,
     tierText: tierWords(parts),
     kept: visibleAmounts(ctx.actor, parts.map(({ quote }): ShownBreakdown => quote.kept).reduce(addSales)),
@@ -119,7 +116,7 @@ const inputSchema = z.object({
   expectedRefundPaise: z.number().int().min(0),
   reason: z.string().trim().max(500, "At most 500 characters"),
   formKey: z.uuid(),
-  /** Everything goes back, because the house cannot keep the booking. An admin decides that, or the city manager up to a limit, and says why. */
+  /** Everything goes back, because the house cannot keep the booking. Offices decide that with `waiveCharge`, and say why. */
   waive: z.boolean().default(false),
 });
 export type CancelBookingInput = z.input<typeof inputSchema>;
@@ -157,7 +154,7 @@ export async function cancelWithin(
   const earlier = await earlierResult(ctx.tx, input);
   if (earlier) return earlier;
   if (input.waive && input.reason === "") throw new Invalid(NEEDS_REASON, { reason: [NEEDS_REASON] });
-  const offered = await offers(ctx, parts, input.waive);
+  const { parts: offered, waivedPaise } = await offers(ctx, parts, input.waive);
   const { chargePaise, refundPaise } = totals(offered);
   if (refundPaise !== input.expectedRefundPaise) {
     throw new Conflict(words("refusals")("refundChanged"), "quote_changed", {
@@ -173,6 +170,7 @@ export async function cancelWithin(
   const made = await postCancelled(ctx, present(first).booking, present(first).quote, {
     reason,
     formKey,
+    waived: waivedCharge(formKey, waivedPaise),
   });
   for (const part of added)
     await postCancelled(ctx, part.booking, part.quote, {
@@ -248,7 +246,11 @@ async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooki
   return booking;
 }
 
-async function offers(ctx: Context, parts: StoredBooking[], waive: boolean): Promise<PartOffer[]> {
+async function offers(
+  ctx: Context,
+  parts: StoredBooking[],
+  waive: boolean,
+): Promise<{ parts: PartOffer[]; waivedPaise: number }> {
   if (waive) mustMayWaive(ctx);
   const ends = present(parts.at(-1)).endsOn;
   if (!parts.every((part) => can(ctx.actor, "cancel", part)) || ends < istDate(ctx.now)) {
@@ -263,8 +265,7 @@ async function offers(ctx: Context, parts: StoredBooking[], waive: boolean): Pro
     byPolicyPaise += quoteByPolicy(booking, given, ctx.now).chargePaise;
     offered.push({ booking, quote: quoteGivenUp(ctx, booking, given, waive) });
   }
-  if (waive) refuseLargeWaiver(ctx, byPolicyPaise);
-  return offered;
+  return { parts: offered, waivedPaise: waive && isUser(ctx.actor) ? byPolicyPaise : 0 };
 }
 
 async function wholeOf(booking: StoredBooking, tx?: Transaction): Promise<GivenUp> {

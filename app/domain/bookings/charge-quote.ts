@@ -1,7 +1,6 @@
 import { config } from "#app/config.ts";
 import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
-import { Conflict, Forbidden } from "#app/domain/errors.ts";
-import { rupees } from "#app/domain/messages/words.ts";
+import { Forbidden } from "#app/domain/errors.ts";
 import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import {
   type CancellationQuote,
@@ -47,10 +46,7 @@ export function quoteByPolicy(booking: StoredBooking, given: GivenUp, at: Date):
 /** Everything goes back; with `platformPpm` that part of what the policy charges is paid to the house by the platform. */
 export type Waive = boolean | { platformPpm: number };
 
-/**
- * The same; with `waive` everything goes back, which the city manager decides up to a limit of what the policy charges, and above it an admin.
- * @throws Forbidden for a waiver by anybody else; Conflict `needs_admin`
- */
+/** The same; with `waive` everything goes back. */
 export function quoteGivenUp(
   ctx: Context,
   booking: StoredBooking,
@@ -68,19 +64,8 @@ export function mustMayWaive(ctx: Context): void {
   if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "city_manager")) throw new Forbidden();
 }
 
-/**
- * What the policy charges is the house's income: above a limit an admin decides to give it up, not the city manager alone.
- * @throws Conflict `needs_admin` { chargePaise }
- */
-export function refuseLargeWaiver(ctx: Context, chargePaise: number): void {
-  const limit = config().WAIVER_ADMIN_ABOVE;
-  if (isPrivileged(ctx.actor) || chargePaise <= limit * 100) return;
-  throw new Conflict(
-    `More than ${rupees(limit * 100)} is given up here: please ask an admin to decide it.`,
-    "needs_admin",
-    { chargePaise },
-  );
-}
+/** What one person may give up or charge to a house, paise; above it another admin approves it, and the database holds that. */
+export const aloneUpToPaise = () => config().WAIVER_ADMIN_ABOVE * 100;
 
 /** The house keeps its share of a charge that the platform pays in the guest's place, as an offer: for the guest nothing is left of it. */
 function quoteShared(

@@ -114,7 +114,7 @@ describe("the desk", () => {
     expect(await findOrder(late, order)).toMatchObject({ payable: false, change });
   });
 
-  it("cancels without a charge: an admin always, a city manager up to the limit, staff never", async () => {
+  it("cancels without a charge: a city manager does, staff never", async () => {
     const soon = { checkIn: inDays(0), checkOut: inDays(2) };
     const { id } = await makeBooking(await customerContext(), place, soon);
     const waive = { bookingId: id, waive: true };
@@ -131,16 +131,6 @@ describe("the desk", () => {
     expect((await deskLines(manager, id))[0]).toMatchObject({
       what: "Cancelled",
       text: "The house has no water",
-    });
-
-    const many = await makeBooking(await customerContext(), place, {
-      checkIn: inDays(0),
-      checkOut: inDays(20),
-    });
-    const large = quoteCancellation(manager, { bookingId: many.id, waive: true });
-    await expect(large).rejects.toMatchObject({ code: "needs_admin" });
-    expect(await quoteCancellation(await desk("admin"), { bookingId: many.id, waive: true })).toMatchObject({
-      chargePaise: 0,
     });
     expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
   });

@@ -22,6 +22,7 @@ const WHAT = {
   "booking.cancel": "Cancelled",
   "booking.extend": "Nights added, to be paid by the guest",
   "booking.shorten": "Nights given back",
+  "booking.propose_waiver": "Proposed without a charge; another admin decides it",
   "booking.goodwill": "Goodwill",
   "booking.reserve_nights": "Nights reserved",
   "waiver.ask": "Medical waiver asked",

@@ -7,16 +7,9 @@ import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
-import {
-  type GivenUp,
-  mustMayWaive,
-  quoteByPolicy,
-  quoteGivenUp,
-  refuseLargeWaiver,
-  type Waive,
-} from "./charge-quote.ts";
+import { type GivenUp, mustMayWaive, quoteByPolicy, quoteGivenUp, type Waive } from "./charge-quote.ts";
 import { givenUpNights, type Night, type PartOfStay, ratesOfNights, withNights } from "./part-nights.ts";
-import { postCancelled } from "./post-cancellation.ts";
+import { postCancelled, waivedCharge } from "./post-cancellation.ts";
 import type { Carry } from "./refund-captured.ts";
 import { stayDates } from "./stay-parts.ts";
 import { type Division, takeNights } from "./take-nights.ts";
@@ -32,6 +25,8 @@ export type GivenBack = {
   refundPaise: number;
   /** GST that is no longer due. */
   taxReversalPaise: number;
+  /** What a person who waives gives up of the charges. */
+  waivedPaise: number;
   /** What the policies charge at this moment, in words, each once. */
   charges: string[];
 };
@@ -52,7 +47,7 @@ export type GiveBackPlan = { cuts: Cut[]; stays: StoredBooking[]; shown: GivenBa
 /**
  * What of the standing parts of a stay is given back when only these nights stay, at the policies of this moment. With `waive` everything
  * that was paid for them goes back.
- * @throws Forbidden for a waiver by others than the city manager and admins; Conflict `needs_admin`
+ * @throws Forbidden for a waiver by others than the city manager and admins
  */
 export async function planGivingBack(
   ctx: Context,
@@ -70,10 +65,6 @@ export async function planGivingBack(
     cuts.push(...early.cuts, ...(late?.cuts ?? []));
     if (late?.left) stays.push(late.left.booking);
   }
-  if (waive) {
-    const chargePaise = sum(cuts, ({ part, given }) => quoteByPolicy(part, given, ctx.now).chargePaise);
-    refuseLargeWaiver(ctx, chargePaise);
-  }
   const shown = {
     was: stayDates(standing),
     nights: cuts.flatMap(({ nights }) => nights),
@@ -81,6 +72,10 @@ export async function planGivingBack(
     chargePaise: sum(cuts, ({ quote }) => quote.chargePaise),
     refundPaise: sum(cuts, ({ quote }) => quote.refundPaise),
     taxReversalPaise: sum(cuts, ({ quote }) => quote.taxReversalPaise),
+    waivedPaise:
+      waive && isUser(ctx.actor)
+        ? sum(cuts, ({ part, given }) => quoteByPolicy(part, given, ctx.now).chargePaise)
+        : 0,
     charges: [...new Set(cuts.map(({ quote }) => chargeWords(quote.tier)))],
   };
   return { cuts, stays, shown };
@@ -92,13 +87,15 @@ export async function planGivingBack(
  */
 export async function giveBack(
   ctx: TxContext,
-  { cuts }: GiveBackPlan,
+  { cuts, shown }: GiveBackPlan,
   input: { formKey: string; reason: string; stayChangeId?: string; carry?: Carry },
 ): Promise<void> {
+  let waived = waivedCharge(input.formKey, shown.waivedPaise);
   for (const { part, division, quote } of cuts) {
     const given = division ? await takeNights(ctx, part, division) : part;
     const formKey = derivedKey(input.formKey, `${part.id}:${given.startsOn}`);
-    await postCancelled(ctx, given, quote, { ...input, formKey });
+    await postCancelled(ctx, given, quote, { ...input, formKey, waived });
+    waived = null;
   }
 }
 

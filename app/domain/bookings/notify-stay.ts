@@ -2,7 +2,8 @@ import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { customerOf, partnersOf, stayOf, tell, tellPartnerNew } from "./notify.ts";
-import type { StoredOrder } from "./order-row.ts";
+import { readOrderById, type StoredOrder } from "./order-row.ts";
+import { type Relocation, relocationTo } from "./relocation-charge.ts";
 import type { Replaced } from "./replace-nights.ts";
 import type { ShorterStay } from "./shorten-stay.ts";
 import { readStay } from "./stay-parts.ts";
@@ -103,24 +104,54 @@ export async function tellRelocated(
       ...(propertyPhone ? { contactPhone: propertyPhone } : {}),
     },
   });
-  const partner = present((await partnersOf(ctx.tx, [present(failed)])).get(present(failed).id));
+  await tellFailedHouse(ctx, { order, failed: present(failed), relocation, is }, "partner");
+  const other = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
+  await tellPartnerNew(ctx, order, booking, other);
+}
+
+async function tellFailedHouse(
+  ctx: TxContext,
+  about: {
+    order: StoredOrder;
+    failed: StoredBooking;
+    relocation: Relocation;
+    is: { checkIn: string; checkOut: string };
+  },
+  key: "partner" | "decided",
+): Promise<void> {
+  const { order, failed, relocation, is } = about;
+  const { housePaise, proposedPaise } = relocation;
+  const partner = present((await partnersOf(ctx.tx, [failed])).get(failed.id));
   await tell(
     ctx,
-    { ...partner, bookingId: present(failed).id },
+    { ...partner, bookingId: failed.id },
     {
-      key: `relocation:${relocation.id}:partner`,
+      key: `relocation:${relocation.id}:${key}`,
       template: "booking.partner_relocated",
       variables: {
-        ...stayOf(order, present(failed)),
+        ...stayOf(order, failed),
         ...is,
         bookingNumber: relocation.fromNumber,
-        rooms: present(failed).units,
-        housePaise: relocation.housePaise,
+        rooms: failed.units,
+        housePaise,
+        ...(proposedPaise > 0 ? { proposedPaise } : {}),
       },
     },
   );
-  const other = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
-  await tellPartnerNew(ctx, order, booking, other);
+}
+
+/** The house that failed is told, once, what was decided that it bears, paise; `booking` is the one in the other house. */
+export async function tellHouseCharge(
+  ctx: TxContext,
+  booking: StoredBooking,
+  housePaise: number,
+): Promise<void> {
+  const relocation = present(await relocationTo(ctx.tx, booking.id));
+  const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, ctx.tx);
+  const order = await readOrderById(ctx.tx, booking.orderId);
+  const is = { checkIn: booking.startsOn, checkOut: booking.endsOn };
+  const decided = { ...relocation, housePaise, proposedPaise: 0 };
+  await tellFailedHouse(ctx, { order, failed: present(failed), relocation: decided, is }, "decided");
 }
 
 /** The guest is told, once, that reserved nights were not kept in time and are free again; `booking` is the first of them. */

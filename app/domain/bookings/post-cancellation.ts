@@ -8,6 +8,7 @@ import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { present } from "#app/present.ts";
 import { execute, row } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
+import { aloneUpToPaise } from "./charge-quote.ts";
 import { refuseBelowGoodwill } from "./goodwill-given.ts";
 import { kindOf } from "./kinds.ts";
 import { type Carry, refundCaptured } from "./refund-captured.ts";
@@ -15,8 +16,24 @@ import { settleRelocation } from "./relocation-charge.ts";
 import { settleDeposit } from "./settle-deposit.ts";
 import { keepAdjustments } from "./share-adjustments.ts";
 
-/** Of a cancellation: the form that asked for it, and the change of a stay that it is part of. */
-type Posted = { formKey: string; reason: string; stayChangeId?: string; carry?: Carry };
+/**
+ * What a person gives up of the charges of everything that is cancelled together, paise. It stands on the first cancellation, under the id
+ * that two people agreed on when it is above the limit.
+ */
+type WaivedCharge = { id: string; paise: number };
+
+/** @param formKey of the command, or what two people agreed on */
+export const waivedCharge = (formKey: string, paise: number): WaivedCharge | null =>
+  paise > 0 ? { id: formKey, paise } : null;
+
+/** Of a cancellation: the form that asked for it, the change of a stay that it is part of, and what is given up with it. */
+type Posted = {
+  formKey: string;
+  reason: string;
+  stayChangeId?: string;
+  carry?: Carry;
+  waived?: WaivedCharge | null;
+};
 
 /**
  * Writes a cancellation at exactly this quote: the states, the ledger, the refunds, and last the stock, as every command does. For a command
@@ -77,12 +94,17 @@ async function insertCancellation(
   input: Posted & { partnerAmountPaise: number; platformAmountPaise: number },
 ) {
   const made = await row<{ id: string; reference: string; bookingCancelId: string }>(
-    `INSERT INTO cancellations (reference, booking_cancel_id, booking_id, form_key, stay_change_id, reason, tier, kept, paid_paise, charge_paise,
-       refund_paise, tax_reversal_paise, partner_amount_paise, platform_amount_paise, cancelled_by, cancelled_by_kind, cancelled_at)
-     VALUES ($reference, $bookingCancelId, $bookingId, $formKey, $stayChangeId, $reason, $tier, $kept, $paidPaise, $chargePaise,
-       $refundPaise, $taxReversalPaise, $partnerAmountPaise, $platformAmountPaise, $cancelledBy, $cancelledByKind, $now)
+    `INSERT INTO cancellations (id, reference, booking_cancel_id, booking_id, form_key, stay_change_id, reason, tier, kept, paid_paise, charge_paise,
+       refund_paise, tax_reversal_paise, partner_amount_paise, platform_amount_paise, cancelled_by, cancelled_by_kind, cancelled_at,
+       waived_paise, alone_up_to_paise)
+     VALUES (coalesce($id::uuid, gen_random_uuid()), $reference, $bookingCancelId, $bookingId, $formKey, $stayChangeId, $reason, $tier, $kept, $paidPaise, $chargePaise,
+       $refundPaise, $taxReversalPaise, $partnerAmountPaise, $platformAmountPaise, $cancelledBy, $cancelledByKind, $now,
+       $waivedPaise, $aloneUpToPaise)
      RETURNING id, reference, booking_cancel_id`,
     {
+      id: input.waived?.id ?? null,
+      waivedPaise: input.waived?.paise ?? null,
+      aloneUpToPaise: input.waived ? aloneUpToPaise() : null,
       reference: newReference(),
       bookingCancelId: newReadableNumber("MHC"),
       bookingId: booking.id,

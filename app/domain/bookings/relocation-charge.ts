@@ -16,13 +16,18 @@ export type Relocation = {
   fromNumber: string;
   toBookingId: string;
   differencePaise: number;
+  /** What the house that failed bears; 0 while `proposedPaise` is not decided. */
   housePaise: number;
+  /** What it would bear, above what one person charges it; 0 when nothing waits. */
+  proposedPaise: number;
   reason: string;
 };
 
 const RELOCATION = `SELECT moved.id, moved.from_booking_id, failed.order_id AS "fromOrderId", failed.account_id AS "fromAccountId",
-    failed.booking_order_id AS "fromNumber", moved.to_booking_id, moved.difference_paise, moved.house_paise, moved.reason
-  FROM relocations moved JOIN bookings failed ON failed.id = moved.from_booking_id`;
+    failed.booking_order_id AS "fromNumber", moved.to_booking_id, moved.difference_paise, moved.house_paise, moved.reason,
+    coalesce((waiting.payload ->> 'housePaise')::bigint, 0) AS "proposedPaise"
+  FROM relocations moved JOIN bookings failed ON failed.id = moved.from_booking_id
+  LEFT JOIN approvals waiting ON waiting.subject_kind = 'relocation_charge' AND waiting.subject_id = moved.id AND waiting.status = 'pending'`;
 
 /** The relocation that made a booking. */
 export async function relocationTo(tx: Transaction, bookingId: string): Promise<Relocation | undefined> {
@@ -32,8 +37,9 @@ export async function relocationTo(tx: Transaction, bookingId: string): Promise<
 /**
  * Books to the house that failed what it bears, and after nights of the new stay were cancelled gives back what is no longer borne: what
  * the house bears stands in proportion to what of the difference stands. For a command that has locked the booking.
+ * @returns what was booked to the house, paise; negative when it was given back
  */
-export async function settleRelocation(ctx: TxContext, booking: StoredBooking): Promise<void> {
+export async function settleRelocation(ctx: TxContext, booking: StoredBooking): Promise<number> {
   const found = await row<{ id: string; standingPaise: number; chargedPaise: number }>(
     `SELECT moved.id,
        (SELECT coalesce(sum(coalesce((cancelled.kept ->> 'mhOfferPaise')::bigint - coalesce((cancelled.kept ->> 'waivedPaise')::bigint, 0), part.mh_offer_paise)), 0)::bigint FROM bookings part
@@ -44,13 +50,13 @@ export async function settleRelocation(ctx: TxContext, booking: StoredBooking): 
     { id: booking.id, takenFrom: await takenFrom(ctx.tx, booking.id) },
     ctx.tx,
   );
-  if (!found) return;
+  if (!found) return 0;
   const moved = present(
     await row<Relocation>(`${RELOCATION} WHERE moved.id = $id`, { id: found.id }, ctx.tx),
   );
   const borne = proportionOf(moved.housePaise, found.standingPaise, moved.differencePaise);
   const amountPaise = borne - found.chargedPaise;
-  if (amountPaise === 0) return;
+  if (amountPaise === 0) return 0;
   const note =
     amountPaise > 0
       ? `${moved.fromNumber} was moved to another house. ${moved.reason}`
@@ -70,6 +76,7 @@ export async function settleRelocation(ctx: TxContext, booking: StoredBooking): 
       lines: relocationLines(moved.fromAccountId, amountPaise),
     },
   ]);
+  return amountPaise;
 }
 
 /** The booking that nights were taken out of; null for what is a booking of its own. */

@@ -34,7 +34,7 @@ const asked = {
   bookingId: z.uuid(),
   checkIn: date,
   checkOut: date,
-  /** Everything that was paid for these nights goes back. An admin decides that, or the city manager up to a limit, and says why. */
+  /** Everything that was paid for these nights goes back. Offices decide that with `waiveCharge`, and say why. */
   waive: z.boolean().default(false),
 };
 const quoteSchema = z.object(asked);
@@ -48,7 +48,7 @@ const shortenSchema = z.object({
 /**
  * What staying only from `checkIn` to `checkOut` gives back now.
  * @throws NotFound; Forbidden for a waiver by others; Invalid on `checkIn` or `checkOut`; Conflict `not_changeable`, `extension_pending`
- *   { reference } while added nights wait for their payment, `needs_admin`
+ *   { reference } while added nights wait for their payment
  */
 export async function quoteShorterStay(
   ctx: Context,

@@ -1,4 +1,5 @@
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
+import { chargeWaiverApproval } from "#app/domain/bookings/waive-charge.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { goodwillApproval } from "#app/domain/goodwill/give-goodwill.ts";
 import { officePersonApproval } from "#app/domain/identity/office-person-approval.ts";
@@ -11,6 +12,7 @@ import { agentApproval, partnerApproval } from "#app/domain/registrations/accoun
 import { cityManagerApproval, staffApproval } from "#app/domain/registrations/office-approval.ts";
 import { agentProfileApproval, partnerProfileApproval } from "#app/domain/registrations/profile-approval.ts";
 import { subPartnerApproval } from "#app/domain/registrations/sub-partners.ts";
+import { relocationChargeApproval } from "#app/domain/relocations/charge-house.ts";
 import { registrationApproval } from "#app/domain/tax/registrations.ts";
 import { waiverApproval } from "#app/domain/waivers/decide-waiver.ts";
 import { waiverRuleApproval } from "#app/domain/waivers/rules.ts";
@@ -28,6 +30,8 @@ const SUBJECTS: readonly ApprovalSubject[] = [
   officePersonApproval,
   waiverApproval,
   goodwillApproval,
+  chargeWaiverApproval,
+  relocationChargeApproval,
   registrationApproval,
   waiverRuleApproval,
   ...commissionRuleApprovals,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { config } from "#app/config.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { aloneUpToPaise } from "#app/domain/bookings/charge-quote.ts";
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
 import { soldOut } from "#app/domain/bookings/kinds/room-stock.ts";
 import { quoteAll } from "#app/domain/bookings/kinds.ts";
@@ -18,7 +18,8 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
-import { execute, row, rows, type Transaction } from "#db/client.ts";
+import { row, rows, type Transaction } from "#db/client.ts";
+import { proposeCharge } from "./charge-house.ts";
 import { type Difference, shareDifference } from "./difference.ts";
 import { bringElsewhere } from "./readdress.ts";
 import { mayRelocate, type StayToMove, stayToMove } from "./stay-to-move.ts";
@@ -26,7 +27,8 @@ import { mayRelocate, type StayToMove, stayToMove } from "./stay-to-move.ts";
 /**
  * A house cannot keep a stay: one decision of the desk moves its guest to another house for the same nights, at no cost for the guest. The
  * old nights are given back whole and pay for the new ones; what these cost more stands as an offer in the new sale, and the house that
- * failed bears it as far as the room itself costs more (`relocation_charges`).
+ * failed bears it as far as the room itself costs more (`relocation_charges`). Above what one person charges a house another admin decides
+ * that part; the guest is moved at once.
  */
 
 const asked = { bookingId: z.uuid(), roomId: z.uuid() };
@@ -52,11 +54,13 @@ export type RelocationOffer = Difference & {
   checkOut: string;
   units: number;
   paidPaise: number;
+  /** Another admin decides whether the house bears its part. */
+  needsSecond: boolean;
 };
 
 /**
  * What moving a stay to a room of another house means now.
- * @throws as `stayToMove`; Conflict `sold_out`, or what else keeps the room from being sold, `needs_admin`
+ * @throws as `stayToMove`; Conflict `sold_out`, or what else keeps the room from being sold, `too_dear`, `needs_admin`
  */
 export async function quoteRelocation(
   ctx: Context,
@@ -70,13 +74,13 @@ export async function quoteRelocation(
 
 /**
  * Moves the stay, in one transaction: new booking, old nights, money, what is brought to the house, messages. Pressing twice does it once.
- * @returns the new booking
+ * @returns the new booking; `proposed` when another admin decides what the house bears
  * @throws as `quoteRelocation`, and Conflict `price_changed` { housePaise, refundPaise } when it is no longer what was shown
  */
 export async function relocateStay(
   ctx: Context,
   input: z.input<typeof schema>,
-): Promise<{ bookingId: string; repeated: boolean }> {
+): Promise<{ bookingId: string; repeated: boolean; proposed: boolean }> {
   const values = parseInput(schema, input);
   const work = () => withTransaction(ctx, (ctx) => relocate(ctx, values));
   return ctx.tx ? work() : withFreshNumbers(work);
@@ -93,7 +97,7 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
     ctx.tx,
   );
   if (earlier && earlier.fromBookingId !== bookingId) throw formReused();
-  if (earlier) return { bookingId: earlier.bookingId, repeated: true };
+  if (earlier) return { bookingId: earlier.bookingId, repeated: true, proposed: false };
   await stayToMove(ctx, bookingId);
   const locked = await lockStay(ctx.tx, bookingId);
   const stay = await stayToMove(ctx, bookingId);
@@ -128,25 +132,29 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
     ],
   });
   const [added] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
-  await execute(
-    `INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, reason, decided_by, decided_by_kind, decided_at)
-     VALUES ($formKey, $from, $to, $differencePaise, $housePaise, $reason, $by, $byKind, $now)`,
+  const made = await row<{ id: string }>(
+    `INSERT INTO relocations (form_key, from_booking_id, to_booking_id, difference_paise, house_paise, alone_up_to_paise, reason,
+       decided_by, decided_by_kind, decided_at)
+     VALUES ($formKey, $from, $to, $differencePaise, $housePaise, $aloneUpToPaise, $reason, $by, $byKind, $now) RETURNING id`,
     {
       formKey,
       from: first.id,
       to: present(added).id,
       reason,
       differencePaise: offer.differencePaise,
-      housePaise,
+      housePaise: offer.needsSecond ? 0 : housePaise,
+      aloneUpToPaise: aloneUpToPaise(),
       now: ctx.now,
       by: userIdOf(ctx.actor),
       byKind: isUser(ctx.actor) ? ctx.actor.role : ctx.actor.kind,
     },
     ctx.tx,
   );
+  if (offer.needsSecond)
+    await proposeCharge(ctx, { id: present(made).id, from: first, to: present(added), housePaise, reason });
   await confirmOrder(ctx, await lockOrderToPay(ctx.tx, placed.orderId));
   await brought.tell();
-  return { bookingId: present(added).id, repeated: false };
+  return { bookingId: present(added).id, repeated: false, proposed: offer.needsSecond };
 }
 
 function newBooking(
@@ -181,6 +189,9 @@ async function priceOther(
   if (quote.propertyId === last.propertyId) throw new NotFound();
   if (quote.obstacle) throw new Conflict(quote.obstacle.message, quote.obstacle.code, quote.obstacle.details);
   const difference = shareDifference(quote.breakdown, paid);
+  // An offer takes off at most the price: a room of nine times the price is none that we give at the old one.
+  if (difference.differencePaise > quote.breakdown.pricePaise)
+    throw new Conflict("This room costs too much more. Please choose another one.", "too_dear");
   refuseLargeDifference(ctx, difference.differencePaise);
   return {
     quote: atNoCost(quote, difference),
@@ -192,6 +203,7 @@ async function priceOther(
       ...nights,
       ...difference,
       paidPaise: paid.paidPaise,
+      needsSecond: difference.housePaise > aloneUpToPaise(),
     },
   };
 
@@ -223,7 +235,7 @@ function atNoCost(quote: KindQuote, { totalPaise, differencePaise }: Difference)
 
 /** @throws Conflict `needs_admin` { differencePaise } when a city manager would book more than the limit to house and platform */
 function refuseLargeDifference(ctx: Context, differencePaise: number): void {
-  const limit = config().WAIVER_ADMIN_ABOVE * 100;
+  const limit = aloneUpToPaise();
   if (isPrivileged(ctx.actor) || differencePaise <= limit) return;
   const message = `The difference is more than ${rupees(limit)}: please ask an admin to decide it.`;
   throw new Conflict(message, "needs_admin", { differencePaise });

@@ -323,7 +323,11 @@ describe("a stay that its house cannot keep", () => {
         }),
       );
     await expect(quoteRelocation(await managerOf(elsewhere), input)).rejects.toThrow(NotFound);
-    const palace = await house(1_000_000);
+    const palace = await house(400_000);
+    const dearest = await house(1_000_000);
+    await expect(quoteRelocation(admin, { bookingId: id, roomId: dearest.roomId })).rejects.toMatchObject({
+      code: "too_dear",
+    });
     await expect(
       quoteRelocation(await managerOf(here), { bookingId: id, roomId: palace.roomId }),
     ).rejects.toMatchObject({ code: "needs_admin" });

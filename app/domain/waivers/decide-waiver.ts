@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { config } from "#app/config.ts";
 import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
 import type { Approval } from "#app/domain/approvals/labels.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
+import { aloneUpToPaise } from "#app/domain/bookings/charge-quote.ts";
 import { type GiveBackPlan, giveBack, planGivingBack, writeChange } from "#app/domain/bookings/give-back.ts";
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { can } from "#app/domain/bookings/policy.ts";
@@ -77,7 +77,7 @@ export async function findWaiver(ctx: Context, id: string): Promise<WaiverToDeci
   try {
     const parts = await readStay(waiver.bookingId, ctx.tx);
     const { plan, chargePaise, platformPaise } = await planWaiver(waiver, parts, ctx.tx);
-    const needsSecond = chargePaise > limitPaise();
+    const needsSecond = chargePaise > aloneUpToPaise();
     const offer = { refundPaise: plan.shown.refundPaise, chargePaise, platformPaise, needsSecond };
     return { ...shown, offer, refusal: null };
   } catch (error) {
@@ -85,8 +85,6 @@ export async function findWaiver(ctx: Context, id: string): Promise<WaiverToDeci
     return { ...shown, offer: null, refusal: error.message };
   }
 }
-
-const limitPaise = () => config().WAIVER_ADMIN_ABOVE * 100;
 
 /** @throws Forbidden for others than admins and city managers; NotFound */
 async function visibleWaiver(ctx: Context, id: string): Promise<Waiver> {
@@ -119,7 +117,7 @@ export async function decideWaiver(
         return "refused" as const;
       }
       const { chargePaise } = await planWaiver(waiver, locked.parts, ctx.tx);
-      if (chargePaise <= limitPaise()) {
+      if (chargePaise <= aloneUpToPaise()) {
         await grant(ctx, waiver, locked, reason);
         return "granted" as const;
       }
@@ -238,7 +236,7 @@ async function grant(ctx: TxContext, waiver: Waiver, locked: LockedStay, reason:
   await execute(
     `UPDATE medical_waivers SET state = 'granted', charge_paise = $chargePaise, platform_paise = $platformPaise,
        alone_up_to_paise = $alonePaise, decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,
-    { ...decided(ctx, waiver, reason), chargePaise, platformPaise, alonePaise: limitPaise() },
+    { ...decided(ctx, waiver, reason), chargePaise, platformPaise, alonePaise: aloneUpToPaise() },
     ctx.tx,
   );
   const order = present(locked.orders.get(named.orderId));

@@ -83,7 +83,8 @@ export const action = officeAction(
     const { roomId, reason, shownHousePaise, shownRefundPaise } = value;
     const shown = { expectedHousePaise: shownHousePaise, expectedRefundPaise: shownRefundPaise };
     const moved = await relocateStay(ctx, { bookingId, roomId, reason, ...shown, formKey });
-    return done(afterDecision(request, office.paths.desk(moved.bookingId)), t("guestIsMovedGuest"));
+    const said = moved.proposed ? "guestIsMovedChargeWaits" : "guestIsMovedGuest";
+    return done(afterDecision(request, office.paths.desk(moved.bookingId)), t(said));
   },
 );
 
@@ -229,6 +230,9 @@ function Decision({ offer, brought, reserved }: Deciding) {
         {offer.roomName}, {stayDates(offer)}. {moneyWords(offer)}
       </p>
       <p className="my-2">{t("guestKeepsTermsOfHouse", { propertyName: offer.propertyName })}</p>
+      {offer.needsSecond ? (
+        <Alert tone="info">{t("chargeAboveLimit", { house: formatRupees(offer.housePaise) })}</Alert>
+      ) : null}
       {going.length > 0 ? <p>{t("goesThereToo", { going: namesOf(going) })}</p> : null}
       {left.length > 0 ? (
         <Alert tone="info">{t("itsSellerDoesNotCome", { left: namesOf(left) })}</Alert>

@@ -302,13 +302,14 @@ Meals and equipment that were to come to {{wasProperty}} come to the new house w
 
   "booking.partner_relocated": template({
     what: "A guest was moved to another house, to the house that could not keep the stay",
-    variables: z.strictObject({ ...stay, rooms: amount, housePaise: paise }),
+    variables: z.strictObject({ ...stay, rooms: amount, housePaise: paise, proposedPaise: paise.optional() }),
     sample: { ...staySample, rooms: 1, housePaise: 112_000 },
     places: (v, site) => ({
       ...stayPlaces(v),
       roomsText: count(v.rooms, "room"),
-      moneySentence:
-        v.housePaise > 0
+      moneySentence: v.proposedPaise
+        ? words("messages")("dearerRoomUndecided", { amount: rupees(v.proposedPaise) })
+        : v.housePaise > 0
           ? words("messages")("dearerRoom", { amount: rupees(v.housePaise) })
           : words("messages")("houseNotCharged"),
       link: `${site.origin}/partnerBookings`,

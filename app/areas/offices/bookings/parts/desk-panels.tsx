@@ -8,7 +8,10 @@ import { words } from "#app/words/catalogue.ts";
 /** The forms of the desk, one for each step. */
 
 export type Offered<T> = { offer: T; refusal: null } | { offer: null; refusal: string };
-type Refund = { refundPaise: number; chargePaise: number; depositPaise: number; tierText: string };
+/** Paise; `needsSecond` of what another admin has to approve. */
+type Amounts = { refundPaise: number; chargePaise: number; needsSecond?: boolean };
+export type Refund = Amounts & { depositPaise: number };
+export type Given = Amounts & { nights: string[]; paidPaise: number };
 
 /** Where the guest's own terms charge nothing there is nothing to give up. */
 const charges = (byPolicy: Offered<{ chargePaise: number }> | null) => byPolicy?.offer?.chargePaise !== 0;
@@ -91,7 +94,6 @@ type ShortenProps = {
   byPolicy: Offered<Given> | null;
   waived: Offered<Given> | null;
 };
-type Given = { nights: string[]; paidPaise: number; chargePaise: number; refundPaise: number };
 
 /** Nights that a guest gives back at the beginning or the end of a stay. */
 export function ShortenPanel({ asked, was, byPolicy, waived }: ShortenProps) {
@@ -167,16 +169,21 @@ function ShortenForm({ title, asked, offer, intent }: ShortenFormProps) {
             charge: formatRupees(offer.chargePaise),
           })}
         </p>
+        {offer.needsSecond ? <p>{t("waiverAboveLimit")}</p> : null}
         <PlainInput id={`${intent}-reason`} name="reason" label={t("why")} required maxLength={500} />
         <SubmitButton intent={intent} tone="danger">
-          {t("giveThemBackToGuest", { refund: formatRupees(offer.refundPaise) })}
+          {offer.needsSecond
+            ? t("proposeToAnotherAdmin")
+            : t("giveThemBackToGuest", { refund: formatRupees(offer.refundPaise) })}
         </SubmitButton>
       </RowForm>
     </section>
   );
 }
 
-export function CancelPanel({ byPolicy, waived }: { byPolicy: Offered<Refund>; waived: Offered<Refund> }) {
+type CancelProps = { byPolicy: Offered<Refund & { tierText: string }>; waived: Offered<Refund> };
+
+export function CancelPanel({ byPolicy, waived }: CancelProps) {
   const t = words("officeBookings");
 
   return (
@@ -222,9 +229,12 @@ function CancelForm({ title, offered, intent, hint }: CancelFormProps) {
               hint,
             })}
           </p>
+          {offer.needsSecond ? <p>{t("waiverAboveLimit")}</p> : null}
           <PlainInput id={`${intent}-reason`} name="reason" label={t("why")} required maxLength={500} />
           <SubmitButton intent={intent} tone="danger">
-            {t("cancelBackRefund", { refund: formatRupees(offer.refundPaise + offer.depositPaise) })}
+            {offer.needsSecond
+              ? t("proposeToAnotherAdmin")
+              : t("cancelBackRefund", { refund: formatRupees(offer.refundPaise + offer.depositPaise) })}
           </SubmitButton>
         </RowForm>
       ) : (

@@ -6,6 +6,7 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { quoteMove } from "#app/domain/bookings/move-stay.ts";
 import { findOpenEnd } from "#app/domain/bookings/reserve-nights.ts";
 import { quoteShorterStay } from "#app/domain/bookings/shorten-stay.ts";
+import { quoteWithoutCharge } from "#app/domain/bookings/waive-charge.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
@@ -20,6 +21,7 @@ import {
   optionalInteger,
   type StateOf,
 } from "#app/domain/shared/search-params.ts";
+import type { Given, Refund } from "./desk-panels.tsx";
 
 /** What the desk's page of a booking shows: the booking, what each step would cost now, and what was done. */
 
@@ -46,8 +48,7 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
   const lines = await deskLines(ctx, id);
   const relocation = await readRelocation(ctx, id);
   const booking = await findBooking(ctx, { id });
-  const given = (waive: boolean) =>
-    from && until && booking.may.extend ? orRefusal(givenBack(ctx, id, from, until, waive)) : null;
+  const dates = from && until && booking.may.extend ? { checkIn: from, checkOut: until } : null;
   const was = booking.may.extend ? await currentStay(ctx, id) : null;
   const wanted = was && {
     checkIn: moveFrom ?? was.checkIn,
@@ -78,12 +79,12 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     relocation,
     given: {
       asked: { checkIn: from, checkOut: until },
-      byPolicy: await given(false),
-      waived: await given(true),
+      byPolicy: dates && (await orRefusal(givenBack(quoteShorterStay(ctx, { bookingId: id, ...dates })))),
+      waived: dates && (await orRefusal(givenBack(quoteWithoutCharge(ctx, { bookingId: id, dates })))),
     },
     phone: formatPhone(booking.contact.phone),
-    byPolicy: await cancelling(quoteCancellation(ctx, { bookingId: id })),
-    waived: await cancelling(quoteCancellation(ctx, { bookingId: id, waive: true })),
+    byPolicy: await orRefusal(cancelled(ctx, id)),
+    waived: await orRefusal(cancelledFree(ctx, id)),
     checkOut,
     longer: checkOut && booking.may.extend ? await orRefusal(longerStay(ctx, id, checkOut)) : null,
   };
@@ -101,10 +102,9 @@ async function movedStay(ctx: Context, asked: Parameters<typeof quoteMove>[1]) {
   return offer;
 }
 
-async function givenBack(ctx: Context, bookingId: string, checkIn: string, checkOut: string, waive: boolean) {
-  const shorter = await quoteShorterStay(ctx, { bookingId, checkIn, checkOut, waive });
-  const { nights, paidPaise, chargePaise, refundPaise } = shorter;
-  return { nights, paidPaise, chargePaise, refundPaise };
+async function givenBack(work: Promise<Given>): Promise<Given> {
+  const { nights, paidPaise, chargePaise, refundPaise, needsSecond } = await work;
+  return { nights, paidPaise, chargePaise, refundPaise, needsSecond };
 }
 
 /** What can be offered, or why it cannot: the page says either. */
@@ -120,14 +120,13 @@ async function orRefusal<T>(
   }
 }
 
-type Cancelling = { refundPaise: number; chargePaise: number; depositPaise: number; tierText: string };
+async function cancelled(ctx: Context, bookingId: string): Promise<Refund & { tierText: string }> {
+  const { refundPaise, chargePaise, depositPaise, tierText } = await quoteCancellation(ctx, { bookingId });
+  return { refundPaise, chargePaise, depositPaise, tierText };
+}
 
-const cancelling = (work: Promise<Cancelling>) =>
-  orRefusal(
-    work.then(({ refundPaise, chargePaise, depositPaise, tierText }) => ({
-      refundPaise,
-      chargePaise,
-      depositPaise,
-      tierText,
-    })),
-  );
+async function cancelledFree(ctx: Context, bookingId: string): Promise<Refund> {
+  const offer = await quoteWithoutCharge(ctx, { bookingId, dates: null });
+  const { refundPaise, chargePaise, depositPaise, needsSecond } = offer;
+  return { refundPaise, chargePaise, depositPaise, needsSecond };
+}

@@ -7,6 +7,7 @@ import { MARKED } from "#app/domain/bookings/labels.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
 import { giveReservedBack, reserveNights } from "#app/domain/bookings/reserve-nights.ts";
 import { shortenStay } from "#app/domain/bookings/shorten-stay.ts";
+import { waiveCharge } from "#app/domain/bookings/waive-charge.ts";
 import type { Context } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
@@ -57,6 +58,8 @@ export const deskIntents = {
   note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
 };
 
+type Waived = Omit<Parameters<typeof waiveCharge>[1], "expectedRefundPaise"> & { shownRefundPaise: number };
+
 type Posted = {
   [Intent in keyof typeof deskIntents]: { intent: Intent; value: z.output<(typeof deskIntents)[Intent]> };
 }[keyof typeof deskIntents];
@@ -68,19 +71,21 @@ export async function takeDeskStep(
   posted: Posted,
 ): Promise<string> {
   switch (posted.intent) {
-    case "cancel":
-    case "waive": {
+    case "cancel": {
       const { reason, shownRefundPaise: expectedRefundPaise } = posted.value;
-      const waive = posted.intent === "waive";
-      await cancelBooking(ctx, { bookingId, reason, expectedRefundPaise, waive, formKey });
-      return "Cancelled. Guest and partner are told, and the refund is on its way.";
+      await cancelBooking(ctx, { bookingId, reason, expectedRefundPaise, formKey });
+      return CANCELLED;
     }
-    case "shorten":
-    case "shorten_waive": {
+    case "shorten": {
       const { shownRefundPaise: expectedRefundPaise, ...wanted } = posted.value;
-      const waive = posted.intent === "shorten_waive";
-      await shortenStay(ctx, { bookingId, ...wanted, expectedRefundPaise, waive, formKey });
-      return "The nights are given back. Guest and house are told.";
+      await shortenStay(ctx, { bookingId, ...wanted, expectedRefundPaise, formKey });
+      return SHORTER;
+    }
+    case "waive":
+      return await waive(ctx, { bookingId, dates: null, formKey, ...posted.value }, CANCELLED);
+    case "shorten_waive": {
+      const { checkIn, checkOut, ...shown } = posted.value;
+      return await waive(ctx, { bookingId, dates: { checkIn, checkOut }, formKey, ...shown }, SHORTER);
     }
     case "move": {
       const { shownTotalPaise: expectedTotalPaise, shownRefundPaise, ...wanted } = posted.value;
@@ -125,6 +130,19 @@ export async function takeDeskStep(
   }
 }
 
+const CANCELLED = "Cancelled. Guest and partner are told, and the refund is on its way.";
+const SHORTER = "The nights are given back. Guest and house are told.";
+const PROPOSED = "It is above the limit: another admin approves it under Approvals.";
+
+async function waive(
+  ctx: Context,
+  { shownRefundPaise: expectedRefundPaise, ...asked }: Waived,
+  said: string,
+): Promise<string> {
+  const made = await waiveCharge(ctx, { ...asked, expectedRefundPaise });
+  return made === "proposed" ? `${PROPOSED} Until then the booking stands as it is.` : said;
+}
+
 async function goodwill(
   ctx: Context,
   asked: { bookingId: string; formKey: string; reason: string; rupees: number; platform: string },
@@ -137,7 +155,5 @@ async function goodwill(
     amountPaise: rupees * 100,
     platformPercent: Number(platform),
   });
-  return given === "given"
-    ? "Given. The guest is told, and the money is on its way."
-    : "It is above the limit: another admin approves it under Approvals.";
+  return given === "given" ? "Given. The guest is told, and the money is on its way." : PROPOSED;
 }
