@@ -24,6 +24,8 @@ export type ApprovalSubject = {
   label: string;
   /** Where the applicant goes on from the message: to the thing, or to where it is sent in again. */
   path: (approval: Approval, status: "approved" | "rejected") => string;
+  /** Whoever is approved gets a mail with the login, which says so: no second mail does. */
+  welcomes?: true;
   messages: { approved: string; rejected: string; approvalFailed?: string; rejectionFailed?: string };
   /** Whom the decision is told, when that is not whoever asked or the account: somebody registered by staff. */
   applicant?: (tx: Transaction, approval: Approval) => Promise<Applicant | undefined>;

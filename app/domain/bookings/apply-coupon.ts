@@ -6,12 +6,13 @@ import { type DraftKey, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 
 /**
- * Puts a coupon on a draft, or takes it off (empty). The draft's price is the new one from then on.
+ * Puts a coupon on a draft, or takes it off (empty). The draft's price is the new one from then on. One counts at a time.
+ * @returns the other coupon that it takes the place of, if any
  * @throws NotFound for another browser's draft; Invalid on `code` when it gives nothing for this choice
  */
-export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): Promise<void> {
+export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): Promise<string | null> {
   const code = typed.trim().toUpperCase();
-  await withTransaction(ctx, async (ctx) => {
+  return withTransaction(ctx, async (ctx) => {
     const draft = await readDraft(ctx, key, "FOR UPDATE");
     const priced = await quoteAll(ctx, draft.selections, { code: code || null });
     const applied = priced.some(({ quote }) => quote.terms?.platform?.code?.toUpperCase() === code);
@@ -25,5 +26,6 @@ export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): P
       { id: draft.id, code: code || null, totalPaise: payable(priced.map(({ quote }) => quote)) },
       ctx.tx,
     );
+    return code !== "" && draft.couponCode !== code ? draft.couponCode : null;
   });
 }

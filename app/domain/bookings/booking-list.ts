@@ -27,8 +27,8 @@ const SHOWN = {
     sortable: "booking.total_paise",
     shownTo: ["admin", "staff", "city_manager"],
   },
-  partner_share: { ...sold.partner_share, label: "Your share", shownTo: ["partner"] },
-  net_agent_comm: { ...sold.net_agent_comm, label: "Your commission", shownTo: ["agent"] },
+  partner_share: { ...sold.partner_share, ownLabel: "Your share", shownTo: ["partner"] },
+  net_agent_comm: { ...sold.net_agent_comm, ownLabel: "Your commission", shownTo: ["agent"] },
 } as const;
 
 /** The bookings of the actor's scope, with what was sold and, of a cancelled one, what was kept and refunded; no field of another's part. */

@@ -154,7 +154,7 @@ async function tellApplicant(ctx: TxContext, { approval, subject, applicant, sta
     { channel: "mail", recipient: applicant.email },
   ] as const;
   for (const { channel, recipient } of channels) {
-    if (!recipient) continue;
+    if (!recipient || (channel === "mail" && status === "approved" && subject.welcomes)) continue;
     const common = {
       dedupeKey: `approval:${approval.id}:${status}:${channel}`,
       channel,

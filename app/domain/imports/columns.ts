@@ -143,7 +143,7 @@ const COLUMNS = {
     { name: "email", hint: "address for mails", aliases: ["email_id"] },
     {
       name: "partner_type",
-      hint: "property (the default), food, travel, equipment or agent",
+      hint: "property (the default), food, travel, equipment, lab or agent",
       aliases: ["kind", "type"],
     },
     ...place.map((column) => ({ ...column, required: undefined })),

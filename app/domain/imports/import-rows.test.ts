@@ -89,7 +89,7 @@ test("partners, their properties and rooms: each through the rules of its screen
   expect(partners).toMatchObject({ created: 2, refused: 4 });
   expect(partners.reasons).toEqual([
     'phone is no mobile number: "12345"',
-    'partner_type is none of property, food, travel, equipment, agent: "circus"',
+    'partner_type is none of property, food, travel, equipment, lab, agent: "circus"',
     "repeats row 2",
     expect.stringContaining('the gstin "36AABCR1234M1ZX": This is not a GSTIN'),
   ]);

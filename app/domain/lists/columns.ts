@@ -76,6 +76,8 @@ export type ColumnOptions = {
   needs?: Right;
   /** Whose screens have it, where not everybody's do; files have it all the same. */
   shownTo?: readonly Role[];
+  /** What those in `shownTo` read in place of the label, which others read who choose the column. */
+  ownLabel?: string;
   /** Every row has a value. */
   always?: true;
   /** Money of which a sum says nothing: the price of one thing, a limit, a balance. */

@@ -167,12 +167,11 @@ export function defineList<
   const columnsFor = (ctx: Context, given?: Partial<ListState<F>>): Columns => {
     const extra = given && declared.extraColumns?.(stateOf(given));
     const every = Object.entries({ ...(allColumns ?? (columns as (ctx: Context) => C)(ctx)), ...extra });
-    return Object.fromEntries(
-      every.filter(
-        ([, { hiddenFrom, needs }]) =>
-          (!hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)) && (!needs || mayUse(ctx.actor, needs)),
-      ),
+    const seen = every.filter(
+      ([, { hiddenFrom, needs }]) =>
+        (!hiddenFrom || !hasRole(ctx.actor, ...hiddenFrom)) && (!needs || mayUse(ctx.actor, needs)),
     );
+    return Object.fromEntries(seen.map(([field, one]) => [field, labelled(one, ctx)]));
   };
 
   const usualOrder = (state: FilterState<F>) =>
@@ -353,4 +352,9 @@ function countedFilters(
         ...sourceOf(where),
       };
     });
+}
+
+function labelled(column: Column, { actor }: Context): Column {
+  const { ownLabel, shownTo = [] } = column;
+  return ownLabel && hasRole(actor, ...shownTo) ? { ...column, label: ownLabel } : column;
 }

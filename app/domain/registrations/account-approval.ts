@@ -35,6 +35,7 @@ function accountApproval(
     // Who is rejected cannot sign in: the registration itself takes the mended one.
     path: (_approval, status) => (status === "approved" ? "/patnerLogin" : REGISTER_AGAIN[kind]),
     messages,
+    welcomes: true,
     applicant: accountApplicant,
 
     async lock(tx, id) {

@@ -19,6 +19,7 @@ function officeApproval(
     // Who is rejected cannot sign in: the registration itself takes the mended one.
     path: (_approval, status) => (status === "approved" ? "/login" : `/userTypeReg?type=${kind}`),
     messages,
+    welcomes: true,
 
     applicant: (tx, approval) =>
       row<Applicant>(

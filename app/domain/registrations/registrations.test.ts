@@ -112,7 +112,7 @@ test("a partner registers, waits, is approved, and gets the link to set a passwo
     "SELECT template FROM messages WHERE recipient = $email ORDER BY template",
     { email: given.email_id },
   );
-  expect(mails.map(({ template }) => template)).toEqual(["account.credentials", "approval.approved"]);
+  expect(mails.map(({ template }) => template)).toEqual(["account.credentials"]);
 });
 
 test("registering twice says so and changes nothing, also at the same moment", async () => {

@@ -51,7 +51,7 @@ export const action = adminAction(
     const list = paths.adminMaster(master);
     if (id === "new") {
       await createMasterRow(ctx, master, typedValues(fields, form));
-      return done(list, t("isAddedSingular", { singular }));
+      return done(list, master === "rates" ? t("rateIsProposed") : t("isAddedSingular", { singular }));
     }
     if (intent === "save") {
       await updateMasterRow(ctx, master, id, typedValues(fields, form));

@@ -21,13 +21,15 @@ import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("adminOffers")("whatItWouldChange") }];
 
+type WordKey = Parameters<ReturnType<typeof words<"adminOffers">>>[0];
+
 type Tried = {
-  title: string;
+  title: WordKey;
   /** The screen with the form, which takes it as it was tried. */
   form: string;
-  button: string;
+  button: WordKey;
   intent: "create" | "save";
-  lead: string;
+  lead: WordKey;
   fields: readonly string[];
   preview: (ctx: Context, typed: Record<string, string>) => Promise<WhatIfRow[]>;
 };
@@ -35,29 +37,29 @@ type Tried = {
 /** What is tried at each address: the fields of its form, asked instead of posted. */
 const TRIED: Record<string, Tried> = {
   [adminAddresses.tryRule.path]: {
-    title: "What the rule would change",
+    title: "whatRuleWouldChange",
     form: moneyPaths.commissionRules,
-    button: "Propose the rule",
+    button: "proposeRule",
     intent: "create",
-    lead: "As if it came last, after today's rules. This preview changes nothing.",
+    lead: "asIfRuleCameLast",
     fields: RULE_FIELDS,
     preview: (ctx, typed) => previewRuleChange(ctx, { add: typed }),
   },
   [adminAddresses.tryOffer.path]: {
-    title: "What the offer would change",
+    title: "whatOfferWouldChange",
     form: adminAddresses.offers.path,
-    button: "Start the offer",
+    button: "startOffer",
     intent: "create",
-    lead: "As if every eligible guest had used it, without limits. This preview changes nothing.",
+    lead: "asIfEveryGuestUsedOffer",
     fields: PLATFORM_OFFER_FIELDS,
     preview: previewPlatformOffer,
   },
   [adminAddresses.tryRate.path]: {
-    title: "What the rate would change",
+    title: "whatRateWouldChange",
     form: paths.adminMasterRow("rates", "new"),
-    button: "Propose rate",
+    button: "proposeRate",
     intent: "save",
-    lead: "As if the rate had counted for each of the last 31 days. This preview changes nothing.",
+    lead: "asIfRateHadCounted",
     fields: MASTERS.rates.fields.map(({ name }) => name),
     preview: (ctx, typed) =>
       previewNewRate(ctx, typedValues(MASTERS.rates.fields, new URLSearchParams(typed))),
@@ -88,7 +90,7 @@ export default function TryTerms() {
 
   const { title, form, button, intent, lead, typed, rows, problems } = useLoaderData<typeof loader>();
   return (
-    <Page title={title} lead={lead} back={{ to: form, label: t("backToForm") }}>
+    <Page title={t(title)} lead={t(lead)} back={{ to: form, label: t("backToForm") }}>
       {problems.length > 0 ? (
         <div role="alert" className="rounded-box bg-error p-4 text-error-content">
           {problems.map((problem) => (
@@ -100,7 +102,7 @@ export default function TryTerms() {
           <p className="font-medium">{typed.name}</p>
           <WhatIfTable rows={rows} />
           <RowForm fields={typed} action={form}>
-            <SubmitButton intent={intent}>{button}</SubmitButton>
+            <SubmitButton intent={intent}>{t(button)}</SubmitButton>
           </RowForm>
         </>
       )}

@@ -64,7 +64,8 @@ export const action = publicAction(
     const key = { id: params.draft, browserHash: browserHash(browserId) };
     const cart = paths.cart(params.draft, params.searchInfo);
     if (intent === "coupon") {
-      await applyCoupon(ctx, key, value.code);
+      const replaced = await applyCoupon(ctx, key, value.code);
+      if (replaced) return done(cart, t("couponReplaces", { code: replaced }));
       return done(cart, value.code.trim() === "" ? t("couponOff") : t("couponOn"));
     }
     await removeFromDraft(ctx, { ...key, place: value.place });

@@ -2,6 +2,7 @@ import { isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
+import { IMPORTED_AS } from "../rows/partner.ts";
 
 /** Partners and agencies with the person who signs in, as a file that their import reads again. For admins. */
 export const partnerFileList = defineList({
@@ -16,7 +17,7 @@ export const partnerFileList = defineList({
     phone: column.phone("Mobile", "account.phone_e164"),
     contact_name: column.text("Contact", "account.contact_name"),
     email: column.text("Email", "account.email::text"),
-    partner_type: column.text("Type", "coalesce(account.partner_kind, account.account_kind)"),
+    partner_type: column.text("Type", IMPORTED_AS),
     state: column.text("State", "state.name::text"),
     city: column.text("City", "city.name::text"),
     address: column.text("Address", "account.address"),

@@ -3,13 +3,17 @@ import type { Context } from "#app/domain/context.ts";
 import { numberOf } from "#app/domain/documents/schema.ts";
 import { createUser } from "#app/domain/identity/create-user.ts";
 import { emailSchema } from "#app/domain/identity/schema.ts";
+import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { present } from "#app/present.ts";
 import { execute, rawRow, row } from "#db/client.ts";
 import { clean, cleanName, limited, Refusal, required } from "../cells.ts";
 import { cityIdOf, mobileOf } from "./lookups.ts";
 import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
-const KINDS = ["property", "food", "travel", "equipment", "agent"] as const;
+const KINDS = ["property", "food", "travel", "equipment", "lab", "agent"] as const;
+
+/** SQL: what an account is in a file. */
+export const IMPORTED_AS = `coalesce(${SIGNED_UP_AS}, account_kind)`;
 
 function kindOf(cell: Cell) {
   const text = clean(cell("partner_type")).toLowerCase() || "property";
@@ -74,7 +78,7 @@ async function takePartner(ctx: Context, { cell, known }: FileRow): Promise<RowO
   const account = await read(ctx, cell);
   const stored = await rawRow<Account & { id: string }>(
     `SELECT id, name, email::text, city_id, address, gstin, pan FROM accounts
-       WHERE ${known ? "id = $id" : "phone_e164 = $phone AND coalesce(partner_kind, account_kind) = $kind"} ORDER BY created_at LIMIT 1 FOR UPDATE`,
+       WHERE ${known ? "id = $id" : `phone_e164 = $phone AND ${IMPORTED_AS} = $kind`} ORDER BY created_at LIMIT 1 FOR UPDATE`,
     known ? { id: known.id } : { phone, kind },
     ctx.tx,
   );
@@ -110,12 +114,13 @@ async function create(
   const agency = kind === "agent";
   const made = present(
     await row<{ id: string }>(
-      `INSERT INTO accounts (account_kind, partner_kind, phone_e164, name, email, city_id, address, gstin, pan, status, created_at, updated_at)
-     VALUES ($accountKind, $partnerKind, $phone, $name, $email, $city_id, $address, $gstin, $pan, 'approved', $now, $now) RETURNING id`,
+      `INSERT INTO accounts (account_kind, partner_kind, laboratory, phone_e164, name, email, city_id, address, gstin, pan, status, created_at, updated_at)
+     VALUES ($accountKind, $partnerKind, $laboratory, $phone, $name, $email, $city_id, $address, $gstin, $pan, 'approved', $now, $now) RETURNING id`,
       {
         ...account,
         accountKind: agency ? "agent" : "partner",
-        partnerKind: agency ? null : kind,
+        partnerKind: agency ? null : kind === "lab" ? "equipment" : kind,
+        laboratory: kind === "lab",
         phone,
         now: ctx.now,
       },

@@ -38,12 +38,15 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
     case "remove":
       await removeFromDraft(ctx, { id: choice.id, browserHash: browser, place: posted.value.place });
       return done((await firstKind(ctx, input)) ?? details, words("items")("removed"));
-    case "coupon":
-      await applyCoupon(ctx, { id: choice.id, browserHash: browser }, posted.value.code);
+    case "coupon": {
+      const key = { id: choice.id, browserHash: browser };
+      const replaced = await applyCoupon(ctx, key, posted.value.code);
+      if (replaced) return done(details, words("booking")("couponReplaces", { code: replaced }));
       return done(
         details,
         words("items")(posted.value.code.trim() === "" ? "couponRemoved" : "couponApplied"),
       );
+    }
     case "code": {
       const { otp = "", shownTotalPaise } = posted.value;
       const userAgent = request.headers.get("user-agent") ?? "";
