@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { row } from "#db/client.ts";
 import { actorOf, contextOf } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { recommend } from "./approvals/recommend.ts";
 import { askToReopen, closeBooks, keepClosed, reopenBooks } from "./books/close-books.ts";
 import { remitTax, taxBalances } from "./books/remit.ts";
@@ -229,4 +230,22 @@ describe("lists", () => {
     };
     expect(seen()).toMatch(/^(Forbidden|false( AND .*)?)$/);
   });
+});
+
+/** What asks for something by its id or name, which nothing here has. */
+const ASKING =
+  /^(approves|cancels|sends) a payout|^(decides|withdraws|reads) a tax rate|^(reads|matches|withdraws|closes|switches|deletes|suspends|sends|finds) a |^proposes a role|^previews a merge|^reads (what is payable|an import|the house|where)|hospital's page|^sets a picture|^ends a row/;
+/** Reads that answer of anybody with nothing. */
+const EMPTY = ["reads what a link brought"];
+
+describe("what is not there", () => {
+  let admin: Context;
+  beforeAll(async () => {
+    admin = await makeContext("admin");
+  });
+
+  const asking = [...ADMINS, ...OFFICE].filter(([name]) => ASKING.test(name) && !EMPTY.includes(name));
+  it.each(asking)("is not found by an admin who %s", (_, attempt) =>
+    expect(Promise.resolve().then(() => attempt(admin))).rejects.toMatchObject({ name: "NotFound" }),
+  );
 });

@@ -104,3 +104,55 @@ test("room-nights: rules of single nights are set by the room's name or id; what
     'the price is no amount in rupees: "dear"',
   ]);
 });
+
+test("room-nights: what cannot be read, or fits two rooms, is said, and the mobile tells rooms of one name apart", async () => {
+  const phone = uniquePhone();
+  const alike = { property: { name: "Twin Houses" }, room: { name: "Quiet room" } };
+  const mine = await makePlace({ ...alike, account: { phone_e164: phone } });
+  await makePlace(alike);
+  const columns = [
+    "property",
+    "room",
+    "partner_phone",
+    "room_id",
+    "first_night",
+    "last_night",
+    "weekdays",
+    "rooms",
+    "closed",
+    "closed_to_departure",
+  ];
+  const importRows = (...nights: Array<Record<string, string>>) => {
+    const usual = { property: "Twin Houses", room: "Quiet room", first_night: inDays(5) };
+    const lines = nights.map((night) => {
+      const row: Record<string, string> = { ...usual, ...night };
+      return columns.map((column) => row[column] ?? "").join(",");
+    });
+    return importText("room-nights", [columns.join(","), ...lines].join("\n"));
+  };
+  const wrong: Array<[Record<string, string>, string]> = [
+    [{ weekdays: "Fri; Someday" }, 'weekdays: "Someday" is no day: write them like Fri; Sat'],
+    [{ first_night: "" }, "there is no first_night"],
+    [{ first_night: "soon" }, 'first_night is no day: "soon"'],
+    [{ last_night: "later" }, 'last_night is no day: "later"'],
+    [{ rooms: "1001" }, 'rooms is no whole number up to 1000: "1001"'],
+    [{ first_night: inDays(6), closed: "maybe" }, 'closed is neither yes nor no: "maybe"'],
+    [{ partner_phone: "12" }, 'partner_phone is no mobile number: "12"'],
+    [
+      { room_id: mine.cityId },
+      'there are several rooms "Quiet room" of a property "Twin Houses": name the partner\'s mobile',
+    ],
+    // Its bytes are copied after all others.
+    [{ property: "Caf\ufffd" }, "the text is not UTF-8"],
+  ];
+  const { reasons } = await importRows(...wrong.map(([night]) => night));
+  expect(reasons).toEqual(wrong.map(([, reason]) => reason));
+
+  const weekend = { partner_phone: phone, last_night: inDays(11), weekdays: "Saturday; sun" };
+  expect(await importRows({ ...weekend, closed_to_departure: "yes" })).toMatchObject({ changed: 1 });
+  const stored = await rows<{ day: number }>(
+    "SELECT extract(dow FROM night)::integer AS day FROM room_nights WHERE room_id = $roomId AND closed_to_departure ORDER BY 1",
+    { roomId: mine.roomId },
+  );
+  expect(stored.map(({ day }) => day)).toEqual([0, 6]);
+});

@@ -9,6 +9,8 @@ import { systemContext } from "#app/domain/context.ts";
 import { row, rows } from "#db/client.ts";
 import { seedMasters } from "#seeds/masters.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.ts";
+import { uniquePhone } from "#tests/factories/unique.ts";
 import type { ImportName } from "./columns.ts";
 import { type ImportOptions, importFile } from "./import-file.ts";
 
@@ -253,4 +255,59 @@ test("columns that are not read are named, with what was probably meant; so is o
     'There are several columns "name": the first is read.',
     'The column "colour" is not read.',
   ]);
+});
+
+test("a row that names what is somebody else's, what several are called, or what there is not, is refused in words", async () => {
+  const [mine, other] = [uniquePhone(), uniquePhone()];
+  const kerala = await row<{ id: string }>("SELECT id FROM states WHERE name = 'Kerala'");
+  const at = { name: "Samepur", latitude: 17.42, longitude: 78.45 };
+  const city_id = await makeCity({ ...at, slug: "samepur-one" });
+  await makeCity({ ...at, slug: "samepur-two", state_id: kerala!.id });
+  const account_id = await makeAccount({ phone_e164: mine });
+  for (const [owner, name] of [
+    [account_id, "Twin House"],
+    [account_id, "Other House"],
+    [await makeAccount({ phone_e164: other }), "Twin House"],
+  ] as const)
+    await makeProperty({ account_id: owner, city_id, name });
+
+  const houses = (place: string) =>
+    `name,partner_phone,type,state,city,coordinates,address\nNew House,${mine},Guest house,${place},"17.42, 78.45","Road 1, 500034"\n`;
+  for (const [place, reason] of [
+    [",Samepur", 'there are several cities "Samepur": name the state'],
+    [",Nowhereville", 'there is no city "Nowhereville"'],
+    ["Punjab,Samepur", 'there is no city "Samepur" in Punjab'],
+  ] as const)
+    expect((await importText("properties", houses(place))).reasons).toEqual([reason]);
+
+  const roomIn = (property: string, phone: string, key = "") =>
+    `key,property,partner_phone,name,room_type,room_category,price,units,adults\n${key},${property},${phone},Ward,Twin,AC,900,1,2\n`;
+  for (const [text, reason] of [
+    [roomIn("Twin House", ""), `there are several of the name "Twin House": name the partner's mobile`],
+    [roomIn("Twin House", "12"), 'partner_phone is no mobile number: "12"'],
+    [roomIn("No House", mine), 'there is no property "No House"'],
+  ] as const)
+    expect((await importText("rooms", text)).reasons).toEqual([reason]);
+
+  expect(await importText("rooms", roomIn("Twin House", mine, "W1"))).toMatchObject({
+    created: 1,
+    reasons: [],
+  });
+  expect((await importText("rooms", roomIn("Twin House", other, "W1"))).reasons).toEqual([
+    "it belongs to another partner",
+  ]);
+  expect((await importText("rooms", roomIn("Other House", mine, "W1"))).reasons).toEqual([
+    "the room belongs to another property",
+  ]);
+
+  const known = await row<{ room: string }>("SELECT id AS room FROM rooms WHERE import_key = 'key:W1'");
+  const byId = (property: string, phone: string) =>
+    `id,property,partner_phone,name,room_type,room_category,price,units,adults\n${known!.room},${property},${phone},Ward,Twin,AC,950,1,2\n`;
+  expect((await importText("rooms", byId("Other House", mine))).reasons).toEqual([
+    "the property of a listing does not change",
+  ]);
+  expect((await importText("rooms", byId("Twin House", other))).reasons).toEqual([
+    "it belongs to another partner",
+  ]);
+  expect(await importText("rooms", byId("Twin House", mine))).toMatchObject({ changed: 1, reasons: [] });
 });
