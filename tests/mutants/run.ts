@@ -41,8 +41,6 @@ if (chosen.length === 0) throw new Error(`No fault says "${wanted.join(" ")}"`);
 const server = process.env.TEST_DATABASE_ADMIN_URL ? undefined : await startThrowawayServer();
 if (server)
   Object.assign(process.env, { TEST_DATABASE_ADMIN_URL: server.adminUrl, TEST_FOLDER: server.folder });
-// The demo is that of the product without a fault, made once.
-process.env.TEST_TEMPLATE_SOURCES = ROOT;
 const folder = copyProduct();
 process.chdir(folder);
 let vitest: Vitest | undefined;
@@ -92,13 +90,22 @@ async function noticedBy({ at, find, replace, tests }: Fault): Promise<string | 
   const file = path.join(folder, at);
   const source = readFileSync(file, "utf8");
   if (source.split(find).length !== 2) throw new Error(`${at} does not hold once: ${find}`);
-  const write = (text: string) => {
+  const isOfSchema = at.startsWith("db/migrations/");
+  // The demo is that of the product without a fault, made once. A schema is made anew, with its fault and without.
+  process.env.TEST_TEMPLATE_SOURCES = isOfSchema ? folder : ROOT;
+  const write = async (text: string) => {
     writeFileSync(file, text);
-    vitest?.invalidateFile(file);
+    if (isOfSchema) await closeVitest();
+    else vitest?.invalidateFile(file);
   };
   for (const test of tests) {
-    write(source.replace(find, () => replace));
-    const failures = await failuresOf(test).finally(() => write(source));
+    await write(source.replace(find, () => replace));
+    let failures: Failures;
+    try {
+      failures = await failuresOf(test);
+    } finally {
+      await write(source);
+    }
     if (failures.size === 0) continue;
     const known = before.get(test) ?? (await failuresOf(test));
     before.set(test, known);
@@ -126,8 +133,7 @@ async function failuresOf(test: string): Promise<Failures> {
   const outcome = await Promise.race([vitest.runTestSpecifications(specifications, true), limit]);
   clearTimeout(timer);
   if (outcome === "late") {
-    await vitest.close();
-    vitest = undefined;
+    await closeVitest();
     return new Set(["(no end)"]);
   }
   const failures = new Set(
@@ -135,6 +141,11 @@ async function failuresOf(test: string): Promise<Failures> {
   );
   if (outcome.unhandledErrors.length > 0) failures.add("(an error outside of every test)");
   return failures;
+}
+
+async function closeVitest() {
+  await vitest?.close();
+  vitest = undefined;
 }
 
 function failedIn(module: TestModule): string[] {

@@ -6,6 +6,7 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { closeDatabase, database, execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeDraft } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom } from "#tests/factories/inventory.ts";
+import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { releaseHold } from "./expire-holds.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
 
@@ -123,9 +124,7 @@ describe("nights are locked in the order of room and date, whichever was chosen 
       );
     await lock({ roomId: rooms[1], night: nights[1] });
     const working = work();
-    await expect
-      .poll(async () => (await row<{ waiting: number }>(WAITING))!.waiting, { interval: 20, timeout: 3_000 })
-      .toBe(1);
+    await expect.poll(waitingForLocks, { interval: 20 }).toBe(1);
     const skipped = [];
     for (const bind of stock) if (!(await lock(bind, "SKIP LOCKED"))) skipped.push(bind);
     await blocker.rollback();
@@ -154,6 +153,3 @@ describe("nights are locked in the order of room and date, whichever was chosen 
     ).toEqual({ held: 0 });
   });
 });
-
-const WAITING = `SELECT count(*)::integer AS waiting FROM pg_locks JOIN pg_stat_activity USING (pid)
-  WHERE NOT granted AND datname = current_database()`;

@@ -11,9 +11,10 @@ import { balances } from "#app/domain/money/ledger.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
-import { execute, row, rows } from "#db/client.ts";
+import { database, execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { giveGoodwill, quoteGoodwill } from "./give-goodwill.ts";
 
 /** A night costs 1,000 rupees and 12 %; up to 5,000 rupees one person decides. */
@@ -114,6 +115,22 @@ it("never gives more back than is left, nothing before the stay begins, and is f
   );
   await expect(give(elsewhere, id)).rejects.toThrow(NotFound);
   await expect(give(manager, randomUUID())).rejects.toThrow(NotFound);
+  await sound();
+});
+
+it("waits for whoever holds the order, so that two at once give no more than is left", async () => {
+  const { id } = await stay();
+  const holder = await database().transaction();
+  await row(
+    "SELECT FROM orders WHERE id = (SELECT order_id FROM bookings WHERE id = $id) FOR UPDATE",
+    { id },
+    holder,
+  );
+  const both = [give(manager, id, { amountPaise: 336_000 }), give(admins[0]!, id, { amountPaise: 336_000 })];
+  const ended = Promise.allSettled(both);
+  await expect.poll(waitingForLocks, { interval: 20 }).toBe(2);
+  await holder.rollback();
+  expect((await ended).map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
   await sound();
 });
 

@@ -18,6 +18,7 @@ import {
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makePlace } from "#tests/factories/inventory.ts";
 import { bloodTest, makeLab, placeChoices } from "#tests/factories/sales.ts";
+import { waitingForLocks } from "#tests/harness/waiting-for-locks.ts";
 import { receivePaymentEvent } from "./receive-event.ts";
 import { reconcileAll, reconcilePayment } from "./reconcile.ts";
 import { retryRefund } from "./refund.ts";
@@ -374,12 +375,6 @@ it("an order that an offer makes free is confirmed without a gateway, once, and 
 });
 
 describe("the order of a payment", () => {
-  /** How many of this database's connections wait for a lock. */
-  const waiting = async () =>
-    (await row<{ count: number }>(
-      "SELECT count(*)::integer AS count FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND datname = current_database()",
-    ))!.count;
-
   it("is locked before anything is decided: while somebody else holds its row, settling waits", async () => {
     const ctx = await customerContext();
     const order = await placeStay(ctx, await makePlace());
@@ -391,7 +386,7 @@ describe("the order of a payment", () => {
     const settling = settleReturn(ctx, { paymentId }).finally(() => {
       isSettled = true;
     });
-    await expect.poll(async () => isSettled || (await waiting()) > 0, { interval: 20 }).toBe(true);
+    await expect.poll(async () => isSettled || (await waitingForLocks()) > 0, { interval: 20 }).toBe(true);
     expect(isSettled).toBe(false);
     // Nothing of the payment was taken before: its row is free for the one who holds the order.
     const free = await row(
@@ -412,7 +407,7 @@ describe("the order of a payment", () => {
     const holder = await database().transaction();
     await row("SELECT id FROM orders WHERE id = $id FOR UPDATE", { id: order.orderId }, holder);
     const both = [settleReturn(ctx, { paymentId }), reconcilePayment(later(ctx, 5), paymentId)];
-    await expect.poll(waiting, { interval: 20 }).toBe(2);
+    await expect.poll(waitingForLocks, { interval: 20 }).toBe(2);
     await holder.rollback();
     await Promise.all(both);
     const entries = await rows<{ kind: string; count: number }>(

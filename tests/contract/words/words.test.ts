@@ -107,6 +107,45 @@ test.each(LANGUAGE_CODES)(
   },
 );
 
+/** One and several are said alike. */
+const SAME_IN_PLURAL = /^(min|free)$/;
+
+test("in English one thing and several are said differently", () => {
+  const alike = areas.flatMap((area) =>
+    Object.entries(english[area]!).flatMap(([key, text]) =>
+      [...text.matchAll(/one \{# ([^{}]+)\} other \{# ([^{}]+)\}/g)]
+        .filter(([, one, other]) => one === other && !SAME_IN_PLURAL.test(one!))
+        .map(() => `${area}.${key}: ${text}`),
+    ),
+  );
+  expect(alike).toEqual([]);
+});
+
+const LETTERS = {
+  hi: /\p{Script=Devanagari}/u,
+  te: /\p{Script=Telugu}/u,
+  ta: /\p{Script=Tamil}/u,
+  bn: /\p{Script=Bengali}/u,
+  ar: /\p{Script=Arabic}/u,
+};
+/** Names that are written in Latin letters everywhere. */
+const NAMES = ["shell.whatsAppUs", "search.hospitalExample"];
+
+test.each(Object.entries(LETTERS))(
+  "%s is written in its own letters, but for abbreviations",
+  (language, letters) => {
+    const others = areas.flatMap((area) =>
+      Object.entries(textsOf(language as Language, area))
+        .filter(([key, text]) => {
+          const said = text.replace(/\{[^{}]*\}|<[^>]*>/g, "");
+          return !letters.test(text) && /[a-z]{2}/.test(said) && !NAMES.includes(`${area}.${key}`);
+        })
+        .map(([key, text]) => `${area}.${key}: ${text}`),
+    );
+    expect(others).toEqual([]);
+  },
+);
+
 const sources = ["app", "cli", "worker", "web"]
   .flatMap(sourcesBelow)
   .filter((file) => !file.startsWith("app/words/"));

@@ -234,4 +234,11 @@ export const BOOKINGS: Fault[] = [
     replace: "const late = startsAt.getTime() < now.getTime();",
     tests: [`${bookings}/kinds/items.test.ts`],
   },
+  {
+    what: "a room stands in two bands of prices",
+    at: "app/domain/search/rooms-near-hospital.ts",
+    find: "AND total_paise > $above::bigint",
+    replace: "AND total_paise >= $above::bigint",
+    tests: ["app/domain/search/rooms-near-hospital.test.ts"],
+  },
 ];

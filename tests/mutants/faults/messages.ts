@@ -85,4 +85,19 @@ export const MESSAGES: Fault[] = [
     replace: "",
     tests: ["app/domain/decisions/decisions.test.ts"],
   },
+  {
+    what: "the invoice of a guest is mailed to the house",
+    at: "app/domain/invoices/mail-document.ts",
+    find: 'SELECT contact_name AS name, email, customer_id AS "userId" FROM orders WHERE id = $orderId',
+    replace:
+      'SELECT o.contact_name AS name, a.email::text, o.customer_id AS "userId" FROM orders o JOIN bookings b ON b.order_id = o.id JOIN accounts a ON a.id = b.account_id WHERE o.id = $orderId',
+    tests: ["app/domain/invoices/invoices.test.ts"],
+  },
+  {
+    what: "guests are reminded again each hour",
+    at: "app/domain/bookings/remind-guests.ts",
+    find: "dedupeKey: `booking:${booking.id}:reminder:${booking.what}:sms`",
+    replace: "dedupeKey: `booking:${booking.id}:reminder:${booking.what}:sms:${ctx.now.getTime()}`",
+    tests: ["app/domain/bookings/remind-guests.test.ts"],
+  },
 ];

@@ -59,4 +59,47 @@ export const SCREENS: Fault[] = [
     replace: "[NotFound, Forbidden, Invalid].some((kind) => error instanceof kind)",
     tests: ["worker/run.test.ts"],
   },
+  {
+    what: "the desk of a booking throws for staff, who move nobody to another house",
+    at: "app/areas/offices/bookings/desk.tsx",
+    find: 'const mayRelocate = move !== null && "relocate" in paths;',
+    replace:
+      'const mayRelocate = move !== null && (paths as { relocate: (id: string) => string }).relocate(booking.id) !== "";',
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "the form of a bank file has no key",
+    at: "app/areas/admin/payments/bank.tsx",
+    find: "          <FormKey />\n",
+    replace: "",
+    tests: ["tests/contract/pages.test.ts"],
+  },
+  {
+    what: "two nights are said as one night is",
+    at: "app/words/en/formats.json",
+    find: '"nights": "{count, plural, one {# night} other {# nights}}"',
+    replace: '"nights": "{count, plural, one {# night} other {# night}}"',
+    tests: ["app/words/formats.test.ts"],
+  },
+  {
+    what: "distances in metres are called kilometres",
+    at: "app/words/en/formats.json",
+    find: '"metres": "{metres} m"',
+    replace: '"metres": "{metres} km"',
+    tests: ["app/words/formats.test.ts"],
+  },
+  {
+    what: "a sentence in Hindi is in English",
+    at: "app/words/hi/stay.json",
+    find: '"bookingNumber": "बुकिंग नंबर"',
+    replace: '"bookingNumber": "Booking number"',
+    tests: ["tests/contract/words/words.test.ts"],
+  },
+  {
+    what: "an index is missing",
+    at: "db/migrations/0103-index-of-copies.ts",
+    find: '"CREATE INDEX CONCURRENTLY uploads_with_copies ON uploads (sha256) WHERE copy_widths IS NOT NULL"',
+    replace: '"SELECT 1"',
+    tests: ["db/schema.test.ts"],
+  },
 ];

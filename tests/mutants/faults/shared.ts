@@ -53,7 +53,7 @@ export const SHARED: Fault[] = [
     tests: ["app/domain/reports/reports.test.ts"],
   },
   {
-    what: "files of others are given out",
+    what: "more files are made at once for one person than may be",
     at: "app/domain/exports/order-file.ts",
     find: "if (open.count >= MOST_AT_ONCE)",
     replace: "if (open.count > MOST_AT_ONCE)",
@@ -73,5 +73,40 @@ export const SHARED: Fault[] = [
     replace:
       "WHERE booking_id = ANY($ids::uuid[]) AND $now::timestamptz IS NOT NULL ORDER BY expires_at DESC LIMIT 1",
     tests: ["app/domain/trips/trip.test.ts"],
+  },
+  {
+    what: "a report counts the days of bookings in UTC",
+    at: "app/domain/reports/report-list.ts",
+    find: "(booking.created_at AT TIME ZONE 'Asia/Kolkata')",
+    replace: "(booking.created_at AT TIME ZONE 'UTC')",
+    tests: ["app/domain/reports/india-days.test.ts"],
+  },
+  {
+    what: "reports of a city are those of all",
+    at: "app/domain/accounts/sold-filters.ts",
+    find: '"booking.city_id = $city"',
+    replace: '"$city::uuid IS NOT NULL"',
+    tests: ["app/domain/reports/reports.test.ts"],
+  },
+  {
+    what: "each page of a list begins a row late",
+    at: "app/domain/lists/define-list.ts",
+    find: "offset: (number - 1) * pageSize",
+    replace: "offset: (number - 1) * (pageSize + 1)",
+    tests: ["app/domain/lists/lists.test.ts"],
+  },
+  {
+    what: "a client that asks for a few rows at a time misses every next one",
+    at: "app/api/paging.ts",
+    find: "[page, told + data.length, so - rows.length]",
+    replace: "[page, told + data.length + 1, so - rows.length]",
+    tests: ["app/api/paging.test.ts"],
+  },
+  {
+    what: "the file of a commission invoice has no dates",
+    at: "app/domain/invoices/commission-list.ts",
+    find: "(entry.at AT TIME ZONE 'Asia/Kolkata')::date\", { always: true }",
+    replace: '(entry.at AT TIME ZONE \'Asia/Kolkata\')::date", { always: true, on: "screen" }',
+    tests: ["app/domain/invoices/commission.test.ts", "tests/contract/pages.test.ts"],
   },
 ];
