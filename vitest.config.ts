@@ -38,6 +38,10 @@ export default defineConfig({
     // As many runs of a property as docs/money.md asks for take minutes.
     testTimeout: process.env.PROPERTY_RUNS ? 15 * MINUTE : 20_000,
     hookTimeout: MINUTE,
+    // A state that is waited for comes late on a busy machine; the second that vitest waits is none there.
+    expect: { poll: { timeout: 15_000 } },
+    // What was compiled once is compiled for every project and for the next run; `npx vitest --clearCache` forgets it.
+    experimental: { fsModuleCache: true, fsModuleCachePath: ".cache/modules" },
     // What passes only when tried again is named at the end of the run (`tests/harness/second-try-reporter.ts`).
     retry: process.env.CI ? 1 : 0,
     projects: [

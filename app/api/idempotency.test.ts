@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { claim, noteCarriedOut, renewLease } from "#app/http/sent-once.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
@@ -101,6 +101,11 @@ test("whoever waits too long is told to come back", async () => {
   const once = { scope: "call:slow", key: crypto.randomUUID(), requestHash: Buffer.from("same") };
   await claim(once);
   const end = renewLease(once);
+  // A clock that goes twenty times as fast.
+  const [began, started] = [Date.now(), performance.now()];
+  const clock = vi.spyOn(Date, "now");
+  clock.mockImplementation(() => began + (performance.now() - started) * 20);
   expect(await claim(once)).toEqual({ is: "busy" });
+  clock.mockRestore();
   end();
 });

@@ -18,6 +18,7 @@ import { schemaSql } from "#tests/harness/schema-sql.ts";
 let folder: string;
 let source: { url: string; uploads: string };
 let target: { name: string; url: string };
+let backup: Awaited<ReturnType<typeof makeBackup>>;
 const adminUrl = process.env.TEST_DATABASE_ADMIN_URL!;
 
 beforeAll(async () => {
@@ -37,7 +38,10 @@ beforeAll(async () => {
     { name: "tab\there, line\nbreak, back\\slash, \\N, ऊटी.pdf" },
   );
   await enqueue("claims", {});
-});
+  // What the clock of a worker leaves in its queue, which no worker of the target has made yet.
+  await execute("INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', '{}')");
+  backup = await makeBackup(folder);
+}, 120_000);
 
 afterAll(async () => {
   await use(source.url, source.uploads);
@@ -84,11 +88,8 @@ async function contents(url: string): Promise<Record<string, string>> {
 // Every table is read four times and written twice.
 describe("backup and restore", { timeout: 300_000 }, () => {
   it("bring back every row, sequence, file and constraint, and every invariant holds", async () => {
-    // What the clock of a worker leaves in its queue, which no worker of the target has made yet.
-    await execute("INSERT INTO pgboss.job (name, data) VALUES ('__pgboss__send-it', '{}')");
     const before = await contents(source.url);
     const schema = await schemaSql();
-    const backup = await makeBackup(folder);
     expect(backup.file).toMatch(/medihaven-\d{8}-\d{6}\.tar\.gz$/);
     expect((await fs.stat(backup.file)).mode & 0o777).toBe(0o600);
     expect(backup.missingFiles).toBe(1);
@@ -114,9 +115,7 @@ describe("backup and restore", { timeout: 300_000 }, () => {
   });
 
   it("refuses a database in use, and a file that is cut off, changed, or no backup, before it touches anything", async () => {
-    await use(source.url, source.uploads);
-    const { file } = await makeBackup(path.join(folder, "whole.tar.gz"));
-    const whole = await fs.readFile(file);
+    const whole = await fs.readFile(backup.file);
     const variants: Array<[string, Buffer]> = [
       ["cut.tar.gz", whole.subarray(0, whole.length - 2_000_000)],
       ["none.tar.gz", Buffer.from("hello")],
@@ -134,7 +133,7 @@ describe("backup and restore", { timeout: 300_000 }, () => {
     }
     const web = new pg.Client({ connectionString: target.url, application_name: "medihaven" });
     await web.connect();
-    await expect(restoreBackup(file, { replace: true })).rejects.toThrow("The database is in use");
+    await expect(restoreBackup(backup.file, { replace: true })).rejects.toThrow("The database is in use");
     await web.end();
     expect(await contents(target.url)).toEqual(before);
   });

@@ -65,12 +65,13 @@ export async function expectSound({ page, js }: Visit, heading: RegExp) {
     await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
   ).toBeLessThanOrEqual(0);
   if (!js) return;
-  await page.waitForLoadState("networkidle");
+  await page.waitForLoadState("load");
   await page.evaluate(AXE);
   const violations = await page.evaluate(async () => {
     type Result = { violations: Array<{ id: string; nodes: Array<{ html: string }> }> };
-    const { axe } = window as unknown as { axe: { run: () => Promise<Result> } };
-    return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+    const { axe } = window as unknown as { axe: { run: (options: object) => Promise<Result> } };
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
   });
   expect(violations).toEqual([]);
 }

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { passwordFits } from "#app/domain/identity/passwords.ts";
 import { normalisePhone } from "#app/domain/identity/schema.ts";
@@ -70,11 +70,6 @@ describe("what the demo is made of", () => {
 });
 
 describe("the demo", () => {
-  beforeAll(async () => {
-    await seedMasters();
-    expect(await seedDemo()).toBe(true);
-  }, 120_000);
-
   it("holds every invariant of stock, money and distances", async () => {
     const broken = (await verify()).filter((finding) => finding.count > 0);
     expect(broken).toEqual([]);
