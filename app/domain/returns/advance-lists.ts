@@ -4,6 +4,7 @@ import { DOCUMENT_LINES, SIGN } from "#app/domain/invoices/document-lines.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { ALL, filter } from "#app/domain/lists/filters.ts";
+import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { ADVANCE_TABLES } from "./labels.ts";
 
 /**
@@ -19,7 +20,9 @@ const SUPPLY = "booking.rates -> 'supply'";
  * What the ledger sold and took back, and what documents bill, by booking, rate and day. Nights that were taken out of a booking count for it:
  * its invoice may have had them.
  */
-const MOVED = `SELECT coalesce(booking.taken_from_id, booking.id) AS booking_id, ${POSTED_ON} AS day, part.ppm, part.hsn, sold.sign * part.taxable_paise AS taxable_paise,
+const moved = (
+  within: (day: string) => string,
+) => `SELECT coalesce(booking.taken_from_id, booking.id) AS booking_id, ${POSTED_ON} AS day, part.ppm, part.hsn, sold.sign * part.taxable_paise AS taxable_paise,
     sold.sign * part.tax_paise AS tax_paise
   FROM ledger_entries entry JOIN bookings booking ON booking.id = entry.booking_id
   CROSS JOIN LATERAL (
@@ -34,13 +37,23 @@ const MOVED = `SELECT coalesce(booking.taken_from_id, booking.id) AS booking_id,
     SELECT 1, (cancelled.kept ->> 'pricePaise')::bigint, (cancelled.kept ->> 'gstPaise')::bigint, (cancelled.kept ->> 'gstPpm')::integer,
       coalesce(cancelled.kept -> 'gstParts', ${SUPPLY} -> 'groups') FROM cancellations cancelled WHERE entry.kind = 'cancellation' AND cancelled.id = entry.ref_id
   ) sold CROSS JOIN LATERAL gst_parts(sold.price_paise, sold.gst_paise, sold.gst_ppm, sold.groups) part
-  WHERE entry.kind IN ('sale', 'cancellation')
+  WHERE entry.kind IN ('sale', 'cancellation') AND ${within(POSTED_ON)}
   UNION ALL
   SELECT coalesce(booking.taken_from_id, booking.id), document.issued_on, line."gstPpm", line.hsn, -${SIGN} * line."taxablePaise", -${SIGN} * line."gstPaise"
-  FROM ${DOCUMENT_LINES} JOIN bookings booking ON booking.id = document.booking_id`;
+  FROM ${DOCUMENT_LINES} JOIN bookings booking ON booking.id = document.booking_id WHERE ${within("document.issued_on")}`;
+
+type Period = { from: IsoDate | null; to: IsoDate | null };
+
+/** A condition on days that leaves whole months, as the filters `from` and `to` do: before they are added up, so that an index finds them. */
+const inMonths = (day: string, from: IsoDate | null, to: IsoDate | null) =>
+  [
+    "true",
+    ...(from ? [`${day} >= date_trunc('month', $from::date)::date`] : []),
+    ...(to ? [`${day} < (date_trunc('month', $to::date) + interval '1 month')::date`] : []),
+  ].join(" AND ");
 
 /** A row for each booking, rate and month in which what its guest has paid in advance changed. Goods have an HSN of a chapter before 99. */
-const ADVANCES = `SELECT changed.month, changed.booking_id, changed.ppm,
+const advances = ({ from, to }: Period) => `SELECT changed.month, changed.booking_id, changed.ppm,
     CASE WHEN coalesce(nullif(changed.taxable_paise, 0), changed.gst_paise) > 0 THEN 'received' ELSE 'adjusted' END AS section,
     abs(changed.taxable_paise) AS taxable_paise, abs(changed.gst_paise) AS gst_paise,
     coalesce(nullif(${SUPPLY} ->> 'supplierGstin', ''), document.gstin, nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin, '') AS gstin,
@@ -48,7 +61,7 @@ const ADVANCES = `SELECT changed.month, changed.booking_id, changed.ppm,
     coalesce((${SUPPLY} ->> 'interState')::boolean, (document.parties ->> 'interState')::boolean, false) AS inter_state
   FROM (
     SELECT booking_id, date_trunc('month', day)::date AS month, ppm, sum(taxable_paise)::bigint AS taxable_paise, sum(tax_paise)::bigint AS gst_paise
-    FROM (${MOVED}) moved WHERE ppm > 0 AND (hsn = '' OR hsn LIKE '99%') GROUP BY 1, 2, 3 HAVING sum(taxable_paise) <> 0 OR sum(tax_paise) <> 0
+    FROM (${moved((day) => inMonths(day, from, to))}) moved WHERE ppm > 0 AND (hsn = '' OR hsn LIKE '99%') GROUP BY 1, 2, 3 HAVING sum(taxable_paise) <> 0 OR sum(tax_paise) <> 0
   ) changed JOIN bookings booking ON booking.id = changed.booking_id JOIN accounts account ON account.id = booking.account_id
   LEFT JOIN LATERAL (SELECT gstin, parties FROM tax_documents WHERE tax_documents.booking_id = booking.id AND invoice_id IS NULL LIMIT 1) document ON true`;
 
@@ -84,9 +97,11 @@ export const gstr1AdvanceList = defineList({
     as: "advance",
     select: (
       where,
+      _ctx,
+      period,
     ) => `SELECT month, gstin, section, state_code, ppm, count(*)::integer AS bookings, sum(taxable_paise)::bigint AS taxable_paise,
       sum(${TAXES.igst})::bigint AS igst_paise, sum(${TAXES.cgst})::bigint AS cgst_paise, sum(${TAXES.sgst})::bigint AS sgst_paise
-    FROM (${ADVANCES}) advance WHERE ${where} GROUP BY 1, 2, 3, 4, 5`,
+    FROM (${advances(period)}) advance WHERE ${where} GROUP BY 1, 2, 3, 4, 5`,
   },
   key: "concat_ws(' ', advance.month, advance.gstin, advance.section, advance.state_code, advance.ppm)",
   columns: {
@@ -107,7 +122,10 @@ export const gstr1AdvanceList = defineList({
 export const advanceLineList = defineList({
   name: "gstr-1-advance-lines",
   title: "GSTR-1 advances line by line",
-  from: { as: "advance", select: (where) => `SELECT * FROM (${ADVANCES}) advance WHERE ${where}` },
+  from: {
+    as: "advance",
+    select: (where, _ctx, period) => `SELECT * FROM (${advances(period)}) advance WHERE ${where}`,
+  },
   joins: "JOIN bookings booking ON booking.id = advance.booking_id",
   key: "concat_ws(' ', advance.month, advance.booking_id, advance.ppm)",
   keys: { bookingId: "advance.booking_id" },
