@@ -112,6 +112,8 @@ export const CATALOGUE = {
     concurrency: 1,
     expireInSeconds: 3_600,
   },
+  /** Takes what was posted into the sums of open months. */
+  "open-sums": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Links audit events into their chain; one at a time, so that it has one order. */
   "audit-chain": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
   /** Invoices, bills of supply and credit notes that are due. */

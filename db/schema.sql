@@ -641,6 +641,7 @@ CREATE TABLE closed_months (
 );
 CREATE INDEX closed_months_asked_by ON closed_months (reopening_asked_by);
 CREATE INDEX closed_months_closed_by ON closed_months (closed_by);
+CREATE TRIGGER closed_months_open_sums AFTER INSERT OR DELETE ON closed_months FOR EACH ROW EXECUTE FUNCTION open_sums_follow_closing();
 CREATE TRIGGER closed_months_order BEFORE INSERT OR DELETE OR UPDATE ON closed_months FOR EACH ROW EXECUTE FUNCTION month_closes_in_order();
 CREATE TRIGGER closed_months_sums AFTER INSERT ON closed_months FOR EACH ROW EXECUTE FUNCTION keep_closed_sums();
 
@@ -1715,6 +1716,19 @@ CREATE INDEX offers_property ON offers (property_id);
 CREATE INDEX offers_room ON offers (room_id);
 CREATE INDEX offers_valid ON offers (kind, funder, account_id) WHERE active;
 
+CREATE TABLE open_sums (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  month date NOT NULL,
+  account text NOT NULL,
+  entry text NOT NULL,
+  kind text,
+  city_id uuid,
+  hospital_id uuid,
+  debit_paise bigint NOT NULL,
+  credit_paise bigint NOT NULL,
+  CONSTRAINT open_sums_once UNIQUE NULLS NOT DISTINCT (month, account, entry, kind, city_id, hospital_id)
+);
+
 CREATE TABLE orders (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   reference text NOT NULL UNIQUE CHECK (length(reference) >= 22),
@@ -2737,6 +2751,11 @@ CREATE TABLE subscribers (
 );
 CREATE INDEX subscribers_at ON subscribers (subscribed_at DESC, id);
 
+CREATE TABLE summed_lines (
+  the_only boolean DEFAULT true PRIMARY KEY CHECK (the_only),
+  up_to bigint NOT NULL
+);
+
 CREATE TABLE tax_documents (
   id uuid DEFAULT gen_random_uuid() PRIMARY KEY,
   document_type text NOT NULL,
@@ -3101,7 +3120,8 @@ CREATE VIEW posted_lines AS
     booking.kind,
     booking.city_id,
     booking.hospital_id,
-    line.amount_paise
+    line.amount_paise,
+    line.id AS line_id
    FROM ledger_entries entry
      JOIN ledger_lines line ON line.entry_id = entry.id
      LEFT JOIN bookings booking ON booking.id = COALESCE(entry.booking_id, ( SELECT first.id
@@ -3119,7 +3139,25 @@ CREATE VIEW posted_sums AS
     COALESCE(hospital.into_id, kept.hospital_id) AS hospital_id,
     kept.debit_paise,
     kept.credit_paise
-   FROM closed_sums kept
+   FROM ( SELECT closed_sums.month,
+            closed_sums.account,
+            closed_sums.entry,
+            closed_sums.kind,
+            closed_sums.city_id,
+            closed_sums.hospital_id,
+            closed_sums.debit_paise,
+            closed_sums.credit_paise
+           FROM closed_sums
+        UNION ALL
+         SELECT open_sums.month,
+            open_sums.account,
+            open_sums.entry,
+            open_sums.kind,
+            open_sums.city_id,
+            open_sums.hospital_id,
+            open_sums.debit_paise,
+            open_sums.credit_paise
+           FROM open_sums) kept
      LEFT JOIN master_merges city ON city.master = 'cities'::text AND city.from_id = kept.city_id
      LEFT JOIN master_merges hospital ON hospital.master = 'hospitals'::text AND hospital.from_id = kept.hospital_id
 UNION ALL
@@ -3132,7 +3170,7 @@ UNION ALL
     GREATEST(posted_lines.amount_paise, 0::bigint) AS debit_paise,
     GREATEST(- posted_lines.amount_paise, 0::bigint) AS credit_paise
    FROM posted_lines
-  WHERE posted_lines.posted_on >= first_open_day();
+  WHERE posted_lines.posted_on >= first_open_day() AND posted_lines.line_id > summed_up_to();
 
 CREATE FUNCTION audit_content(event audit_events)
  RETURNS bytea
@@ -3551,6 +3589,20 @@ AS $function$
       RETURN NULL;
     END $function$;
 
+CREATE FUNCTION open_sums_follow_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF TG_OP = 'INSERT' THEN
+        DELETE FROM open_sums WHERE month <= NEW.month;
+      ELSE
+        DELETE FROM open_sums;
+        UPDATE summed_lines SET up_to = 0;
+      END IF;
+      RETURN NULL;
+    END $function$;
+
 CREATE FUNCTION payee_account_stays()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3734,6 +3786,15 @@ AS $function$
         RETURN NULL;
       END IF;
       RETURN NEW;
+    END $function$;
+
+CREATE FUNCTION summed_up_to()
+ RETURNS bigint
+ LANGUAGE plpgsql
+ STABLE PARALLEL SAFE
+AS $function$
+    BEGIN
+      RETURN (SELECT up_to FROM summed_lines);
     END $function$;
 
 CREATE FUNCTION sums_follow_closing()

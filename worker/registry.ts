@@ -40,6 +40,7 @@ export const HANDLERS: { [Name in QueueName]: () => Promise<HandlerModule<Name>>
   "payee-proof": () => import("#worker/handlers/payee-proof.ts"),
   retention: () => import("#worker/handlers/retention.ts"),
   finder: () => import("#worker/handlers/finder.ts"),
+  "open-sums": () => import("#worker/handlers/open-sums.ts"),
   "audit-chain": () => import("#worker/handlers/audit-chain.ts"),
   webhook: () => import("#worker/handlers/webhook.ts"),
   calendar: () => import("#worker/handlers/calendar.ts"),

@@ -60,6 +60,7 @@ export const SCHEDULES: Schedule[] = [
     {},
     "takes changed hospitals, doctors and cities into the index of the finder",
   ),
+  every("open-sums", "*/10 * * * *", {}, "takes what was posted into the sums that reports read"),
   every("audit-chain", "* * * * *", {}, "links the audit events of the last minute into their chain"),
   every("webhook", "* * * * *", {}, "tells endpoints what happened, and tries again what did not arrive"),
   every("calendar", "*/5 * * * *", {}, "reads calendars of other sites that were read 15 minutes ago"),

@@ -291,6 +291,24 @@ export class ClosedSum extends table("closed_sums", {
   creditPaise: bigint(),
 }) {}
 
+/** What was posted in open months, up to the line that `SummedLines` says; reports read it in place of the lines. */
+export class OpenSum extends table("open_sums", {
+  id: bigint().primaryKey().generated("identity"),
+  month: date(),
+  account: text(),
+  entry: text(),
+  kind: text().nullable(),
+  cityId: uuid().nullable(),
+  hospitalId: uuid().nullable(),
+  debitPaise: bigint(),
+  creditPaise: bigint(),
+}) {}
+
+export class SummedLines extends table("summed_lines", {
+  theOnly: boolean().primaryKey().default(true),
+  upTo: bigint(),
+}) {}
+
 /** A payment or a refund as the gateway settled it. */
 export class GatewaySettlement extends table("gateway_settlements", {
   id: id(),

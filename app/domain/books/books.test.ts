@@ -20,6 +20,7 @@ import { remitTax, taxBalances } from "./remit.ts";
 import { remittanceList } from "./remittance-list.ts";
 import { importGatewaySettlements } from "./settle-gateway.ts";
 import { settlementList } from "./settlement-list.ts";
+import { sumOpenMonths } from "./sum-open-months.ts";
 import { ledgerLineList, trialBalanceList } from "./trial-balance-list.ts";
 
 const today = istDate(new Date());
@@ -231,6 +232,8 @@ describe("a closed month", () => {
     expect(await post(lastMonth)).toBeNull();
     expect(await post(monthBefore(monthBefore(lastMonth)))).toBeNull();
     const open = await figures();
+    expect(await sumOpenMonths(admin)).toBeGreaterThan(0);
+    expect(await figures()).toEqual(open);
     await closeBooks(admin, lastMonth);
     // The months before are closed along, each with its sums; what reports say of them is the same.
     const kept = await rows(
@@ -282,6 +285,24 @@ describe("a closed month", () => {
     }
     expect(await rows("SELECT 1 FROM closed_sums")).toEqual([]);
     expect(await post(addDays(lastMonth, 4))).toBeNull();
+  });
+
+  it("leaves open months their sums: reports read those and what was posted since", async () => {
+    // Opening a month began them anew.
+    expect(await rows("SELECT 1 FROM open_sums")).toEqual([]);
+    const open = await figures();
+    expect(await sumOpenMonths(admin)).toBeGreaterThan(0);
+    expect(await sumOpenMonths(admin)).toBe(0);
+    expect(await figures()).toEqual(open);
+    expect((await verify(["closed-months-unchanged"]))[0]).toMatchObject({ count: 0 });
+    const expense = async () => (await trialBalanceList.page(admin, { account: "offer_expense" })).sums.net!;
+    const before = await expense();
+    await post(today);
+    expect(await expense()).toBe(before + 100);
+    await sumOpenMonths(admin);
+    expect(await expense()).toBe(before + 100);
+    expect((await verify(["closed-months-unchanged"]))[0]).toMatchObject({ count: 0 });
+    await post(lastMonth);
   });
 
   it("stands in the trial balance with every account, and all together are nothing", async () => {

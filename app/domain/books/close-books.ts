@@ -12,6 +12,9 @@ import { BOOKS_SUBJECT } from "./labels.ts";
 /** The day that an entry counts for: that of its event in India, or the first open one after a closed month. */
 export const POSTED_ON = "coalesce(entry.posted_on, (entry.at AT TIME ZONE 'Asia/Kolkata')::date)";
 
+/** Whoever posts holds this advisory lock, shared, until the commit (a trigger of `ledger_entries`); in SQL. */
+export const POSTING_LOCK = "hashtext('ledger months')";
+
 /** The month is summed up by a trigger: about 4 s with a million bookings on quiet cores. */
 const CLOSING_SECONDS = 60;
 
@@ -63,7 +66,7 @@ async function closeOne(ctx: Context, month: IsoDate): Promise<void> {
   await saying(() =>
     withTransaction(ctx, async (ctx) => {
       // Whoever posts holds this lock until the commit: what is under way is in the sums.
-      await execute("SELECT pg_advisory_xact_lock(hashtext('ledger months'))", {}, ctx.tx);
+      await execute(`SELECT pg_advisory_xact_lock(${POSTING_LOCK})`, {}, ctx.tx);
       await executeWithin(
         "INSERT INTO closed_months (month, closed_by, closed_at) VALUES ($month, $by, $now)",
         { month, by: userIdOf(ctx.actor), now: ctx.now },
