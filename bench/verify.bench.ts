@@ -1,5 +1,6 @@
 import { resetConfig } from "#app/config.ts";
 import { closeBooks } from "#app/domain/books/close-books.ts";
+import { sumOpenMonths } from "#app/domain/books/sum-open-months.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { istDate, shiftMonth } from "#app/domain/shared/dates.ts";
 import { type Finding, verify } from "#app/domain/verify/verify.ts";
@@ -44,15 +45,18 @@ export async function run(): Promise<Figure[]> {
 async function checked(count: number) {
   const database = await seeded(count);
   try {
-    const findings: Finding[] = [];
-    const seconds = await timed(async () => {
-      findings.push(...(await verify(undefined, undefined, database.url)));
-    });
     const monthsAgo = (months: number) => `${shiftMonth(istDate(ctx.now).slice(0, 7), -months)}-01`;
     // The months before are closed along with the first one that is.
     await closeBooks(ctx, monthsAgo(3));
     const month = monthsAgo(2);
     const close = await timed(() => closeBooks(ctx, month));
+    await sumOpenMonths(ctx);
+    const findings: Finding[] = [];
+    const seconds = await timed(async () => {
+      findings.push(...(await verify(undefined, undefined, database.url)));
+    });
+    const broken = findings.filter((finding) => finding.count > 0);
+    if (broken.length > 0) throw new Error(`broken: ${broken.map((finding) => finding.name).join(", ")}`);
     return { findings, seconds, close };
   } finally {
     await closeDatabase();

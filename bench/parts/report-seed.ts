@@ -38,7 +38,7 @@ export async function seedReports(
   );
   await client.query(
     `INSERT INTO orders (id, reference, customer_id, status, contact_name, phone_e164, total_paise, form_key, hold_expires_at, created_at)
-     SELECT md5('order' || n)::uuid, 'REFERENCE' || lpad(n::text, 20, '0'), $2::uuid, 'confirmed', 'Asha Rao', '+9198' || lpad(n::text, 8, '0'),
+     SELECT md5('order' || n)::uuid, 'REFERENCE' || lpad(n::text, 20, '0'), $2::uuid, CASE WHEN n % 20 = 1 THEN 'expired' ELSE 'confirmed' END, 'Asha Rao', '+9198' || lpad(n::text, 8, '0'),
        224000, md5('key' || n)::uuid, now(), now() - make_interval(mins => (n::bigint * 7919 % ${MONTHS * 30 * 1440})::integer)
      FROM generate_series(1, $1::integer) n`,
     [count, place.customerId],
