@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import type { Browser } from "playwright-core";
 import { type Followed, type Found, followLinks } from "./follow.ts";
-import { look, type Mode, openBrowser } from "./look.ts";
+import { look, type Mode, openBrowser, type Pictures } from "./look.ts";
 import { readMap, type Screen, type VisitorName } from "./map.ts";
 import { setScene } from "./scene.ts";
 import { makeVisitors, type Visitor } from "./visitors.ts";
@@ -28,7 +28,7 @@ export type Opened = {
   visitor: VisitorName;
   mode: string;
   address: string;
-  picture?: string;
+  pictures?: Pictures;
 };
 export type Crawl = {
   findings: Found[];
@@ -114,10 +114,11 @@ async function openPages(options: CrawlOptions, visitor: Visitor, mode: Mode, vi
     Array.from({ length: WIDTH }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const { screen, address } = next;
-        const name = `${visitor.name}-${mode.name}-${screen.path.replace(/\W+/g, "_")}.jpg`;
-        const picture = options.pictures ? path.join(options.pictures, name) : undefined;
-        findings.push(...(await look(context, address, { visitor: visitor.name, mode }, picture)));
-        opened.push({ screen: screen.path, visitor: visitor.name, mode: mode.name, address, picture });
+        const name = `${visitor.name}-${mode.name}-${screen.path.replace(/\W+/g, "_")}`;
+        const file = (theme: string) => path.join(options.pictures ?? "", `${name}-${theme}.jpg`);
+        const pictures = options.pictures ? { light: file("light"), dark: file("dark") } : undefined;
+        findings.push(...(await look(context, address, { visitor: visitor.name, mode }, pictures)));
+        opened.push({ screen: screen.path, visitor: visitor.name, mode: mode.name, address, pictures });
       }
     }),
   );

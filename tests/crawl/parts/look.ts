@@ -34,12 +34,15 @@ export async function openBrowser(
   return context;
 }
 
-/** @param picture where to put a picture of the page; none is taken otherwise */
+/** Where pictures of a page in light and in dark go. */
+export type Pictures = { light: string; dark: string };
+
+/** @param pictures none are taken without; in dark only where scripts run */
 export async function look(
   context: BrowserContext,
   address: string,
   who: { visitor: string; mode: Mode },
-  picture?: string,
+  pictures?: Pictures,
 ): Promise<Found[]> {
   const findings: Found[] = [];
   const tell = (kind: string, what: string) =>
@@ -64,22 +67,16 @@ export async function look(
     if (facts.headings !== 1) tell("headings", `${facts.headings} h1`);
     if (!facts.title) tell("title", "none");
     if (facts.over > 0) tell("scrolls sideways", `${facts.over} px`);
+    // A taller picture comes out empty.
+    const clip = { x: 0, y: 0, width: who.mode.viewport.width, height: Math.min(facts.height, TALLEST) };
+    const take = (path: string) => page.screenshot({ path, fullPage: true, clip, type: "jpeg", quality: 70 });
+    if (pictures) await take(pictures.light);
     // Without scripts nothing that waits for a timer ends.
     if (who.mode.js) {
       for (const violation of await violationsOf(page)) tell("axe", violation);
       await page.emulateMedia({ colorScheme: "dark" });
       for (const violation of await violationsOf(page, ["color-contrast"])) tell("axe in dark", violation);
-      await page.emulateMedia({ colorScheme: "light" });
-    }
-    if (picture) {
-      await page.screenshot({
-        path: picture,
-        fullPage: true,
-        // A taller picture comes out empty.
-        clip: { x: 0, y: 0, width: who.mode.viewport.width, height: Math.min(facts.height, TALLEST) },
-        type: "jpeg",
-        quality: 70,
-      });
+      if (pictures) await take(pictures.dark);
     }
   } catch (error) {
     tell("no answer", String(error).slice(0, 200));
