@@ -8,6 +8,7 @@ import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { Link } from "../link.tsx";
 import { type Cells, ListPage } from "../list/list-page.tsx";
+import { Tabs } from "../tabs.tsx";
 import { ListPhoto } from "./property-cells.tsx";
 import { SaleStatus } from "./sale-switch.tsx";
 
@@ -57,18 +58,14 @@ export function KindTabs({ kinds, kind }: { kinds: readonly ItemKind[]; kind: It
   const { pathname } = useLocation();
   if (kinds.length < 2) return null;
   return (
-    <nav aria-label={t("kinds")} className="flex flex-wrap gap-2">
-      {kinds.map((each) => (
-        <Link
-          key={each}
-          to={`${pathname}?kind=${each}`}
-          aria-current={each === kind ? "page" : undefined}
-          className={`btn min-h-11 ${each === kind ? "btn-primary" : "btn-outline"}`}
-        >
-          {translateLabel(KINDS[each].plural)}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t("kinds")}
+      tabs={kinds.map((each) => ({
+        to: `${pathname}?kind=${each}`,
+        label: translateLabel(KINDS[each].plural),
+        isHere: each === kind,
+      }))}
+    />
   );
 }
 

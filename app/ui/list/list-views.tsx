@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ShownList } from "#app/http/show-list.ts";
 import { words } from "#app/words/catalogue.ts";
 import { Link } from "../link.tsx";
+import { Tabs } from "../tabs.tsx";
 
 type Shown = Pick<ShownList<unknown>, "views" | "saved" | "chooseAt" | "query" | "unfiltered">;
 
@@ -36,26 +37,18 @@ export function SavedViews({ list }: { list: Shown }) {
   if (views.length === 0) return null;
   const isWhole = list.query === list.unfiltered;
   return (
-    <nav aria-label={words("lists")("savedViews")} className="no-print flex flex-wrap items-center gap-2">
-      <Link
-        to={pathname + list.unfiltered}
-        className={`btn btn-sm min-h-11 ${isWhole ? "btn-primary" : "btn-outline"}`}
-        aria-current={isWhole ? "page" : undefined}
-      >
-        {words("lists")("all")}
-      </Link>
-      {views.map((view) => (
-        <Link
-          key={view.id}
-          to={viewAddress(view)}
-          className={`btn btn-sm min-h-11 ${view.id === list.saved ? "btn-primary" : "btn-outline"}`}
-          aria-current={view.id === list.saved ? "page" : undefined}
-        >
-          {view.name}
-          {view.isOwn ? null : <span className="font-normal">({view.owner})</span>}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={words("lists")("savedViews")}
+      look="choices"
+      tabs={[
+        { to: pathname + list.unfiltered, label: words("lists")("all"), isHere: isWhole },
+        ...views.map((view) => ({
+          to: viewAddress(view),
+          label: view.isOwn ? view.name : `${view.name} (${view.owner})`,
+          isHere: view.id === list.saved,
+        })),
+      ]}
+    />
   );
 }
 

@@ -21,6 +21,7 @@ import {
   ListTable,
 } from "#app/ui/list/list-page.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { KIND_SCREENS, type KindScreen, kindHref, MANY } from "./kinds.ts";
 import { BulkBar, ChooseBox } from "./parts/bulk-bar.tsx";
@@ -140,7 +141,7 @@ export default function Approvals() {
       <FormFailureAlert failure={useActionData<typeof action>()} />
       {screen ? (
         <>
-          <Tabs screen={screen} kind={new URLSearchParams(search).get("kind") ?? ""} />
+          <KindTabs screen={screen} kind={new URLSearchParams(search).get("kind") ?? ""} />
           <p>
             {t.rich("approvedPending", {
               strong: (chunks) => <strong>{chunks}</strong>,
@@ -197,26 +198,21 @@ function cellsOf(name: string, screen: KindScreen | undefined): Cells<Row> {
   return accountCells(name.startsWith("partners") ? paths.adminPartner : paths.adminAgent);
 }
 
-function Tabs({ screen, kind }: { screen: KindScreen; kind: string }) {
+function KindTabs({ screen, kind }: { screen: KindScreen; kind: string }) {
   const t = words("adminApprovals");
-
   const tabs = [
     { kind: "", label: t("partners") },
     { kind: "items", label: t("allTheyPutOnSale") },
     ...screen.items.map((item) => ({ kind: item, label: MANY[item] })),
   ];
   return (
-    <nav aria-label={t("lists")} className="flex flex-wrap gap-1 border-b border-base-300 pb-2">
-      {tabs.map((tab) => (
-        <Link
-          key={tab.kind}
-          to={kindHref(screen, tab.kind)}
-          aria-current={tab.kind === kind ? "page" : undefined}
-          className={`flex min-h-11 items-center rounded-field px-3 ${tab.kind === kind ? "bg-primary font-semibold text-primary-content" : "underline underline-offset-2 hover:bg-base-300"}`}
-        >
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t("lists")}
+      tabs={tabs.map((tab) => ({
+        to: kindHref(screen, tab.kind),
+        label: tab.label,
+        isHere: tab.kind === kind,
+      }))}
+    />
   );
 }

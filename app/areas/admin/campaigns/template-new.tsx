@@ -9,8 +9,8 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { TemplateFields, type TemplateFormValues } from "./template-fields.tsx";
 
@@ -47,18 +47,14 @@ export default function NewTemplate() {
       back={{ to: adminAddresses.campaignTemplates.path, label: t("templates") }}
       width="narrow"
     >
-      <nav aria-label={t("by")} className="flex flex-wrap gap-2">
-        {CAMPAIGN_CHANNELS.map((channel) => (
-          <Link
-            key={channel}
-            to={search.href(state, { by: channel })}
-            aria-current={channel === state.by ? "page" : undefined}
-            className={`btn min-h-11 ${channel === state.by ? "btn-primary" : "btn-outline"}`}
-          >
-            {CHANNEL_LABELS[channel]}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t("by")}
+        tabs={CAMPAIGN_CHANNELS.map((channel) => ({
+          to: search.href(state, { by: channel }),
+          label: CHANNEL_LABELS[channel],
+          isHere: channel === state.by,
+        }))}
+      />
       <ScreenForm form={form}>
         <TemplateFields fields={fields} channel={state.by} />
         <SubmitButton className="self-start">{t("save")}</SubmitButton>

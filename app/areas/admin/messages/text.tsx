@@ -17,8 +17,8 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { LANGUAGE_CODES, LANGUAGES, type Language } from "#app/words/languages.ts";
 import { TextFields, type TextFormValues } from "./text-fields.tsx";
@@ -114,19 +114,14 @@ export default function MessageText() {
       back={{ to: paths.adminTexts, label: t("texts") }}
     >
       {text.languages.length > 1 ? (
-        <nav aria-label={t("languageOfText")} className="flex flex-wrap gap-x-4">
-          {text.languages.map((language) => (
-            <Link
-              key={language}
-              className="link inline-block py-2 aria-[current]:font-bold"
-              aria-current={language === text.language ? "true" : undefined}
-              lang={LANGUAGES[language].tag}
-              to={paths.adminText(text.template, text.channel, language)}
-            >
-              {LANGUAGES[language].name}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label={t("languageOfText")}
+          tabs={text.languages.map((language) => ({
+            to: paths.adminText(text.template, text.channel, language),
+            label: <span lang={LANGUAGES[language].tag}>{LANGUAGES[language].name}</span>,
+            isHere: language === text.language,
+          }))}
+        />
       ) : null}
       {looked ? null : <FormFailureAlert failure={failure} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">

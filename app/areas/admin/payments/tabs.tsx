@@ -1,5 +1,5 @@
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { Link } from "#app/ui/link.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const TABS = [
@@ -13,17 +13,9 @@ export function PaymentTabs({ current }: { current: (typeof TABS)[number]["label
   const t = words("adminPayments");
 
   return (
-    <nav aria-label={t("payouts")} className="no-print flex flex-wrap gap-2">
-      {TABS.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to}
-          aria-current={label === current ? "page" : undefined}
-          className={`btn min-h-11 ${label === current ? "btn-primary" : "btn-outline"}`}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t("payouts")}
+      tabs={TABS.map(({ to, label }) => ({ to, label, isHere: label === current }))}
+    />
   );
 }

@@ -11,9 +11,9 @@ import { showList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
-import { Link } from "#app/ui/link.tsx";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("adminPeople")("grievances") }];
@@ -42,18 +42,14 @@ export default function Grievances() {
   return (
     <Page title={t("grievances")} lead={t("oldestFirst")} actions={<ListFileLink list={list} />}>
       <FormFailureAlert failure={useActionData<typeof action>()} />
-      <nav aria-label={t("lists")} className="flex gap-1">
-        {Object.entries(GRIEVANCE_WORDS).map(([status, word]) => (
-          <Link
-            key={status}
-            to={hrefOf(list, { status })}
-            aria-current={status === shown ? "page" : undefined}
-            className={`flex min-h-11 items-center rounded-field px-3 ${status === shown ? "bg-primary font-semibold text-primary-content" : "underline"}`}
-          >
-            {word}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t("lists")}
+        tabs={Object.entries(GRIEVANCE_WORDS).map(([status, word]) => ({
+          to: hrefOf(list, { status }),
+          label: word,
+          isHere: status === shown,
+        }))}
+      />
       {list.rows.length === 0 ? (
         <EmptyState>
           {t("nothingShown", { shown: shown === "open" ? t("isOpen") : t("wasAnsweredYet") })}

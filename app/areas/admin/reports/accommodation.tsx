@@ -11,11 +11,11 @@ import { reportPaths } from "#app/http/report-paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { showReportAt } from "#app/http/show-report.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
-import { Link } from "#app/ui/link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { behindNumbers, FilesLink, ReportTabs } from "./parts.tsx";
 
@@ -47,18 +47,15 @@ export default function AccommodationReport() {
     >
       <ReportTabs current={reportPaths.accommodationReport} query={asReport(list)} />
       <ListFilters list={list} />
-      <nav aria-label={t("whatIsShown")} className="no-print flex flex-wrap gap-2">
-        {VIEWS.map(([view, { label, list: name }]) => (
-          <Link
-            key={view}
-            to={`${reportPaths.accommodationReport}${asView(list, view)}`}
-            aria-current={name === list.name ? "page" : undefined}
-            className={`btn btn-sm min-h-11 ${name === list.name ? "btn-secondary" : "btn-ghost"}`}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t("whatIsShown")}
+        look="choices"
+        tabs={VIEWS.map(([view, { label, list: name }]) => ({
+          to: `${reportPaths.accommodationReport}${asView(list, view)}`,
+          label,
+          isHere: name === list.name,
+        }))}
+      />
       <Rows list={list} />
       <ListPager list={list} />
     </Page>

@@ -3,6 +3,7 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type BehindNumbers, isOfCancellations } from "#app/ui/reports/behind.ts";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 /** The list behind a number of a report: what was refunded stands among the cancellations, everything else in the accounts. */
@@ -24,18 +25,10 @@ export function ReportTabs({ current, query }: { current: string; query: string 
   const t = words("adminReports");
 
   return (
-    <nav aria-label={t("reports")} className="no-print flex flex-wrap gap-2">
-      {REPORT_LINKS.map(({ to, label }) => (
-        <Link
-          key={to}
-          to={to + query}
-          aria-current={to === current ? "page" : undefined}
-          className={`btn min-h-11 ${to === current ? "btn-primary" : "btn-outline"}`}
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t("reports")}
+      tabs={REPORT_LINKS.map(({ to, label }) => ({ to: to + query, label, isHere: to === current }))}
+    />
   );
 }
 

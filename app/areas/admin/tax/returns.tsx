@@ -21,6 +21,7 @@ import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 const { returns } = moneyPaths;
@@ -149,18 +150,14 @@ export default function Returns() {
       empty={t("nothingWasPostedOrIssued")}
       noMatch={t("nothingWasPostedOrIssuedInThisTime")}
     >
-      <nav aria-label={t("returns")} className="no-print flex flex-wrap gap-2">
-        {TABS.map((tab) => (
-          <Link
-            key={tab.to}
-            to={chosen ? `${tab.to}?${new URLSearchParams(periodOf(chosen, tab.to))}` : tab.to}
-            aria-current={tab.to === to ? "page" : undefined}
-            className={`btn min-h-11 ${tab.to === to ? "btn-primary" : "btn-outline"}`}
-          >
-            {tab.label}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t("returns")}
+        tabs={TABS.map((tab) => ({
+          to: chosen ? `${tab.to}?${new URLSearchParams(periodOf(chosen, tab.to))}` : tab.to,
+          label: tab.label,
+          isHere: tab.to === to,
+        }))}
+      />
       <nav aria-label={t("quarter")} className="no-print flex flex-wrap gap-x-4 gap-y-1">
         {quarters.map((quarter) => (
           <Link

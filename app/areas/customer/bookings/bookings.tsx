@@ -9,6 +9,7 @@ import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
@@ -43,30 +44,23 @@ export default function Bookings() {
   const { when, kind, list } = useLoaderData<typeof loader>();
   return (
     <Page title={t("myBookings")} lead={t("bookingsLead")} width="columns">
-      <nav aria-label={t("filterWhen")} className="flex flex-wrap gap-2">
-        {TABS.map((tab) => (
-          <Link
-            key={tab.when}
-            to={hrefOf(list, { when: tab.when })}
-            aria-current={tab.when === when ? "true" : undefined}
-            className={`btn min-h-11 ${tab.when === when ? "btn-primary" : "btn-outline"}`}
-          >
-            {t(tab.word)}
-          </Link>
-        ))}
-      </nav>
-      <nav aria-label={t("filterKind")} className="flex flex-wrap gap-2">
-        {(["all", ...BOOKING_KINDS] as const).map((one) => (
-          <Link
-            key={one}
-            to={hrefOf(list, { kind: one })}
-            aria-current={one === kind ? "true" : undefined}
-            className={`btn btn-sm min-h-11 ${one === kind ? "btn-neutral" : "btn-ghost"}`}
-          >
-            {one === "all" ? t("all") : KIND_WORDS[one].title}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t("filterWhen")}
+        tabs={TABS.map((tab) => ({
+          to: hrefOf(list, { when: tab.when }),
+          label: t(tab.word),
+          isHere: tab.when === when,
+        }))}
+      />
+      <Tabs
+        label={t("filterKind")}
+        look="choices"
+        tabs={(["all", ...BOOKING_KINDS] as const).map((one) => ({
+          to: hrefOf(list, { kind: one }),
+          label: one === "all" ? t("all") : KIND_WORDS[one].title,
+          isHere: one === kind,
+        }))}
+      />
       {list.rows.length === 0 ? (
         <EmptyState
           action={

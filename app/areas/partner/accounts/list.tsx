@@ -14,6 +14,7 @@ import { ListPage } from "#app/ui/list/list-page.tsx";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { BalancePanel } from "#app/ui/money/balance.tsx";
 import { Panel } from "#app/ui/page.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
@@ -68,18 +69,10 @@ export default function PartnerAccounts() {
           booking={moneyPaths.partnerAccount}
           bankAccount={moneyPaths.partnerBankAccount}
         />
-        <nav aria-label={t("kinds")} className="no-print flex flex-wrap gap-2">
-          {KINDS.map(([name, to]) => (
-            <Link
-              key={name}
-              to={to}
-              aria-current={name === kind ? "page" : undefined}
-              className={`btn min-h-11 ${name === kind ? "btn-primary" : "btn-outline"}`}
-            >
-              {kindTitle(name)}
-            </Link>
-          ))}
-        </nav>
+        <Tabs
+          label={t("kinds")}
+          tabs={KINDS.map(([name, to]) => ({ to, label: kindTitle(name), isHere: name === kind }))}
+        />
       </ListPage>
       <Panel title={t("lastPaid")}>
         {payouts.length === 0 ? (

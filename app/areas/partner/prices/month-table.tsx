@@ -4,6 +4,7 @@ import { paths } from "#app/http/paths.ts";
 import { present } from "#app/present.ts";
 import { formatLongDate, formatMonth } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { cellTone, NightCell, TONES } from "./month-cell.tsx";
@@ -62,21 +63,16 @@ function Legend() {
 /** Which room is shown: all of them, or one at a time. */
 function OneRoom({ rooms, state }: { rooms: GridRoom[]; state: MonthState }) {
   const t = words("prices");
-  const choice = (room: string | null, label: string) => (
-    <Link
-      key={label}
-      to={monthSearch.href(state, { room })}
-      className={`btn btn-sm min-h-11 max-w-full ${state.room === room ? "btn-primary" : "btn-outline"}`}
-      aria-current={state.room === room ? "true" : undefined}
-    >
-      <span className="truncate">{label}</span>
-    </Link>
-  );
   return (
-    <nav aria-label={t("room")} className="flex flex-wrap gap-2">
-      {choice(null, t("allRooms"))}
-      {rooms.map(({ id, name }) => choice(id, name))}
-    </nav>
+    <Tabs
+      label={t("room")}
+      look="choices"
+      tabs={[{ id: null, name: t("allRooms") }, ...rooms].map(({ id, name }) => ({
+        to: monthSearch.href(state, { room: id }),
+        label: name,
+        isHere: state.room === id,
+      }))}
+    />
   );
 }
 

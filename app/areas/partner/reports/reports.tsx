@@ -10,6 +10,7 @@ import { hrefOf, ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
+import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
@@ -43,18 +44,14 @@ export default function PartnerReports() {
         </>
       }
     >
-      <nav aria-label={t("reports")} className="no-print flex flex-wrap gap-2">
-        {SHARED_REPORTS.map((name) => (
-          <Link
-            key={name}
-            to={reportPaths.partnerReports + hrefOf(report, { report: name })}
-            aria-current={name === report.name ? "page" : undefined}
-            className={`btn min-h-11 ${name === report.name ? "btn-primary" : "btn-outline"}`}
-          >
-            {translateLabel(SHORT_TITLES[name])}
-          </Link>
-        ))}
-      </nav>
+      <Tabs
+        label={t("reports")}
+        tabs={SHARED_REPORTS.map((name) => ({
+          to: reportPaths.partnerReports + hrefOf(report, { report: name }),
+          label: translateLabel(SHORT_TITLES[name]),
+          isHere: name === report.name,
+        }))}
+      />
       <ListFilters list={report} />
       {report.name === "month-wise" ? (
         <MonthCharts

@@ -1,5 +1,5 @@
 import type { SubmissionResult } from "@conform-to/react";
-import { BOOKING_KINDS, type BookingKindName } from "#app/domain/bookings/labels.ts";
+import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import type { PartnerOfferTyped } from "#app/domain/offers/forms.ts";
 import { PARTNER_LABELS } from "#app/domain/offers/labels.ts";
 import type { OfferHouse } from "#app/domain/offers/offer-things.ts";
@@ -13,9 +13,9 @@ import {
   TextField,
   useScreenForm,
 } from "../../form.tsx";
-import { Link } from "../../link.tsx";
 import { ListFilters, ListPager } from "../../list/list-page.tsx";
 import { Panel } from "../../page.tsx";
+import { Tabs } from "../../tabs.tsx";
 import { OfferTable, type ShownOffer } from "./offer-table.tsx";
 import { OnSaleTable, type ThingOnSale } from "./on-sale-table.tsx";
 import { offerSearch } from "./search.ts";
@@ -52,18 +52,14 @@ export function PartnerOffers({ shown, failure }: { shown: PartnerOffersShown; f
 function KindLinks({ state }: { state: PartnerOffersShown["state"] }) {
   const t = words("officeOffers");
   return (
-    <nav aria-label={t("kinds")} className="flex flex-wrap gap-2">
-      {BOOKING_KINDS.map((kind: BookingKindName) => (
-        <Link
-          key={kind}
-          to={offerSearch.href(state, { kind, q: "", page: 1, offers: 1 })}
-          aria-current={kind === state.kind ? "page" : undefined}
-          className={`btn min-h-11 ${kind === state.kind ? "btn-primary" : "btn-outline"}`}
-        >
-          {PARTNER_LABELS[kind]}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label={t("kinds")}
+      tabs={BOOKING_KINDS.map((kind) => ({
+        to: offerSearch.href(state, { kind, q: "", page: 1, offers: 1 }),
+        label: PARTNER_LABELS[kind],
+        isHere: kind === state.kind,
+      }))}
+    />
   );
 }
 
