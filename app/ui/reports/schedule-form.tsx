@@ -44,7 +44,9 @@ export function ScheduleForm({ hasDays }: { hasDays: boolean }) {
           options={FILE_FORMAT_OPTIONS}
           defaultValue="xlsx"
         />
-        <SubmitButton intent="mail">{t("mailIt")}</SubmitButton>
+        <SubmitButton intent="mail" tone="plain">
+          {t("mailIt")}
+        </SubmitButton>
       </form>
     </Panel>
   );

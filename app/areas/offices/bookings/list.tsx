@@ -32,7 +32,7 @@ export default function Bookings() {
       lead={texts.bookings}
       actions={
         name === "agent" ? null : (
-          <Link to={publicPaths.home} className="btn btn-outline min-h-12">
+          <Link to={publicPaths.home} className="btn btn-outline min-h-11">
             {t("bookForGuest")}
           </Link>
         )

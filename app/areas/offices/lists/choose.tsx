@@ -135,7 +135,9 @@ export default function ChooseColumns() {
             <input type="checkbox" name="shared" className="checkbox" />
             <span>{t("shareWithOffice")}</span>
           </label>
-          <SubmitButton intent="save">{t("saveView")}</SubmitButton>
+          <SubmitButton intent="save" tone="plain">
+            {t("saveView")}
+          </SubmitButton>
         </form>
       </Panel>
       {mailAt ? (

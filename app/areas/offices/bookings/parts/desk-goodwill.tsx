@@ -97,7 +97,7 @@ function Decision({
         })}
       </p>
       <PlainInput id="goodwill-reason" name="reason" label={t("whyAsGuestReads")} required maxLength={500} />
-      <SubmitButton intent="goodwill">
+      <SubmitButton intent="goodwill" tone="plain">
         {t("giveBackAmount", { amount: formatRupees(amountPaise) })}
       </SubmitButton>
     </RowForm>

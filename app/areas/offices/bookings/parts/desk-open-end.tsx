@@ -63,7 +63,9 @@ function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
     <RowForm fields={{}} className="flex flex-col items-start gap-3">
       <p>{t("eachNightIsHeld")}</p>
       <PlainSelect id="nights" name="nights" label={t("nightsToReserve")} options={options} />
-      <SubmitButton intent="reserve">{t("reserve")}</SubmitButton>
+      <SubmitButton intent="reserve" tone="plain">
+        {t("reserve")}
+      </SubmitButton>
     </RowForm>
   );
 }

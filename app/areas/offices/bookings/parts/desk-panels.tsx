@@ -23,7 +23,9 @@ export function NotePanel() {
     <Panel title={t("call")}>
       <RowForm fields={{}} className="flex flex-col items-start gap-3">
         <PlainInput id="note" name="note" label={t("whatWasSaid")} required maxLength={500} />
-        <SubmitButton intent="note">{t("keepNote")}</SubmitButton>
+        <SubmitButton intent="note" tone="plain">
+          {t("keepNote")}
+        </SubmitButton>
       </RowForm>
     </Panel>
   );
@@ -81,7 +83,9 @@ export function ExtendPanel({ booking, checkOut, longer }: ExtendProps) {
               total: formatRupees(longer.offer.totalPaise),
             })}
           </p>
-          <SubmitButton intent="extend">{t("holdThemAndSendLink")}</SubmitButton>
+          <SubmitButton intent="extend" tone="plain">
+            {t("holdThemAndSendLink")}
+          </SubmitButton>
         </RowForm>
       ) : null}
     </Panel>

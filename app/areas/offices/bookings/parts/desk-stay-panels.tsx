@@ -98,7 +98,7 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
                   : t("guestGetsBack", { refund: formatRupees(moved.offer.refundPaise) }),
             })}
           </p>
-          <SubmitButton intent="move">
+          <SubmitButton intent="move" tone="plain">
             {moved.offer.payPaise > 0 ? t("holdItAndSendLink") : t("moveStay")}
           </SubmitButton>
         </RowForm>
