@@ -146,7 +146,7 @@ export function EmptyState({ kind, children, action }: EmptyStateProps) {
         <KindIcon kind={kind} />
       ) : (
         <span className="kind-mark">
-          <Icon name="nothing" className="size-6" />
+          <Icon name="inbox" className="size-6" />
         </span>
       )}
       <div className="min-w-0 flex-1 basis-56">{children}</div>

@@ -1,6 +1,5 @@
-import { Form, useLocation, useRouteLoaderData } from "@remix-run/react";
+import { Form, useRouteLoaderData } from "@remix-run/react";
 import { Fragment, type ReactNode } from "react";
-import { publicPages } from "#app/http/addresses/public.ts";
 import type { MenuEntry } from "#app/http/menus.ts";
 import { paths } from "#app/http/paths.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
@@ -11,6 +10,7 @@ import { Alert } from "./alert.tsx";
 import { PublicFooter } from "./footer.tsx";
 import { LanguageMenu, OfficeLanguages } from "./languages.tsx";
 import { Link } from "./link.tsx";
+import { Menu } from "./menu.tsx";
 import { ViewingBanner } from "./viewing-banner.tsx";
 
 export function useRoot() {
@@ -139,7 +139,7 @@ export function BackOfficeShell({
   const t = wordsIn(language, "office");
   const foot = languages ? <OfficeLanguages languages={languages} current={language} /> : null;
   return (
-    <div className="flex min-h-screen flex-col lg:flex-row">
+    <div className="office flex min-h-screen flex-col lg:flex-row">
       <SkipLink />
       <header
         lang={LANGUAGES[language].tag}
@@ -176,7 +176,7 @@ function OfficeSearch({ at }: { at: string }) {
   const t = words("office");
   return (
     <search className="px-4 pb-3">
-      <Form action={at} className="flex gap-2">
+      <Form action={at} className="relative flex gap-2">
         <label htmlFor="office-search" className="sr-only">
           {t("searchLabel")}
         </label>
@@ -184,78 +184,22 @@ function OfficeSearch({ at }: { at: string }) {
           id="office-search"
           type="search"
           name="q"
-          placeholder={t("searchHint")}
+          placeholder={t("search")}
+          aria-keyshortcuts="/"
           maxLength={100}
           className="input min-h-11 min-w-0 flex-1"
           data-shortcut="/"
         />
+        <span
+          aria-hidden="true"
+          className="absolute end-3 top-2.5 hidden rounded border border-base-300 px-1.5 text-sm text-base-content/75 lg:block"
+        >
+          /
+        </span>
         <button type="submit" className="btn btn-outline min-h-11 lg:sr-only">
           {t("search")}
         </button>
       </Form>
     </search>
-  );
-}
-
-type MenuGroup = { name: string | undefined; entries: MenuEntry[] };
-
-/** Entries of one group follow each other. */
-function groupsOf(menu: MenuEntry[]): MenuGroup[] {
-  const groups: MenuGroup[] = [];
-  for (const entry of menu) {
-    const last = groups.at(-1);
-    if (last && last.name === entry.group) last.entries.push(entry);
-    else groups.push({ name: entry.group, entries: [entry] });
-  }
-  return groups;
-}
-
-/** So many entries fit on a desk without folding. */
-const UNFOLDED = 14;
-
-/** A long menu shows the group of the page that is open, and the names of the others. */
-function Menu({ menu, session, language }: { menu: MenuEntry[]; session: string; language: Language }) {
-  const t = wordsIn(language, "office");
-  const { pathname } = useLocation();
-  const isHere = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
-  const folds = menu.length > UNFOLDED;
-  return (
-    <nav aria-label={t("office")} className="flex flex-col gap-0.5 py-2">
-      {groupsOf(menu).map(({ name, entries }) => {
-        const links = entries.map((entry) => (
-          <MenuLink key={entry.path} to={entry.path} isHere={isHere(entry.path)}>
-            {entry.label}
-          </MenuLink>
-        ));
-        return name ? (
-          <details key={name} open={!folds || entries.some((entry) => isHere(entry.path))}>
-            <summary className="cursor-pointer rounded-field px-3 py-2.5 font-semibold text-base-content/80 text-sm hover:bg-base-200 lg:py-1.5">
-              {name}
-            </summary>
-            <div className="flex flex-col gap-0.5">{links}</div>
-          </details>
-        ) : (
-          links
-        );
-      })}
-      <MenuLink to={paths.account(session)} isHere={isHere(publicPages.account.path)}>
-        {t("yourAccount")}
-      </MenuLink>
-      <MenuLink to={paths.logout(session)} isHere={isHere(publicPages.logout.path)}>
-        {t("signOut")}
-      </MenuLink>
-    </nav>
-  );
-}
-
-function MenuLink({ to, isHere, children }: { to: string; isHere: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={isHere ? "page" : undefined}
-      className={`rounded-field px-3 py-2.5 lg:py-1 lg:text-sm ${isHere ? "bg-primary text-primary-content" : "hover:bg-base-200"}`}
-    >
-      {children}
-    </Link>
   );
 }

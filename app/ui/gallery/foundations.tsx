@@ -1,4 +1,4 @@
-import { Icon, type IconName, KindIcon } from "../icon.tsx";
+import { ICON_NAMES, Icon, KindIcon } from "../icon.tsx";
 import { Photo } from "../photo.tsx";
 import { Group, Row, Specimen } from "./specimen.tsx";
 
@@ -14,7 +14,6 @@ const ROLES = [
   ["accent", "bg-accent text-accent-content", "Few left"],
 ] as const;
 const KINDS = ["room", "food", "travel", "equipment", "lab"] as const;
-const ICONS: IconName[] = ["tick", "call", "directions", "chat", "download", "print", "nothing"];
 
 /** Type, colours, drawings. */
 export function Foundations() {
@@ -53,7 +52,7 @@ export function Foundations() {
       </Group>
       <Group title="Drawings">
         <ul className="flex flex-wrap gap-5">
-          {ICONS.map((name) => (
+          {ICON_NAMES.map((name) => (
             <li key={name} className="flex items-center gap-2">
               <Icon name={name} /> {name}
             </li>

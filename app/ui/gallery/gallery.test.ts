@@ -16,6 +16,7 @@ const NOT_SHOWN: Record<string, string> = {
   "keep-offline": "hidden until a page is read without a connection",
   languages: "in the frame of the public site",
   link: "a plain link",
+  menu: "in the frame of the offices",
   refresh: "shows nothing",
   shell: "the frames of the public site and of the offices",
   "viewing-banner": "an admin who looks at somebody's pages sees it",
