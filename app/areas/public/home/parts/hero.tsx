@@ -9,7 +9,7 @@ export function Hero({ today, figures }: { today: string; figures: HomeFigures }
   const t = words("search");
   return (
     <div className="hero-card">
-      <div className="flex flex-col gap-3 lg:py-10 lg:ps-8">
+      <div className="flex flex-col gap-3 lg:ps-8 lg:pt-10">
         <h1 className="display">{t("homeTitle")}</h1>
         <p className="max-w-xl text-base-content/85 sm:text-xl">{t("homeLead")}</p>
       </div>
@@ -18,7 +18,7 @@ export function Hero({ today, figures }: { today: string; figures: HomeFigures }
       </div>
       <section
         aria-labelledby="find-room"
-        className="rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 lg:col-span-2 lg:shadow-lg"
+        className="rounded-box border border-base-300 bg-base-100 p-4 sm:p-5 lg:shadow-lg"
       >
         <h2 id="find-room" className="sr-only">
           {t("findRoom")}
@@ -36,7 +36,7 @@ function Proof({ figures }: { figures: HomeFigures }) {
   const { count } = formats();
   if (figures.houses === 0) return null;
   return (
-    <div className="flex flex-wrap items-center gap-x-8 gap-y-3 lg:col-span-2 lg:px-8">
+    <div className="hero-card-proof flex flex-wrap items-center gap-x-8 gap-y-3 lg:ps-8 lg:pb-16">
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {(["houses", "hospitals", "cities"] as const).map((of) => (
           <div key={of} className="flex flex-col-reverse">

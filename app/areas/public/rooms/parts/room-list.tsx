@@ -6,6 +6,7 @@ import { encodeStaySearch, type Stay } from "#app/domain/search/stay-search.ts";
 import { nightsBetween } from "#app/domain/shared/dates.ts";
 import { paths } from "#app/http/paths.ts";
 import { formatDistance, formatRupeesShort, walkMinutes } from "#app/ui/format.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
@@ -126,7 +127,12 @@ export function RoomCard({
         <h2 className="text-lg [overflow-wrap:anywhere]">{room.propertyName}</h2>
         <p className="font-semibold text-primary">{distanceInShort(room.distanceM)}</p>
         <Rating reviews={room.reviews} rating={room.rating} />
-        {room.checked ? <p className="text-sm">{checkedWords(room.checked)}</p> : null}
+        {room.checked ? (
+          <p className="flex gap-1.5 text-sm">
+            {room.checked.isOld ? null : <Icon name="tick" className="mt-0.5 size-4 text-primary" />}{" "}
+            {checkedWords(room.checked)}
+          </p>
+        ) : null}
         <p>
           {roomNameWords(room)}{" "}
           <span className="text-sm text-base-content/85">({translateName(room.typeName)})</span>
