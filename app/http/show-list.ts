@@ -65,6 +65,8 @@ export type ShownFilter = {
   /** `hidden`: it is set and has no control; filtering further keeps it. */
   control: "search" | "date" | "select" | "hidden";
   value: string;
+  /** It leaves something out, or differs from what holds when nobody touched it. */
+  isSet: boolean;
   options: Option[];
 };
 
@@ -184,11 +186,22 @@ function controlsOf(
     const chosen = encode(state[name])[0];
     // With one option there is nothing to choose.
     if (label === null || (control === "select" && (options[name] ?? []).length < 2))
-      return chosen === undefined ? [] : [{ name, label: "", control: "hidden", value: chosen, options: [] }];
+      return chosen === undefined
+        ? []
+        : [{ name, label: "", control: "hidden", value: chosen, isSet: true, options: [] }];
     // A control that nobody touched shows what holds then: a select the option chosen when none is.
     const value = chosen ?? String(decode(null, []) ?? "");
     const said = (options[name] ?? []).map((option) => ({ ...option, label: translateLabel(option.label) }));
-    return [{ name, label: translateLabel(label), control, value, options: withCounts(said, counts[name]) }];
+    return [
+      {
+        name,
+        label: translateLabel(label),
+        control,
+        value,
+        isSet: chosen !== undefined,
+        options: withCounts(said, counts[name]),
+      },
+    ];
   });
 }
 

@@ -13,6 +13,7 @@ const STATUS_CLASS: Record<string, string> = {
   captured: "bg-success text-success-content",
   rejected: "bg-error text-error-content",
   failed: "bg-error text-error-content",
+  overdue: "bg-error text-error-content",
   no_show: "bg-error text-error-content",
 };
 

@@ -94,9 +94,14 @@ function Unfold() {
   );
 }
 
+/** From so many letters on a text keeps a width that it is read in, and does not become a column of single words. */
+const LONG_TEXT = 40;
+
 /** A cell without a value is left empty, so that its line can be left out on a phone. */
 function Cell({ value }: { value: ReactNode }) {
-  return value === null || value === undefined || value === "" ? null : <div>{value}</div>;
+  if (value === null || value === undefined || value === "") return null;
+  const isLong = typeof value === "string" && value.length > LONG_TEXT;
+  return <div className={isLong ? "min-w-44" : undefined}>{value}</div>;
 }
 
 /** A cell of several values, the first in full, the others calmer below it; empty ones are left out. Null when all are. */

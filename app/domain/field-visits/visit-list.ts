@@ -27,7 +27,9 @@ const REST = {
   visit_status: column.choice("Field Status", "v.visit_status", FIELD_WORDS, { badge: true }),
   admin_status: column.choice("Admin Status", "v.admin_status", ADMIN_WORDS, { badge: true }),
   employee_name: column.text("Employee name", "employee.name"),
-  username: column.text("Employee username", "coalesce(employee.email::text, employee.phone_e164, '')"),
+  username: column.text("Employee username", "coalesce(employee.email::text, employee.phone_e164, '')", {
+    under: "employee_name",
+  }),
   inserted_date_time: column.instant("Inserted date-time", "v.inserted_at"),
   updated_date_time: column.instant("Updated date-time", "v.updated_at"),
   employee_location: column.text("Employee location", "v.employee_location"),

@@ -1,3 +1,4 @@
+import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatCount, formatRupees } from "../format.ts";
@@ -9,6 +10,8 @@ export type Bar = {
   /** Whole, in the table: "Dec 2026". */
   name: string;
   value: number;
+  /** What it counts, if it is one kind alone: the bar has its colour. */
+  kind?: BookingKindName;
   /** The list behind the number. */
   to?: string;
 };
@@ -86,8 +89,8 @@ export function BarChart({ title, unit, bars, valueLabel, nameLabel }: BarChartP
                   y={FLOOR - height}
                   width={width}
                   height={height}
-                  rx="2"
-                  fill="currentColor"
+                  rx="3"
+                  className={bar.kind ? `kind-${bar.kind} fill-(--kind)` : "fill-current"}
                 >
                   <title>{`${bar.name}: ${format(bar.value)}`}</title>
                 </rect>

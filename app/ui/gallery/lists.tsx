@@ -1,9 +1,10 @@
 import { BarChart } from "../charts/bar-chart.tsx";
 import { Differences } from "../differences.tsx";
-import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
+import { FilterBar, MoreFilters, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { EmptyState, FactList, FoldedPanel, NumberTile, Panel, TwoColumns } from "../page.tsx";
 import { Pager } from "../pager.tsx";
 import { DataTable } from "../table.tsx";
+import { Tabs } from "../tabs.tsx";
 import { Group, Row, Specimen } from "./specimen.tsx";
 
 type Line = { id: string; guest: string; house: string; paise: number };
@@ -18,9 +19,29 @@ export function Lists() {
   return (
     <>
       <Group title="Lists">
+        <Tabs
+          label="Reports"
+          tabs={["By month", "By property", "Revenue"].map((label, index) => ({
+            to: `?view=${index}`,
+            label,
+            isHere: index === 0,
+          }))}
+        />
+        <Tabs
+          label="Kinds"
+          look="choices"
+          tabs={["All", "Rooms", "Meals"].map((label, index) => ({
+            to: `?kind=${index}`,
+            label,
+            isHere: index === 0,
+          }))}
+        />
         <FilterBar>
           <TextFilter name="q" label="Guest" value="" />
           <SelectFilter name="status" label="Status" value="" options={[{ value: "", label: "All" }]} />
+          <MoreFilters>
+            <TextFilter name="city" label="City" value="" />
+          </MoreFilters>
         </FilterBar>
         <DataTable
           caption="Bookings"

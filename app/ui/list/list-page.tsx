@@ -5,7 +5,7 @@ import type { ShownColumn, ShownFilter, ShownList } from "#app/http/show-list.ts
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { CsvLink } from "../csv-link.tsx";
-import { FilterBar, SelectFilter, TextFilter } from "../filter-bar.tsx";
+import { FilterBar, MoreFilters, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
 import { formatCount } from "../format.ts";
 import { Icon } from "../icon.tsx";
@@ -109,7 +109,10 @@ export function ListFilters({ list, children }: { list: AnyShown; children?: Rea
   return (
     <>
       <SavedViews list={list} />
-      <FilterBar reset={list.isFiltered ? pathname + list.unfiltered : undefined}>
+      <FilterBar
+        reset={list.isFiltered ? pathname + list.unfiltered : undefined}
+        chosen={list.filters.filter(({ isSet, label }) => isSet && label).map(chosenOf)}
+      >
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -120,16 +123,30 @@ export function ListFilters({ list, children }: { list: AnyShown; children?: Rea
   );
 }
 
+/** So many filters fit in one line of a desk; of more than these, all but one are in the line and the others behind a word. */
+const IN_LINE = 5;
+
+/** The filters as controls. Of many, the first and those that leave something out are in sight, the others are unfolded. */
 export function FilterControls({ filters }: { filters: ShownFilter[] }) {
-  return filters.map(({ name, label, control, value, options }) =>
-    control === "hidden" ? (
-      <input key={name} type="hidden" name={name} value={value} />
-    ) : control === "select" ? (
-      <SelectFilter key={name} name={name} label={label} value={value} options={options} />
-    ) : (
-      <TextFilter key={name} name={name} label={label} value={value} type={control} />
-    ),
+  const controls = filters.filter(({ control }) => control !== "hidden");
+  const first = new Set(controls.length > IN_LINE ? controls.slice(0, IN_LINE - 1) : controls);
+  const more = controls.filter((filter) => !first.has(filter) && !filter.isSet);
+  return (
+    <>
+      {filters.filter((filter) => !more.includes(filter)).map(controlOf)}
+      {more.length > 0 ? <MoreFilters>{more.map(controlOf)}</MoreFilters> : null}
+    </>
   );
+}
+
+const chosenOf = ({ value, options }: ShownFilter) =>
+  options.find((option) => option.value === value)?.label ?? value;
+
+function controlOf({ name, label, control, value, options }: ShownFilter) {
+  if (control === "hidden") return <input key={name} type="hidden" name={name} value={value} />;
+  if (control === "select")
+    return <SelectFilter key={name} name={name} label={label} value={value} options={options} />;
+  return <TextFilter key={name} name={name} label={label} value={value} type={control} />;
 }
 
 export function ListTable<Row extends { key: string }>({
@@ -180,11 +197,14 @@ function ListSums({ list }: { list: AnyShown }) {
   const summed = list.columns.filter(({ field, type }) => type === "money" && field in list.sums);
   if (summed.length === 0 || list.total < 2) return null;
   return (
-    <section className="rounded-box border border-base-300 bg-base-100 p-3 text-sm" aria-label={t("sums")}>
-      <p className="mb-1 font-medium">{t("sumsOf", { count: formatCount(list.total) })}</p>
+    <section
+      className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 px-3 py-2 text-sm"
+      aria-label={t("sums")}
+    >
+      <p className="font-medium">{t("sumsOf", { count: formatCount(list.total) })}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
         {summed.map(({ field, label }) => (
-          <div key={field}>
+          <div key={field} className="flex flex-wrap gap-x-2">
             <dt className="text-base-content/75">{label}</dt>
             <dd className="font-semibold tabular-nums">{signedRupees(list.sums[field] ?? 0)}</dd>
           </div>

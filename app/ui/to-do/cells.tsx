@@ -7,6 +7,7 @@ import { reportPaths } from "#app/http/report-paths.ts";
 import { fromToDo } from "#app/http/to-do-links.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { words } from "#app/words/catalogue.ts";
+import { StatusBadge } from "../badge.tsx";
 import { CellLink, type Cells } from "../list/list-page.tsx";
 
 /** Where each office works on what waits: the screen of the row, or the list that shows it alone. */
@@ -60,5 +61,5 @@ export const toDoCells = (office: OfficeName, query = ""): Cells<Row> => ({
     return to ? <CellLink to={fromToDo(to, query)}>{what}</CellLink> : what;
   },
   overdue: ({ overdue }) =>
-    overdue ? <span className="font-medium text-error-content">{words("officeToDo")("late")}</span> : null,
+    overdue ? <StatusBadge status="overdue">{words("officeToDo")("late")}</StatusBadge> : null,
 });

@@ -47,6 +47,7 @@ export default function AdminDashboard() {
         label: KIND_WORDS[kind].title,
         name: KIND_WORDS[kind].title,
         value: Number(row?.[column] ?? 0),
+        kind,
         to: moneyPaths.adminAccounts + behindNumber(revenue.query, { month: from, kind }, column),
       };
     });
