@@ -19,6 +19,12 @@ const BOOKINGS = (scope: string) =>
    WHERE b.status IN ('confirmed', 'checked_in', 'completed', 'cancelled')
    ORDER BY b.kind, b.status, b.starts_on, b.total_paise, b.created_at`;
 
+/** Of the desks: a stay to come, one under way and one that is over show other forms. */
+const STAYS = (scope: string) =>
+  `SELECT DISTINCT ON (b.status) b.id FROM bookings b JOIN users u ON u.id = $userId AND ${scope}
+   WHERE b.kind = 'room' AND (b.status IN ('checked_in', 'completed') OR b.status = 'confirmed' AND b.starts_on > current_date + 1)
+   ORDER BY b.status, b.starts_on, b.total_paise, b.created_at`;
+
 const APPROVALS = (which: string) =>
   `SELECT DISTINCT ON (subject_kind, change) id FROM approvals WHERE status = 'pending' AND ${which} AND $userId <> ''
    ORDER BY subject_kind, change, title, requested_at`;
@@ -44,6 +50,14 @@ const SPECIMENS: Specimens[] = [
       admin: ["/mhbookings/:id", "/mhaccounts/:id", "/staffAccBooking/:id", "/cityAccBookings/:id"],
     },
     sql: BOOKINGS("true"),
+  },
+  { screens: { city_manager: ["/cityAccBookings/:id/desk"] }, sql: STAYS("b.city_id = u.zone_city_id") },
+  {
+    screens: {
+      staff: ["/staffAccBooking/:id/desk"],
+      admin: ["/mhbookings/:id/desk", "/staffAccBooking/:id/desk", "/cityAccBookings/:id/desk"],
+    },
+    sql: STAYS("true"),
   },
   {
     screens: {

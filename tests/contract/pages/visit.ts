@@ -111,16 +111,17 @@ async function visit(
   };
   const open = async ({ address, from }: { address: string; from: string }): Promise<Page> => {
     const screen = screenAt(screens, address)!;
-    const response = await fetch(url + address, {
-      redirect: "manual",
-      headers: {
-        cookie: visitor.cookie,
-        accept: "text/html,*/*",
-        // To compress a page and open it again costs as much as a tenth of making it.
-        "accept-encoding": "identity",
-        "x-forwarded-for": somebodyElse(),
-      },
-    });
+    const headers = {
+      cookie: visitor.cookie,
+      accept: "text/html,*/*",
+      // To compress a page and open it again costs as much as a tenth of making it.
+      "accept-encoding": "identity",
+      "x-forwarded-for": somebodyElse(),
+    };
+    const ask = () => fetch(url + address, { redirect: "manual", headers });
+    const first = await ask();
+    // A machine that is busy for a moment answers 503 and asks to come back; twice is a fault.
+    const response = first.status === 503 ? await ask() : first;
     const type = response.headers.get("content-type") ?? "";
     const body = Buffer.from(await response.arrayBuffer());
     return {
