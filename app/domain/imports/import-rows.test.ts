@@ -311,3 +311,61 @@ test("a row that names what is somebody else's, what several are called, or what
   ]);
   expect(await importText("rooms", byId("Twin House", mine))).toMatchObject({ changed: 1, reasons: [] });
 });
+
+test("partners: mail, PAN and city are checked, a laboratory is one, and a number signs in for one of them", async () => {
+  const [lab, phone] = [uniquePhone(), uniquePhone()];
+  const head = "name,phone,email,partner_type,state,city,pan";
+  const text = [
+    head,
+    `Nandi Labs,${lab},,Lab,Telangana,Hyderabad,aabcu 9603r`,
+    `No Mail,${phone},nobody,,,,`,
+    `No Pan,${phone},,food,,,AABCU9603`,
+    `No City,${phone},,travel,Kerala,Hyderabad,`,
+    `Two Cities,${phone},,agent,,Samepur,`,
+  ].join("\n");
+  expect((await importText("partners", text)).reasons).toEqual([
+    'the email is no address: "nobody"',
+    'the pan does not look like one: "AABCU9603"',
+    'there is no city "Hyderabad" in Kerala',
+    'there are several cities "Samepur": name the state',
+  ]);
+  const made = await row(
+    `SELECT account.partner_kind, account.laboratory, account.pan, city.name::text AS city FROM accounts account
+     JOIN cities city ON city.id = account.city_id WHERE account.phone_e164 = $lab`,
+    { lab },
+  );
+  expect(made).toEqual({ partnerKind: "equipment", laboratory: true, pan: "AABCU9603R", city: "Hyderabad" });
+  const withFood = `${head}\nNandi Meals,${lab},,food,Telangana,Hyderabad,\n`;
+  expect((await importText("partners", withFood)).reasons).toEqual([
+    "phone: Another user of this role has this mobile number.",
+  ]);
+});
+
+test.each<[ImportName, string, string, string]>([
+  [
+    "travel-points",
+    "city,state,point_type,point_name,latitude,longitude",
+    "Hyderabad,Telangana,Airport,Runway,north,78.4",
+    '"north" is no number of degrees',
+  ],
+  [
+    "hospitals",
+    "name,state,city,address,coordinates",
+    'Clinic,Telangana,???,x,"17.4, 78.4"',
+    'the city has no letters: "???"',
+  ],
+  [
+    "hospitals",
+    "name,state,city,address,coordinates",
+    'Clinic,???,Hyderabad,x,"17.4, 78.4"',
+    'the state has no letters: "???"',
+  ],
+  [
+    "hospitals",
+    "name,city,address,coordinates",
+    'Clinic,Samepur,x,"17.4, 78.4"',
+    'there are several cities "Samepur", and no state',
+  ],
+])("%s: what stands under %s in %s is refused", async (name, head, line, reason) => {
+  expect((await importText(name, `${head}\n${line}\n`)).reasons).toEqual([reason]);
+});

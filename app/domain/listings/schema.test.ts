@@ -5,7 +5,7 @@ import { keysOf } from "./fields.ts";
 import { typedListing } from "./forms.ts";
 import { KIND_NAMES, type KindName } from "./labels.ts";
 import { fieldsOf, KINDS } from "./registry.ts";
-import { termsSchema, valuesSchema } from "./schema.ts";
+import { refuseBrokenRules, termsSchema, valuesSchema } from "./schema.ts";
 
 /** What the library says by itself; people never read it. */
 const RAW = /invalid (input|option)|expected|received|^too (big|small)|^at least|undefined|NaN/i;
@@ -74,5 +74,39 @@ describe.each(KIND_NAMES)("%s", (kind) => {
     const names = fieldsOf(kind).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(KINDS[kind].listed.filter((name) => !names.includes(name))).toEqual([]);
+  });
+});
+
+const POLICY = "3f0e3b1e-7a39-4a1f-9d1c-1b2f6e8d9a01";
+
+test.each([
+  [{ min_nights: 4, max_nights: 3 }, "Please enter no fewer than the minimum nights"],
+  [
+    { weekly_offer_ppm: 100_000, monthly_offer_ppm: 50_000 },
+    "The monthly rate cannot cost more per night than the weekly rate",
+  ],
+  [{ saver_policy_id: POLICY, saver_offer_ppm: 0 }, "Please enter the discount of the saver rate, like 10"],
+  [{ saver_offer_ppm: 100_000 }, "Please choose the cancellation policy of the saver rate"],
+  [{ attendant_meals: ["lunch"] }, "Please enter how many attendants get the meals, like 1"],
+  [{ attendants_with_meals: 2, attendant_meals: [] }, "Please choose the meals that these attendants get"],
+])("a room with %j is refused: %s", (values, said) => {
+  try {
+    refuseBrokenRules("room", values);
+    expect.unreachable();
+  } catch (error) {
+    expect(Object.values((error as Invalid).fields).flat()).toEqual([said]);
+  }
+});
+
+test("a room whose rules fit each other is taken", () => {
+  refuseBrokenRules("room", {
+    min_nights: 3,
+    max_nights: 3,
+    weekly_offer_ppm: 50_000,
+    monthly_offer_ppm: 50_000,
+    saver_policy_id: POLICY,
+    saver_offer_ppm: 100_000,
+    attendant_meals: ["lunch"],
+    attendants_with_meals: 1,
   });
 });
