@@ -120,11 +120,4 @@ export const HOUSES: Fault[] = [
     replace: 'city: filter.id("City", "$city::uuid IS NOT NULL"',
     tests: [`${books}/books.test.ts`],
   },
-  {
-    what: "two people at once give more goodwill than was paid",
-    at: `${goodwill}/give-goodwill.ts`,
-    find: '  await lockOrder(ctx.tx, orderId);\n  return visibleBooking(ctx, bookingId, "FOR UPDATE");',
-    replace: "  return visibleBooking(ctx, bookingId);",
-    tests: [`${goodwill}/goodwill.test.ts`],
-  },
 ];
