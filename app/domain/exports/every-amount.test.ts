@@ -63,7 +63,7 @@ beforeAll(async () => {
     // A part of the charge is kept, of a commission that was adjusted.
     const late = await makeBooking(guest, place, far);
     await execute(
-      `UPDATE bookings SET policy = jsonb_set(policy, '{tiers}', '[{"from_hours": 8760, "charge": "percent", "value": 50}]') WHERE id = $1`,
+      `UPDATE bookings SET policy = jsonb_set(policy, '{tiers}', '[{"from_hours": 0, "charge": "percent", "value": 500000}]') WHERE id = $1`,
       [late.id],
     );
     await adjustShare(admin, {
