@@ -134,6 +134,24 @@ describe("a stay that is moved", () => {
     await sound();
   });
 
+  it("day by day, again and again, is refunded by the number that it had from the first", async () => {
+    const { ctx, id, reference } = await stay();
+    const { bookingOrderId } = await findBooking(ctx, { id });
+    for (const day of [8, 9, 10]) await move(ctx, id, { checkIn: inDays(day), checkOut: inDays(day + 3) });
+    const moved = await findBooking(ctx, { reference });
+    expect(moved.stay).toMatchObject({ checkIn: inDays(10), checkOut: inDays(13) });
+    const { refundPaise } = await quoteCancellation(ctx, { bookingId: moved.id });
+    const asked = { bookingId: moved.id, expectedRefundPaise: refundPaise };
+    await cancelBooking(ctx, { ...asked, reason: "", formKey: randomUUID() });
+    await sound();
+    expect(await rows("SELECT id FROM refunds WHERE state <> 'done'")).toEqual([]);
+    const told = await rows<{ number: string }>(
+      `SELECT DISTINCT variables ->> 'bookingNumber' AS number FROM messages WHERE user_id = $id AND template = 'payment.refunded'`,
+      { id: ctx.actor.id },
+    );
+    expect(told).toEqual([{ number: bookingOrderId }]);
+  });
+
   it("to a cheaper stay gives the difference back at once, without a payment", async () => {
     const { ctx, id, reference } = await stay();
     const offer = await quoteMove(ctx, { bookingId: id, checkIn: inDays(20), checkOut: inDays(21) });

@@ -25,14 +25,16 @@ export async function tellRefunded(
   const key = `refund:${refund.id}:done`;
   const named = await plannedRows<{ bookingNumber: string; reference: string }>(
     // Nights that were taken out of a booking go by its number. A stay that was moved in its house goes on under its number: that of the
-    // nights that came in their place.
+    // nights that came in their place. Moves that keep its first nights lead nowhere else: followed, two of them would double the rows each time.
     `WITH RECURSIVE named AS (
        SELECT given.id AS asked, ${stayRoot("booking")} AS id, 0 AS moves
        FROM bookings given JOIN bookings booking ON booking.id = coalesce(given.taken_from_id, given.id) WHERE given.id = ANY($ids::uuid[])
-       UNION ALL
-       SELECT named.asked, ${stayRoot("added")}, named.moves + 1 FROM named JOIN orders moved ON moved.changes_booking_id = named.id
+       UNION
+       SELECT named.asked, began.id, named.moves + 1 FROM named JOIN orders moved ON moved.changes_booking_id = named.id
          AND moved.status IN ('confirmed', 'cancelled') JOIN bookings added ON added.order_id = moved.id AND added.taken_from_id IS NULL
-       WHERE named.moves < 20 AND added.property_id = (SELECT property_id FROM bookings WHERE bookings.id = named.id)),
+         CROSS JOIN LATERAL ${stayRoot("added")} began
+       WHERE named.moves < 20 AND began.id <> named.id
+         AND added.property_id = (SELECT property_id FROM bookings WHERE bookings.id = named.id)),
      known AS (SELECT DISTINCT ON (asked) id FROM named ORDER BY asked, moves DESC)
      SELECT root.booking_order_id AS "bookingNumber", root.reference FROM bookings root
      WHERE root.id IN (SELECT id FROM known) ORDER BY root.starts_at, root.booking_order_id`,
