@@ -5,6 +5,7 @@ import { DomainError } from "#app/domain/errors.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { rows } from "#db/client.ts";
+import { MODEL_TIMES } from "./model-runs.ts";
 
 /** What the model tests of bookings share: how steps are taken, and what has to hold in the end. */
 
@@ -22,13 +23,17 @@ export async function playRounds<Step>(
   return done;
 }
 
+/** How many times as long as the last check the runs between two checks take at least. */
+const PAUSE_OF_CHECKS = MODEL_TIMES > 1 ? 19 : 4;
+
 let lastCheck = { endedAt: Number.NEGATIVE_INFINITY, tookMs: 0 };
 let uncheckedRuns = 0;
 
 /**
  * What has to hold after a run: an hour later, when every hold has ended and every payment is settled, no invariant is broken and no refund
- * waits. Checking reads the whole database, which grows with each run and would soon cost more than the runs themselves: a long test spends
- * at most a fifth of its time on it, and what it finds is of one of the runs since the last check. A test ends with `checkBooks`.
+ * waits. Checking reads the whole database, which grows with each run and would soon cost more than the runs themselves: a test spends
+ * at most a fifth of its time on it, a long one a twentieth, and what it finds is of one of the runs since the last check. A test ends
+ * with `checkBooks`.
  */
 export async function expectBooksRight(ctx: Context): Promise<void> {
   const later = { ...ctx, now: new Date(ctx.now.getTime() + 3_600_000) };
@@ -36,7 +41,7 @@ export async function expectBooksRight(ctx: Context): Promise<void> {
   await expireOverdueHolds(later);
   await reconcileAll({ ...later, now: new Date(later.now.getTime() + 60_000) });
   uncheckedRuns += 1;
-  if (performance.now() - lastCheck.endedAt >= 4 * lastCheck.tookMs) await checkBooks();
+  if (performance.now() - lastCheck.endedAt >= PAUSE_OF_CHECKS * lastCheck.tookMs) await checkBooks();
 }
 
 /** Checks everything that the runs left in the database, now. */
