@@ -12,7 +12,7 @@ export type PaymentRow = {
   id: string;
   orderReference: string;
   amountPaise: number;
-  /** Went or goes back to the guest. */
+  /** Went or goes back to the guest, also of what it paid for later. */
   refundedPaise: number;
   /** Pays for a booking that came in the place of one of these. */
   carriedPaise: number;
@@ -41,6 +41,13 @@ export const MONEY_PAGE = 20;
 const ABOUT = `jsonb_build_object('reference', booking.reference, 'kind', booking.kind, 'bookingOrderId', booking.booking_order_id,
   'title', booking.snapshot->>'title')`;
 
+/** SQL: what of a payment went back to the guest, as `back.paise`: of it and of what was carried over from it, without what was carried on. */
+const BACK = `(WITH RECURSIVE line AS (
+    SELECT payments.id, payments.refunded_paise AS paise
+    UNION ALL
+    SELECT later.id, later.refunded_paise - later.amount_paise FROM payments later JOIN line ON later.carried_from_id = line.id)
+  SELECT sum(paise)::bigint AS paise FROM line) back`;
+
 /** A page of payments of orders in the actor's scope; `more` says that another follows. */
 export async function listPayments(
   ctx: Context,
@@ -49,9 +56,9 @@ export async function listPayments(
   const scope = bookingScope(ctx.actor);
   const found = await rows<PaymentRow>(
     `SELECT payments.id, ordered.reference AS "orderReference", payments.amount_paise,
-       (payments.refunded_paise - carried.paise)::bigint AS refunded_paise, carried.paise AS carried_paise, payments.state,
+       back.paise AS refunded_paise, carried.paise AS carried_paise, payments.state,
        payments.method, payments.created_at, payments.captured_at, about.bookings
-     FROM payments JOIN orders ordered ON ordered.id = payments.order_id CROSS JOIN LATERAL ${CARRIED}
+     FROM payments JOIN orders ordered ON ordered.id = payments.order_id CROSS JOIN LATERAL ${CARRIED} CROSS JOIN LATERAL ${BACK}
      JOIN LATERAL (SELECT jsonb_agg(${ABOUT} ORDER BY booking.starts_at) AS bookings FROM bookings booking
        WHERE booking.order_id = ordered.id AND ${scope.sql}) about ON about.bookings IS NOT NULL
      WHERE payments.carried_from_id IS NULL AND ordered.id IN (SELECT booking.order_id FROM bookings booking WHERE ${scope.sql})

@@ -4,6 +4,7 @@ import { answerFor } from "#app/domain/bookings/answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { extendBooking, quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking, findCancellation } from "#app/domain/bookings/find-booking.ts";
+import { listPayments } from "#app/domain/bookings/list-payments.ts";
 import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { Forbidden, NotFound } from "#app/domain/errors.ts";
@@ -259,6 +260,16 @@ describe("a stay that its house cannot keep", () => {
       [id],
     );
     expect(back).toEqual([{ paise: 44_800 }]);
+    await cancelBooking(ctx, {
+      bookingId,
+      expectedRefundPaise: 179_200,
+      reason: "",
+      formKey: randomUUID(),
+    });
+    // All that went back is of the one payment, also what was carried over from it to the other house.
+    expect((await listPayments(ctx, 1)).rows).toMatchObject([
+      { amountPaise: 224_000, carriedPaise: 179_200, refundedPaise: 224_000 },
+    ]);
     await sound();
   });
 
