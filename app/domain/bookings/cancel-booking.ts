@@ -230,12 +230,21 @@ export async function chargeLess(
 }
 
 /** What the frozen policy charges who does not come, paise: its dearest step. */
-export async function noShowCharge(booking: StoredBooking, tx: Transaction): Promise<number> {
+export async function noShowCharge(booking: StoredBooking, tx?: Transaction): Promise<number> {
   const { startsAt, earlier = [] } = booking.policy;
   const starts = [startsAt, ...earlier.map(({ policy }) => policy.startsAt)].map((at) => Date.parse(at));
   const afterStart = new Date(Math.max(...starts) + 1);
   const quote = quoteByPolicy(booking, await wholeOf(booking, tx), afterStart);
   return quote.chargePaise;
+}
+
+/** What is claimed of a guest who is marked as not come, paise: of a stay for each of its parts to come. @throws NotFound */
+export async function quoteNoShow(ctx: Context, bookingId: string): Promise<number> {
+  const booking = await readVisible(ctx, bookingId);
+  const parts = booking.kind === "room" ? await readStay(bookingId, ctx.tx) : [booking];
+  const toCome = parts.filter(({ status }) => status === "confirmed");
+  const charges = await Promise.all(toCome.map((part) => noShowCharge(part, ctx.tx)));
+  return charges.reduce((sum, chargePaise) => sum + chargePaise, 0);
 }
 
 async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {

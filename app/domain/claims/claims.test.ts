@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { readDay } from "#app/domain/bookings/day-plan.ts";
 import { depositList } from "#app/domain/bookings/deposit-list.ts";
 import { isObjectionLink, objectionPath } from "#app/domain/bookings/links.ts";
@@ -349,7 +350,9 @@ describe("a no-show", () => {
   it("is told to the guest, gives back the nights to come, and stands when nobody objects", async () => {
     const { id, partner } = await booked();
     const morning = at(partner, 1, "08:00");
+    expect(await quoteNoShow(morning, id)).toBe(448_000);
     await markBooking(morning, { bookingId: id, mark: "no_show" });
+    expect(await quoteNoShow(morning, id)).toBe(0);
     expect(await nights(id)).toEqual(["sold", "released", "released", "released"]);
     expect((await told(id)).map(({ template }) => template)).toEqual(["claim.raised", "claim.raised"]);
     await settleDueClaims(later(systemContext("test", morning.now), 48));

@@ -5,7 +5,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { Alert } from "../alert.tsx";
 import { RowForm, SubmitButton } from "../form.tsx";
-import { formatDate, formatInstant, formatPhone } from "../format.ts";
+import { formatDate, formatInstant, formatPhone, formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
 
@@ -16,7 +16,8 @@ type Props = {
   now: number;
   /** The address of the booking's page; `?confirm=no_show` asks once more before a guest is marked as not come. */
   href: string;
-  confirm: "" | "no_show";
+  /** What the guest would be charged, when it asks so; null when it does not. */
+  noShowPaise: number | null;
 };
 
 const MARK_WORDS: Record<BookingKindName, Record<"checked_in" | "completed" | "no_show", string>> = {
@@ -37,7 +38,7 @@ export function markLabel(mark: "checked_in" | "completed" | "no_show", kind: Bo
 }
 
 /** What can be recorded about the booking now: intents `checked_in`, `completed`, `no_show`. */
-export function BookingMarks({ booking, today, now, href, confirm }: Props) {
+export function BookingMarks({ booking, today, now, href, noShowPaise }: Props) {
   if (!booking.may.mark) return null;
   const t = words("bookingDesk");
   const noShow = markLabel("no_show", booking.kind);
@@ -58,7 +59,8 @@ export function BookingMarks({ booking, today, now, href, confirm }: Props) {
   }
   const { from, until } = booking.noShow;
   const maybeNoShow = now >= new Date(from).getTime() && now <= new Date(until).getTime();
-  if (confirm === "no_show" && maybeNoShow) return <ConfirmNoShow booking={booking} href={href} />;
+  if (noShowPaise !== null && maybeNoShow)
+    return <ConfirmNoShow booking={booking} href={href} chargePaise={noShowPaise} />;
   const isOver = booking.kind === "room" ? today >= booking.checkOut : today > booking.checkOut;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -81,13 +83,22 @@ export function BookingMarks({ booking, today, now, href, confirm }: Props) {
 }
 
 /** Not coming costs the guest what the policy says, so it is asked once more. */
-function ConfirmNoShow({ booking, href }: { booking: Booking; href: string }) {
+function ConfirmNoShow({
+  booking,
+  href,
+  chargePaise,
+}: {
+  booking: Booking;
+  href: string;
+  chargePaise: number;
+}) {
   const t = words("bookingDesk");
   return (
     <Panel title={t("nobodyTitle")} className="border-2 border-error-content">
       <p className="mb-3">
         {t("nobodyText", {
           name: booking.contact.name,
+          amount: formatRupees(chargePaise),
           phone: formatPhone(booking.contact.phone),
           hours: formats().hours(OBJECTION_HOURS),
         })}

@@ -2,6 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
+import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
 import { readMoney } from "#app/domain/bookings/stay-money.ts";
@@ -49,13 +50,14 @@ export const loader = adminLoader(
     search,
   },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, messages, events, condition, money] = await Promise.all([
+    const [booking, claims, messages, events, condition, money, noShowPaise] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       listBookingMessages(ctx, params.id),
       eventsOf(ctx, { kinds: ["booking", "booking_money", "claim"], id: params.id }),
       readCondition(ctx, params.id),
       readMoney(ctx, params.id),
+      confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
     ]);
     return {
       booking,
@@ -66,7 +68,7 @@ export const loader = adminLoader(
       money,
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
-      confirm,
+      noShowPaise,
     };
   },
 );
@@ -121,7 +123,7 @@ const messageColumns: Column<MessageListItem>[] = [
 export default function AdminBooking() {
   const t = words("adminBookings");
 
-  const { booking, claims, messages, events, condition, money, now, today, confirm } =
+  const { booking, claims, messages, events, condition, money, now, today, noShowPaise } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -149,7 +151,7 @@ export default function AdminBooking() {
         today={today}
         now={now}
         href={paths.adminBooking(booking.id)}
-        confirm={confirm}
+        noShowPaise={noShowPaise}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <StayPanel booking={booking} />

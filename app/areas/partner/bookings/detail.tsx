@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { stepsOf } from "#app/domain/bookings/partner-steps.ts";
@@ -45,7 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 export const loader = partnerLoader(
   { permission: "partner.booking.read", params: idParam, search },
   async (ctx, { params, search: { confirm } }) => {
-    const [booking, claims, standing, share, drivers, condition] = await Promise.all([
+    const [booking, claims, standing, share, drivers, condition, noShowPaise] = await Promise.all([
       findBooking(ctx, { id: params.id }),
       claimsOfBooking(ctx, params.id),
       // A branch's login sees nothing of the account's money.
@@ -53,6 +54,7 @@ export const loader = partnerLoader(
       holds(ctx.actor, "partner.money.read") ? readShare(ctx, params.id) : null,
       listDrivers(ctx),
       readCondition(ctx, params.id),
+      confirm === "no_show" ? quoteNoShow(ctx, params.id) : null,
     ]);
     const steps = stepsOf(
       {
@@ -75,6 +77,7 @@ export const loader = partnerLoader(
       now: ctx.now.getTime(),
       today: istDate(ctx.now),
       confirm,
+      noShowPaise,
     };
   },
 );
@@ -135,7 +138,7 @@ export const action = partnerAction(
 );
 
 export default function PartnerBooking() {
-  const { booking, claims, standing, share, drivers, condition, steps, now, today, confirm } =
+  const { booking, claims, standing, share, drivers, condition, steps, now, today, confirm, noShowPaise } =
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const brand = useRoot()?.brand ?? "";
@@ -159,7 +162,7 @@ export default function PartnerBooking() {
         today={today}
         now={now}
         href={paths.partnerBooking(booking.id)}
-        confirm={confirm === "no_show" ? confirm : ""}
+        noShowPaise={noShowPaise}
       />
       {booking.kind === "travel" && booking.may.mark ? (
         <DriverForm

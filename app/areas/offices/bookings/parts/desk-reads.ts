@@ -1,4 +1,4 @@
-import { quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
+import { quoteCancellation, quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { currentStay } from "#app/domain/bookings/change-stay.ts";
 import { deskLines } from "#app/domain/bookings/desk.ts";
 import { quoteExtension } from "#app/domain/bookings/extend-booking.ts";
@@ -75,7 +75,7 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
     lines,
     booking,
-    marks: { today: istDate(ctx.now), now: ctx.now.getTime(), confirm: asked.confirm },
+    marks: await marksOf(ctx, id, asked.confirm),
     relocation,
     given: {
       asked: { checkIn: from, checkOut: until },
@@ -88,6 +88,11 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     checkOut,
     longer: checkOut && booking.may.extend ? await orRefusal(longerStay(ctx, id, checkOut)) : null,
   };
+}
+
+async function marksOf(ctx: Context, bookingId: string, confirm: "" | "no_show") {
+  const noShowPaise = confirm === "no_show" ? await quoteNoShow(ctx, bookingId) : null;
+  return { today: istDate(ctx.now), now: ctx.now.getTime(), noShowPaise };
 }
 
 async function longerStay(ctx: Context, bookingId: string, checkOut: string) {
