@@ -11,7 +11,7 @@ import { Panel } from "../page.tsx";
 
 type TripDaysProps = { days: TripDay[]; today: IsoDate; link?: (stop: TripStop) => ReactNode };
 
-/** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page. */
+/** A trip day by day: when, what, where, whom to call. `link` adds the way to a booking's own page, for those who may change it. */
 export function TripDays({ days, today, link }: TripDaysProps) {
   if (days.length === 0) return <p>{words("trip")("nothingPlanned")}</p>;
   return days.map(({ date, stops }) => (
@@ -30,9 +30,7 @@ export function TripDays({ days, today, link }: TripDaysProps) {
                 {stop.where.name}
                 {stop.where.address ? `, ${stop.where.address}` : ""}
               </p>
-              {stop.formerHouse ? (
-                <p className="font-semibold">{words("trip")("formerHouse", { house: stop.formerHouse })}</p>
-              ) : null}
+              <FormerHouse stop={stop} mayChange={link !== undefined} />
               {stop.call ? (
                 <p>
                   {stop.call.name}:{" "}
@@ -52,6 +50,18 @@ export function TripDays({ days, today, link }: TripDaysProps) {
       </ol>
     </Panel>
   ));
+}
+
+/** That something still goes to a house that the guest left, and to those who may change it, what helps. */
+function FormerHouse({ stop, mayChange }: { stop: TripStop; mayChange: boolean }) {
+  if (!stop.formerHouse) return null;
+  const t = words("trip");
+  const advice = stop.kind === "travel" ? t("formerHouseCab") : t("formerHouseElsewhere");
+  return (
+    <p className="font-semibold">
+      {t("formerHouse", { house: stop.formerHouse })} {mayChange ? advice : null}
+    </p>
+  );
 }
 
 /** `Today, Sat, 5 Dec 2026`; the date alone from the day after tomorrow on. */
