@@ -9,7 +9,7 @@ import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
 import { tellHoldExpired } from "./notify.ts";
-import { tellNightsFreed } from "./notify-stay.ts";
+import { tellChangeExpired, tellNightsFreed } from "./notify-stay.ts";
 import { lockOrder, readOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
@@ -31,7 +31,8 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
     const [first] = await endHold(ctx, orderId, "order.expire");
     await endLater(ctx, later, "order.expire");
     if (order.reserved) await tellNightsFreed(ctx, order, present(first));
-    else await tellHoldExpired(ctx, order, present(first));
+    else if (order.purpose === "booking") await tellHoldExpired(ctx, order, present(first));
+    else await tellChangeExpired(ctx, order, present(first));
     return true;
   });
 }

@@ -323,6 +323,16 @@ describe("a stay that is moved", () => {
     const opened = await openPayment(ctx, order);
     const later = { ...ctx, now: new Date(ctx.now.getTime() + 16 * 60_000) };
     await expireOrder(later, order.orderId);
+    expect(
+      await rows("SELECT template, variables FROM messages WHERE dedupe_key LIKE $1", [
+        `order:${order.orderId}:%`,
+      ]),
+    ).toEqual([
+      {
+        template: "booking.change_expired",
+        variables: expect.objectContaining({ checkIn: inDays(7), checkOut: inDays(10) }),
+      },
+    ]);
     const shorter = { bookingId: id, checkIn: inDays(7), checkOut: inDays(9) };
     const { refundPaise } = await quoteShorterStay(later, shorter);
     await shortenStay(later, { ...shorter, expectedRefundPaise: refundPaise, formKey: randomUUID() });

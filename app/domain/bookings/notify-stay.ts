@@ -6,7 +6,7 @@ import { readOrderById, type StoredOrder } from "./order-row.ts";
 import { type Relocation, relocationTo } from "./relocation-charge.ts";
 import type { Replaced } from "./replace-nights.ts";
 import type { ShorterStay } from "./shorten-stay.ts";
-import { readStay } from "./stay-parts.ts";
+import { readStay, STANDING, stayDates } from "./stay-parts.ts";
 
 /** The messages that changes of a stay cause. */
 
@@ -169,6 +169,30 @@ export async function tellNightsFreed(
       // The stay ends where the first of them would have begun.
       checkOut: booking.startsOn,
       reference: present(first).reference,
+    },
+  });
+}
+
+/** The guest is told, once, that added nights or another change were not paid in time; `booking` is what was held for it. */
+export async function tellChangeExpired(
+  ctx: TxContext,
+  order: StoredOrder,
+  booking: StoredBooking,
+): Promise<void> {
+  const stay = await readStay(order.changesBookingId ?? booking.id, ctx.tx);
+  const standing = stay.filter(({ status }) => STANDING.includes(status));
+  const named = standing[0];
+  // Nothing stands that could be as it was.
+  if (!named) return;
+  const { phone, email } = order;
+  const guest = { ...customerOf(order, booking), phone: email ? null : phone };
+  await tell(ctx, guest, {
+    key: `order:${order.id}:change-expired`,
+    template: "booking.change_expired",
+    variables: {
+      ...stayOf(order, named),
+      checkOut: stayDates(standing).checkOut,
+      path: `/customer_bookings/${named.reference}/change`,
     },
   });
 }

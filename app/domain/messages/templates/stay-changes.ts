@@ -391,4 +391,26 @@ The nights from {{checkOut}} that you reserved were not paid in time and are no 
 [See the booking]({{link}})`,
     },
   }),
+
+  "booking.change_expired": template({
+    what: "A change of a stay was not paid in time, to the guest",
+    variables: z.strictObject({ ...stay, path }),
+    sample: { ...staySample, path: `/customer_bookings/${referenceSample}/change` },
+    places: (v, site) => ({ ...stayPlaces(v), link: linkTo(site, v.path) }),
+    must: ["bookingNumber", "checkIn", "checkOut"],
+    sms: "{{brand}}: the change of booking {{bookingNumber}} was not paid in time. Your stay at {{propertyName}} is as it was, {{checkIn}} to {{checkOut}}; nothing was charged. To try again: {{link}}",
+    mail: {
+      subject: "Not changed: {{propertyName}}, {{checkIn}} to {{checkOut}} ({{bookingNumber}})",
+      body: `Dear {{guestName}},
+
+The change of your stay was not paid in time. Your stay is as it was, and nothing was charged.
+
+- Booking number: {{bookingNumber}}
+- Property: {{propertyName}}
+- Check-in: {{checkIn}}
+- Check-out: {{checkOut}}
+
+[Try again]({{link}})`,
+    },
+  }),
 } as const;
