@@ -217,7 +217,7 @@ export default function ChangeStay() {
           <p>{problems.form}</p>
           {payOrder ? (
             <Link to={paths.pay(payOrder)} className="inline-block py-2 underline">
-              {t("payAdded")}
+              {t("payPending")}
             </Link>
           ) : null}
         </Alert>

@@ -165,7 +165,7 @@ function ChooseNights() {
         </Form>
         {stay.payOrder ? (
           <Link to={paths.pay(stay.payOrder)} className="btn btn-primary mt-4 min-h-12">
-            {t("payAdded")}
+            {t("payPending")}
           </Link>
         ) : null}
       </Panel>

@@ -63,9 +63,9 @@ export const action = publicAction(
     const draft = await draftOfOrder(ctx, { orderReference: params.order, browserHash: browser });
     if (intent === "change") {
       await releaseHold(ctx, { orderReference: params.order });
-      return done(draft ? detailsHref(draft) : paths.customerBookings, words("payment")("notHeld"), {
-        tone: "info",
-      });
+      const t = words("payment");
+      if (draft) return done(detailsHref(draft), t("notHeld"), { tone: "info" });
+      return done(paths.customerBookings, t("released"), { tone: "info" });
     }
     if (!draft) throw new NotFound();
     try {
