@@ -16,7 +16,7 @@ export type Actor =
       name: string;
       /** The partner account or agency whose rows this user may see. */
       accountId: string | null;
-      /** The branch of that account whose items alone this user may see; absent for whoever sees the whole account. */
+      /** The only branch of that account whose items this user may see; absent for users who see the whole account. */
       subPartnerId?: string | null;
       /** Of a member of the account's team: what they may do. Absent for its owner and for a branch. */
       rights?: readonly Right[] | null;
@@ -26,13 +26,13 @@ export type Actor =
       zoneCityId: string | null;
     };
 
-/** What every command and every read of the domain is told: who, when, and inside which transaction if any. */
+/** What every command and every read of the domain gets: who, when, and inside which transaction, if any. */
 export type Context = {
   actor: Actor;
   /** The instant of the request. Rules use this, never the clock. */
   now: Date;
   tx?: Transaction;
-  /** Where it is collected what the audit trail is told, for whoever shows or undoes a change. */
+  /** Collects what the audit trail records, for showing or undoing a change. */
   changes?: Change[];
   /** The agency through which a guest books, with what it earns of the price (ppm). */
   agency?: { accountId: string; ppm: number };

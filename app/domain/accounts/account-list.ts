@@ -17,8 +17,8 @@ import { dueUntil, isHeldBack } from "#app/domain/settlements/terms.ts";
 import { accountScope, soldFilters } from "./sold-filters.ts";
 
 /**
- * What sold bookings come to, for the accounts of admins, partners and agents. An amount under its own name is what stands after
- * cancellation and adjustments, as the ledger has it; `sold_…` is what was sold; of a cancelled booking, what stands is what was kept.
+ * The amounts of sold bookings, for the accounts of admins, partners and agents. A field under its plain name is the amount after
+ * cancellation and adjustments, as in the ledger (for a cancelled booking, what was kept); `sold_…` is the amount as sold.
  */
 
 const facts = bookingFacts("sold");
@@ -28,7 +28,7 @@ const sold = bookingAmounts("sold", "sold");
 const NOT_AGENT = ["admin", "partner"] as const;
 const NOT_PARTNER = ["admin", "agent"] as const;
 
-/** What became of the money of a booking, to the reader's side: as `readBookingStanding` says it of one. */
+/** What became of a booking's money on the reader's side, as in `readBookingStanding` for a single booking. */
 const STANDING_SQL = `CASE WHEN standing.open <> 0 THEN CASE WHEN standing.being_paid THEN 'being_paid'
       WHEN ${isHeldBack("standing")} THEN 'held_back' WHEN sold.ends_on <= $dueUntil THEN 'due' ELSE 'not_yet_due' END
     WHEN paid.id IS NOT NULL THEN 'paid' ELSE 'nothing' END`;
@@ -55,7 +55,7 @@ const SHOWN = {
   reference_number: column.text("Paid out", "paid.reference_number", { under: "payout_state" }),
 } as const;
 
-/** The amounts of an account, in the order of the screen. Their sums are those of everything that the filters leave. */
+/** The amounts of an account, in the order of the screen. Their sums cover everything that the filters select. */
 const SUMMED = Object.keys(SHOWN).filter((field) => SHOWN[field as keyof typeof SHOWN].type === "money");
 
 /** As sold, before cancellation and adjustments. */
@@ -73,7 +73,7 @@ const SOLD = {
   sold_tds_on_agent: { ...sold.tds_onAgent_comm, label: "TDS on agent, sold" },
   sold_net_agent: { ...sold.net_agent_comm, label: "Net to agent, sold" },
   sold_mh_profit: { ...sold.mh_profit, label: "Left, sold" },
-  // The reader's own part: an agent's commission, for all others the partner's share.
+  // The reader's own share: an agent's commission, or the partner's share for everybody else.
   amount_in_ledger: column.money(
     "In the ledger",
     "CASE WHEN $side = 'agent' THEN booking.net_agent_paise ELSE booking.partner_share_paise END",

@@ -5,7 +5,7 @@ import { defineList } from "#app/domain/lists/define-list.ts";
 
 const ALWAYS = { always: true } as const;
 
-/** The agents who sold for the actor's account, the greatest first. They are paid by the platform, out of its fee. */
+/** The agents who sold for the actor's account, largest total first. They are paid by the platform, out of its fee. */
 export const agentTotalList = defineList({
   name: "agents-of-partner",
   title: "Agents",

@@ -25,8 +25,8 @@ export function monthBefore(now: Date): string {
 }
 
 /**
- * Closes a month that is over: every account that was owed something or moved something gets its numbered statement, by mail too. The
- * month before, unless one is named; however often it runs, each account has one statement of a month. For jobs.
+ * Closes a month that is over: every account with a balance or an entry gets its numbered statement, also by mail. Closes the previous
+ * month unless one is named; it may run again, because each account has only one statement per month. For jobs.
  * @returns how many statements were issued now
  * @throws Forbidden; Invalid; Conflict `not_over`
  */

@@ -9,7 +9,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 
-/** An amount and how it came about: the formula in words, the same with its numbers, and the rate row. */
+/** An amount and its derivation: the formula in words, the formula with numbers, and the rate row. */
 export type Explained = {
   /** Its name in the breakdown, and in words. */
   key: string;
@@ -17,7 +17,7 @@ export type Explained = {
   formula: string;
   /** `rate` of `ofPaise`, or null for a sum. */
   rate: { ppm: number; ofPaise: number; row: RateRow | null } | null;
-  /** What is added and taken away, for a sum. */
+  /** The terms that a sum adds and subtracts. */
   parts: Array<{ label: string; paise: number }>;
   paise: number;
   /** After the cancellation, when there was one. */
@@ -118,7 +118,7 @@ export async function explainBooking(ctx: Context, bookingId: string) {
       adjustments.reduce((sum, one) => sum + one.commissionPaise, 0),
     amounts: amounts.filter(({ amount }) => maySee(ctx, amount)),
     adjustments: hasRole(ctx.actor, "agent") ? [] : adjustments,
-    /** To a partner what it bears. */
+    /** For a partner, the part that it bears. */
     goodwill: goodwill.filter(
       ({ partnerPaise }) => isPrivileged(ctx.actor) || (hasRole(ctx.actor, "partner") && partnerPaise > 0),
     ),

@@ -3,11 +3,11 @@ import { present } from "#app/present.ts";
 import { openStatementPaper, type StatementPaper } from "./statement-paper.ts";
 
 /**
- * The process that lays out files of many lines, one at a time: is told what begins, gets its rows batch by batch, and answers with the bytes.
- * Ends with whoever started it.
+ * The process that lays out long files, one at a time: it gets the kind of file, then its rows in batches, and answers with the bytes. It
+ * ends when its parent process does.
  */
 
-/** What stands at the head of each kind of file. Its rows are texts as PostgreSQL writes them. */
+/** The heading of each kind of file. Its rows are texts as PostgreSQL writes them. */
 export type PaperHead = { statement: StatementPaper };
 export type PaperPart = { begin: PaperHead } | { rows: unknown[][] } | { end: true };
 

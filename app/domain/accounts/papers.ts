@@ -9,8 +9,8 @@ const work = processesFor<PaperPart, Uint8Array>({
 });
 
 /**
- * A file of many lines that is laid out in memory (a statement), made aside: a thousand lines keep a processor busy for half a
- * second. A paper of one page, such as an invoice, takes less time than handing it over.
+ * A file of many lines that is laid out in memory (a statement), made in another process: a thousand lines keep a processor busy for half a
+ * second. A document of one page, such as an invoice, takes less time than passing it on.
  * @throws what reading `rows` throws; Unavailable when too many wait
  */
 export async function makePaper(

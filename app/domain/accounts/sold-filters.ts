@@ -8,7 +8,10 @@ import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { beginningWith } from "#app/domain/shared/like.ts";
 
-/** Which sold bookings an accounts screen, a report and their files are about: one rule, so that they agree. Over `booking_accounts booking`. */
+/**
+ * The one rule for which sold bookings an accounts screen, a report and their files cover, so that they agree. Over `booking_accounts
+ * booking`.
+ */
 export const soldFilters = {
   q: filter.search("Booking number", (words) => ({
     sql: "booking.booking_order_id LIKE $q",

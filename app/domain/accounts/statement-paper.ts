@@ -6,14 +6,14 @@ import type { Language } from "#app/words/languages.ts";
 import type { Words } from "#app/words/translate.ts";
 import type { StatementHead, StatementParty } from "./statement.ts";
 
-/** The statement of a month on paper, as a bank prints one: parties, period, sums, every line with its rule, pages numbered. */
+/** The monthly statement as a PDF, laid out like a bank's: parties, period, sums, every line with its rule, numbered pages. */
 
 const MARGIN = 40;
 const WIDTH = 842 - 2 * MARGIN;
 const BOTTOM = 595 - MARGIN - 20;
 const GREY = "#555555";
 
-/** How wide each column is, and how it is called on paper; those of a side share the width of the page. */
+/** The width and heading of each column; a side's columns share the width of the page. */
 const WIDTHS: Record<string, number> = {
   date: 62,
   entry: 110,
@@ -27,9 +27,9 @@ const WIDTHS: Record<string, number> = {
   balance: 90,
 };
 
-/** What a statement on paper begins with: its columns, and the fields of the rows that follow. */
+/** The head of a statement: its columns, and the fields of the rows that follow. */
 export type StatementPaper = {
-  /** What it is written in; English, left out. */
+  /** The language; English if left out. */
   language?: Language;
   head: Omit<StatementHead, "columns">;
   columns: PaperColumn[];
@@ -43,7 +43,7 @@ export type PaperColumn = {
   words?: Readonly<Record<string, string>>;
 };
 
-/** The statement in the making. Its rows are added as the database writes them. */
+/** A statement being written. Rows are added as the database returns them. */
 export function openStatementPaper({ language = "en", head, columns: shown, fields }: StatementPaper) {
   const t = wordsIn(language, "money");
   const pdf = openPdf(`Statement ${head.number ?? head.month} of ${head.account.name}`, true);
@@ -81,7 +81,7 @@ export function openStatementPaper({ language = "en", head, columns: shown, fiel
 
 type PlacedColumn = PaperColumn & { left: number; width: number };
 
-/** The columns side by side. */
+/** Where each column starts. */
 function placed(columns: PaperColumn[]): PlacedColumn[] {
   let left = MARGIN;
   return columns.map((column) => {
@@ -119,7 +119,7 @@ function writeHead(
   pdf.y = top + 100;
 }
 
-/** The boxes with what the month came to. */
+/** The boxes with the month's totals. */
 function writeSums(
   pdf: Pdf,
   t: Words<"money">,
@@ -151,7 +151,7 @@ function writeTableHead(pdf: Pdf, columns: PlacedColumn[]): void {
   pdf.y = top + 18;
 }
 
-/** An entry, and in grey below it by which rule and rates it came about. */
+/** An entry and, in grey below it, the rule and rates behind it. */
 function writeEntry(pdf: Pdf, columns: PlacedColumn[], fields: string[], values: Array<string | null>): void {
   const of = (field: string) => values[fields.indexOf(field)] ?? null;
   const top = pdf.y;

@@ -8,7 +8,10 @@ import { makePaper } from "./papers.ts";
 import { openStatement } from "./statement.ts";
 import type { PaperColumn } from "./statement-paper.ts";
 
-/** The statement of a month as a PDF in the language of the work under way, every line of it, made aside. @throws as `openStatement`; Unavailable when too many are being made */
+/**
+ * The monthly statement as a PDF with all its lines, in the language of the work under way, made in another process. @throws as
+ * `openStatement`; Unavailable when too many are being made
+ */
 export async function statementPdf(
   ctx: Context,
   input: { accountId?: string; month: string },
@@ -24,7 +27,7 @@ export async function statementPdf(
   return Readable.from([Buffer.from(await makePaper({ statement }, readBatches(query)))]);
 }
 
-/** The columns that stand side by side; what stands under another one is written below the line. */
+/** The columns side by side; a column declared `under` another is printed below the line. */
 function columnsOf(columns: Columns): PaperColumn[] {
   return Object.entries(columns)
     .filter(([, { under, on }]) => !under && on !== "file")

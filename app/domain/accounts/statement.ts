@@ -10,7 +10,7 @@ import { translateLabel, translateLabels } from "#app/words/labels.ts";
 import { row } from "#db/client.ts";
 import { STATEMENT_SUMS, statementLines } from "./statement-list.ts";
 
-/** A month of one account, out of the ledger alone: what was sold, what came back, what was paid, and what is owed at its ends. */
+/** A month of one account, from the ledger alone: sales, reversals, payouts, and the balance at both ends. */
 
 export type StatementParty = { name: string; address: string; pan: string | null; gstin: string | null };
 
@@ -23,7 +23,7 @@ export type StatementHead = {
   from: IsoDate;
   to: IsoDate;
   isOver: boolean;
-  /** Given when the month was closed; null before, when the figures may still grow. */
+  /** Assigned when the month is closed; null before that, while the figures may still change. */
   number: string | null;
   issuedOn: IsoDate | null;
   openingPaise: number;

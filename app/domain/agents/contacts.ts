@@ -10,12 +10,12 @@ import { phoneSchema } from "#app/domain/shared/phone-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
-/** The patients whom an agent books for again and again: who is called, who is ill, who stays with them. */
+/** The patients for whom an agent books repeatedly: the contact person, the patient, and who stays with them. */
 
-/** More than an agency looks after. */
+/** More than any agency looks after. */
 const MOST = 5_000;
 const MOST_ATTENDANTS = 10;
-/** So long the patient who was chosen on one page is the one booked for on the next. Hours. */
+/** Hours for which a patient chosen on one page stays chosen on the next ones. */
 const CHOSEN_HOURS = 12;
 
 const blank = (typed: unknown) => (typed === "" ? undefined : typed);
@@ -80,7 +80,7 @@ export function ownAgency({ actor }: Context): { accountId: string; userId: stri
   return { accountId: actor.accountId, userId: actor.id };
 }
 
-/** One of the own contacts. @throws NotFound for a missing or foreign one; Forbidden */
+/** One of the actor's contacts. @throws NotFound for a missing or foreign one; Forbidden */
 export async function findContact(ctx: Context, id: string): Promise<AgentContact> {
   const found = await row<AgentContact>(
     `SELECT ${COLUMNS} FROM agent_contacts WHERE id = $id AND account_id = $accountId`,
@@ -189,7 +189,7 @@ export async function removeContact(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Says whom the actor books for from now on; null for nobody. @throws NotFound; Forbidden */
+/** Sets the patient for whom the actor books from now on; null for nobody. @throws NotFound; Forbidden */
 export async function chooseContact(ctx: Context, id: string | null): Promise<void> {
   const { accountId, userId } = ownAgency(ctx);
   await withTransaction(ctx, async (ctx) => {
@@ -220,7 +220,7 @@ export async function chosenContact(ctx: Context): Promise<AgentContact | null> 
   return found ?? null;
 }
 
-/** What an agent who books is shown on every page: for whom, and what the agency earns of a price (ppm). @throws Forbidden */
+/** What every page shows an agent while booking: the patient, and the agency's commission on a price (ppm). @throws Forbidden */
 export async function readAgentBar(ctx: Context): Promise<{ guest: string | null; commissionPpm: number }> {
   const { accountId, userId } = ownAgency(ctx);
   const found = await row<{ guest: string | null; commissionPpm: number }>(
@@ -236,7 +236,7 @@ export async function readAgentBar(ctx: Context): Promise<{ guest: string | null
 
 const chosenSince = ({ now }: Context) => new Date(now.getTime() - CHOSEN_HOURS * 3_600_000);
 
-/** A contact as the form of a booking has it; attendants as far as there are places. */
+/** A contact as the booking form has it, with as many attendants as there are places. */
 export function guestsOf(contact: AgentContact, places: number): TypedGuests {
   const { contactName, phone, email, patientName, patientAgeGroup, patientAge, patientGender } = contact;
   return {
@@ -254,8 +254,8 @@ export function guestsOf(contact: AgentContact, places: number): TypedGuests {
 }
 
 /**
- * Keeps whom was booked for, as the form of the booking says it: the patient who is known already gets what is new, and keeps attendants
- * who did not come this time. @returns false when there are too many to keep another; @throws Forbidden
+ * Saves the patient from the booking form as a contact: a known patient is updated, and keeps attendants who do not come this time.
+ * @returns false when there are too many to keep another; @throws Forbidden
  */
 export async function keepGuests(ctx: Context, guests: TypedGuests): Promise<boolean> {
   const { accountId } = ownAgency(ctx);

@@ -11,7 +11,7 @@ import { execute, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 import { ownAgency } from "./contacts.ts";
 
-/** Links that an agency shares: they lead to a page of this site, and tell whom they brought. */
+/** Links that an agency shares: they open a page of this site and record whom they brought. */
 
 const MOST = 500;
 
@@ -73,7 +73,7 @@ function pageOf(page: string): string {
   throw refuse("Please enter the address of a page of this site.");
 }
 
-/** Switches a link of the own agency off, for good; who came by it is still counted. @throws NotFound; Forbidden */
+/** Deactivates a link of the actor's agency for good; people who came through it are still counted. @throws NotFound; Forbidden */
 export async function endShareLink(ctx: Context, id: string): Promise<void> {
   const { accountId } = ownAgency(ctx);
   await withTransaction(ctx, async (ctx) => {

@@ -12,7 +12,7 @@ const GROUPS = Object.fromEntries(Object.keys(APPROVAL_GROUPS).map((group) => [g
   string
 >;
 
-/** Requests for approval: what waits longest first, decided ones newest first; of those that the actor may see. */
+/** The requests for approval that the actor may see: pending ones oldest first, decided ones newest first. */
 export const approvalList = defineList({
   name: "approval-requests",
   title: "Requests for approval",
@@ -22,7 +22,7 @@ export const approvalList = defineList({
   key: "a.id",
   keys: {
     version: "a.version",
-    /** Whoever looks proposed it: somebody else decides. */
+    /** The reader proposed it, so somebody else decides. */
     own: "CASE WHEN a.requested_by = $self::uuid THEN 'yes' END",
   },
   columns: {
@@ -42,7 +42,7 @@ export const approvalList = defineList({
   },
   filters: {
     q: filter.search("Name", (words) => ({ sql: "a.title ILIKE $q", bind: { q: containing(words) } })),
-    /** The group that an address sets. */
+    /** The group in the address. */
     of: {
       ...filter.choice("Of", GROUPS, (of) => ({
         sql: "a.subject_kind = ANY($kinds::text[])",
@@ -90,7 +90,7 @@ export function approvalCities(ctx: Context): Promise<Option[]> {
   );
 }
 
-/** What these requests are called, of those that the actor may see. */
+/** The kinds, by name, of the requests that the actor may see. */
 export async function titlesOf(ctx: Context, ids: string[]): Promise<Map<string, string>> {
   const { sql, bind } = scopeOf(ctx.actor);
   const found = await rows<{ id: string; title: string }>(

@@ -8,7 +8,7 @@ import { requestApproval } from "./request-approval.ts";
 import type { ApprovalSubject, SubjectView } from "./subject.ts";
 
 /**
- * What takes two people: one proposes, another approves it under Approvals, and only then it happens. To put something under two people:
+ * Decisions that need two people: one proposes, another approves under Approvals, and only then is it carried out. To add such a decision:
  *
  * 1. name its kind in `APPROVAL_KIND_WORDS` and in `APPROVAL_GROUPS.others` (`labels.ts`);
  * 2. make its subject with `byTwo`, and name that in `registry.ts`; `carryOut` is what happens on approval, in its transaction;
@@ -22,17 +22,17 @@ import type { ApprovalSubject, SubjectView } from "./subject.ts";
 export type ByTwo<Proposal extends Record<string, unknown>> = {
   kind: ApprovalKind;
   label: string;
-  /** Where whoever proposed goes on from the message that tells of the decision. */
+  /** Where the message about the decision takes the person who proposed it. */
   path: string;
   /** What would change, in words. */
   lines: (ctx: Context, proposal: Proposal, subjectId: string) => Promise<Difference[]> | Difference[];
-  /** Papers that the decision goes by, if any. */
+  /** Documents that the decision is based on, if any. */
   files?: (ctx: Context, subjectId: string) => Promise<SubjectView["files"]>;
   /** Does it. `subjectId` is the row that is made, or that is changed. */
   carryOut: (ctx: TxContext, proposal: Proposal, subjectId: string) => Promise<void>;
 };
 
-/** The subject of what takes two people, for `registry.ts`. */
+/** The approval subject of a decision by two people, for `registry.ts`. */
 export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<Proposal>): ApprovalSubject {
   const proposalOf = (approval: Approval) => approval.payload as Proposal;
   return {

@@ -8,7 +8,7 @@ export const APPROVAL_STATUS_WORDS: Record<ApprovalStatus, string> = {
   withdrawn: "Withdrawn",
 };
 
-/** What can wait for approval, in words. */
+/** The kinds of requests for approval, in words. */
 export const APPROVAL_KIND_WORDS = {
   property: "Property",
   room: "Room",
@@ -78,10 +78,10 @@ export type Approval = {
   id: string;
   subjectKind: string;
   subjectId: string;
-  /** `create`: the thing itself waits. `update`: the approved version stays on sale while the payload waits. */
+  /** `create`: the new thing waits for approval. `update`: the approved version stays on sale while the payload waits. */
   change: "create" | "update";
   title: string;
-  /** Raised by every edit; a decision names the version that was looked at. */
+  /** Incremented by every edit; a decision names the version that was reviewed. */
   version: number;
   payload: Record<string, unknown>;
   differences: Difference[];

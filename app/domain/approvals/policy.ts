@@ -1,6 +1,6 @@
 import { type Actor, hasRole, isPrivileged, isUser } from "#app/domain/context.ts";
 
-/** Admins decide. That nobody decides his own request is held by the database (`approvals_not_by_oneself`). */
+/** Admins decide. The database prevents people from deciding their own requests (`approvals_not_by_oneself`). */
 export function canDecide(actor: Actor): boolean {
   return isPrivileged(actor);
 }

@@ -24,8 +24,8 @@ export type Recommendation = {
 };
 
 /**
- * What staff or a city manager advises about a request of the own zone; the admin decides. A second advice of the same person replaces
- * the first. Nobody advises about what he asked for himself.
+ * Records the recommendation of staff or a city manager about a request in their zone; the admin decides. A person's second recommendation
+ * replaces the first, and nobody can recommend their own request.
  * @throws Invalid, Forbidden; NotFound outside the zone; Conflict (`stale`) when the request was edited or decided since
  */
 export async function recommend(ctx: Context, input: unknown): Promise<void> {
@@ -71,7 +71,7 @@ export async function recommend(ctx: Context, input: unknown): Promise<void> {
   });
 }
 
-/** What was advised about these requests, by request, newest first. The caller has read the requests within its scope. */
+/** The recommendations about these requests, by request, newest first. The caller has read the requests within its scope. */
 export async function recommendationsOf(
   ctx: Context,
   approvalIds: string[],

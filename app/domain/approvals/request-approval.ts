@@ -18,9 +18,8 @@ export type RequestApprovalInput = {
 };
 
 /**
- * Puts something before an admin, inside the transaction that saved it. One request waits for each thing: another edit
- * replaces its payload and raises its version, so that nobody approves what he has not seen.
- * Without a payload, a waiting one stays as it is.
+ * Requests an admin's approval, inside the transaction that saved the change. Each thing has one pending request: another edit replaces its
+ * payload and increments its version, so that nobody approves what they have not seen. Without a payload, a pending request stays as it is.
  */
 export async function requestApproval(
   ctx: TxContext,
@@ -44,7 +43,7 @@ export async function requestApproval(
   return present(request);
 }
 
-/** As `requestApproval`, of things that nothing waits for yet: new ones. */
+/** As `requestApproval`, for new things, which have no pending request yet. */
 export async function requestFirstApprovals(
   ctx: TxContext,
   inputs: readonly RequestApprovalInput[],

@@ -6,7 +6,7 @@ import { rows } from "#db/client.ts";
  * commands would refuse.
  */
 export type SecondPerson = {
-  /** Who can decide, by name: admins, whoever was here last first; at most three. */
+  /** Names of up to three admins who can decide, most recently active first. */
   deciders: string[];
   hasMoreDeciders: boolean;
   /** They can take it back themselves as long as it waits. */

@@ -6,15 +6,15 @@ import type { DecisionInput } from "./schema.ts";
 /** What a person looks at before deciding. */
 export type SubjectView = {
   differences: Difference[];
-  /** What to look at twice before approving. One with any is left out when several are approved together. */
+  /** Warnings to check before approving. A request with warnings is left out when several are approved together. */
   warnings?: string[];
   /** Pictures that become visible with the approval. */
   photos: Array<{ uploadId: string; caption: string; room: string | null }>;
-  /** Papers that came with it, private: each look is written down. */
+  /** Private documents that came with it: each view is recorded. */
   files?: Array<{ uploadId: string; title: string }>;
 };
 
-/** Who is told of a decision. Phone as E.164. */
+/** Who is informed of a decision. Phone as E.164. */
 export type Applicant = { name: string; userId: string | null; phone: string | null; email: string | null };
 
 /** A kind of thing that waits for approval. A new kind is one object of this type and one line in `registry.ts`. */
@@ -22,12 +22,12 @@ export type ApprovalSubject = {
   kind: string;
   /** "Property", "Room": as shown in lists and messages. */
   label: string;
-  /** Where the applicant goes on from the message: to the thing, or to where it is sent in again. */
+  /** Where the message takes the applicant: to the approved thing, or to where it can be submitted again. */
   path: (approval: Approval, status: "approved" | "rejected") => string;
   /** Whoever is approved gets a mail with the login, which says so: no second mail does. */
   welcomes?: true;
   messages: { approved: string; rejected: string; approvalFailed?: string; rejectionFailed?: string };
-  /** Whom the decision is told, when that is not whoever asked or the account: somebody registered by staff. */
+  /** Who is informed of the decision if not the applicant or the account: somebody registered by staff. */
   applicant?: (tx: Transaction, approval: Approval) => Promise<Applicant | undefined>;
   /** Locks the thing's own row, so that no edit comes between looking and deciding. */
   lock: (tx: Transaction, subjectId: string) => Promise<void>;

@@ -9,7 +9,7 @@ import { differenceSql } from "./difference.ts";
 
 const ROLE_WORDS = Object.fromEntries(ROLES.map((role) => [role, ROLE_LABELS[role]]));
 
-/** Everything that was done, by whom, from where, with what it changed; newest first. For admins. */
+/** Every action: by whom, from where, and what it changed; newest first. For admins. */
 export const auditList = defineList({
   name: "audit",
   title: "Audit",

@@ -5,14 +5,14 @@ import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
 
 /**
- * The audit trail as a chain: each event's hash holds the hash of the one before, so that an event that is changed, taken out or put in
- * later shows. Commands only add their event to those that wait; one sequencer (a job) links them, a second or so later. So no command
+ * The audit trail as a chain: each event's hash holds the hash of the one before, so that changing, removing or inserting an event later is
+ * detected. Commands only add their event to those that wait; one sequencer (a job) links them, a second or so later. So no command
  * waits for another's row, and events are linked in the order in which they can be seen.
  */
 
 /**
- * What of an event counts, as one text that PostgreSQL writes the same way each time. What an erasure may take out of it counts by its
- * hash alone (`content`), so that the chain holds afterwards; the erasure is an event of its own.
+ * The parts of an event that are hashed, as one text that PostgreSQL always writes the same way. Data that an erasure may remove enters
+ * only as its own hash (`content`), so that the chain holds afterwards; the erasure is an event of its own.
  */
 const DIGEST = (
   content: string,
@@ -22,7 +22,7 @@ const DIGEST = (
 
 const AT_ONCE = 1_000;
 const LOCK = 7_301_030;
-/** What the first event is linked to. */
+/** The predecessor of the first event. */
 const BEGINNING = Buffer.alloc(32);
 
 const linked = (before: Buffer, digest: Buffer) =>
@@ -84,7 +84,7 @@ export async function extendChain(ctx: Context, signal?: AbortSignal): Promise<n
 export type ChainFault = { eventId: string | null; position: string | null; what: string };
 
 export type ChainProof = {
-  /** How many events were proved, and how many still wait to be linked. */
+  /** How many events were verified, and how many are not linked yet. */
   proved: number;
   waiting: number;
   /** Of those proved, events of which an erasure took people's data. */

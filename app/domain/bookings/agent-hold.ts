@@ -2,14 +2,14 @@ import { config } from "#app/config.ts";
 import { addDays, type IsoDate, istInstant } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 
-/** The time of day (IST) after which nothing that begins tomorrow waits for its payment. */
+/** The time of day (IST) after which a booking for tomorrow is no longer held unpaid. */
 const LAST_HOUR = "20:00";
-/** A guest who is sent a link needs this long for the code and the payment, whenever it begins. Minutes. */
+/** Minutes that a guest needs for the code and the payment after getting the link, whenever the stay begins. */
 const AT_LEAST = 30;
 
 /**
- * Until when what an agent books is held: so many hours as the setting says, never past 8 PM of the evening before the first day, and
- * at least half an hour.
+ * Until when an agent's booking is held: the hours of the setting, never past 8 PM on the evening before the first day, and at least half
+ * an hour.
  * @param firstDays the IST dates on which the parts of the order begin
  */
 export function agentHold(now: Date, firstDays: IsoDate[]): Date {

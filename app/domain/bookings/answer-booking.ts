@@ -12,7 +12,7 @@ import { lockOrder } from "./order-row.ts";
 export type Answer = { answer: "accepted" | "declined"; reason: string; formKey: string };
 
 /**
- * Takes a partner's answer by the signed link, once: see `answerFor`.
+ * Records a partner's answer through the signed link, once: see `answerFor`.
  * @throws NotFound when the link is wrong or over; as `answerFor`
  */
 export async function answerBooking(ctx: Context, link: PartnerLink, input: Answer): Promise<void> {
@@ -21,9 +21,9 @@ export async function answerBooking(ctx: Context, link: PartnerLink, input: Answ
 }
 
 /**
- * Takes a partner's answer, once. Whoever cannot bring what was ordered cannot keep the order: everything goes back to the customer at
- * once. A guest of a house needs a bed all the same: the booking stands, with the reason, until our desk has found another house. A house
- * may say so after it accepted too, and while the guest is there. For callers that have seen the booking within its scope.
+ * Records a partner's answer, once. If a seller cannot deliver, the customer is refunded in full at once. If a house cannot take its guest,
+ * who needs a bed all the same, the booking stays, with the reason, until our desk has found another house; a house may also say so after
+ * accepting, and while the guest is there. For callers that have seen the booking within its scope.
  * @throws Invalid when a house gives no reason; Conflict `stale` when it was answered before, or no longer stands
  */
 export async function answerFor(

@@ -6,8 +6,8 @@ import { type DraftKey, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 
 /**
- * Puts a coupon on a draft, or takes it off (empty). The draft's price is the new one from then on. One counts at a time.
- * @returns the other coupon that it takes the place of, if any
+ * Applies a coupon to a draft, or removes it (empty). The draft's price changes accordingly. Only one counts at a time.
+ * @returns the other coupon that it replaces, if any
  * @throws NotFound for another browser's draft; Invalid on `code` when it gives nothing for this choice
  */
 export async function applyCoupon(ctx: Context, key: DraftKey, typed: string): Promise<string | null> {

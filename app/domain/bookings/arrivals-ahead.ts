@@ -5,7 +5,7 @@ import { BOOKING_KINDS, type BookingKindName } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 import { isContinuation } from "./stay-parts.ts";
 
-/** Bookings that begin on a day and nobody has come for yet: the list of that day with the status confirmed. */
+/** Bookings of a day whose guests have not arrived: the list of that day with the status confirmed. */
 export type Arrivals = { day: IsoDate; bookings: number };
 
 /** What begins on each of the next days (IST), today first, in the actor's scope; of every kind unless one is named. */

@@ -15,7 +15,7 @@ import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
 import { can, mayPlaceForOthers } from "./policy.ts";
 
 /**
- * An account whose number nobody proved was opened with a mail address: whoever has the number may be somebody else.
+ * An account with an unverified number was opened with a mail address, and the number may belong to somebody else.
  * @throws Invalid on `email` unless the guest names that address
  */
 function refuseOtherMail(
@@ -31,8 +31,8 @@ function refuseOtherMail(
 
 /**
  * Places a choice for the guest whose number the draft names, as an agent or the office does with the guest at the phone. The
- * booking is the guest's, who signs in by a code to that number; an agent earns the commission. Nothing of an account that the
- * number has already is told or changed. The guest is sent the way to pay it.
+ * booking is the guest's, who signs in by a code to that number; an agent earns the commission. If the number already has an account,
+ * nothing of it is shown or changed. The guest is sent a payment link.
  * @returns the held order and the id of its first booking
  * @throws Forbidden; Invalid with the fields of the guest details; and as `placeOrder`
  */
@@ -47,7 +47,7 @@ export async function bookForGuest(
       const { phone, contactName: name, email } = checkGuests(draft.guests, draft.selections);
       const customer = await findOrCreateCustomer(ctx, { phone, name });
       refuseOtherMail(customer, email);
-      // A number abroad is entered by mail, and of a new one the office alone says by which.
+      // Guests with a foreign number sign in by mail; for a new number only the office can set the address.
       if (customer.created && email && !hasRole(ctx.actor, "agent") && wayToNumber(phone) === "mail")
         await findOrCreateCustomer(ctx, { phone, email });
       const order = await placeOrder(ctx, { ...input, customerId: customer.id }).catch((error) => {

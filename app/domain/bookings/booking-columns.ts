@@ -3,14 +3,14 @@ import { BOOKING_STATUSES, type BookingKindName, KIND_TITLES, statusLabel } from
 
 /**
  * What lists and files of bookings say of each, in the names of the specification: SQL over its row, its order (`placed`), its patient
- * (`patient`) and its cancellation (`cancelled`), if any. Everything comes from what is stored; nothing is computed anew from rates.
+ * (`patient`) and its cancellation (`cancelled`), if any. Everything comes from stored values; nothing is recalculated from rates.
  */
 
 /** What the columns below need beside the row in `bookings` and that of its cancellation. */
 export const bookingJoins = (booking: string) => `JOIN orders placed ON placed.id = ${booking}.order_id
   LEFT JOIN booking_guests patient ON patient.booking_id = ${booking}.id AND patient.guest_type = 'patient'`;
 
-/** What the platform keeps is told to nobody else; a share to its partner alone, a commission to its agent alone. */
+/** Only the platform sees its own income, only a partner its share, only an agent its commission. */
 const ALWAYS = { always: true } as const;
 const OURS = { hiddenFrom: ["partner", "agent", "customer"] } as const;
 export const OF_PARTNER = { hiddenFrom: ["agent", "customer"], needs: "money" } as const;

@@ -29,7 +29,7 @@ import { beginsFrom } from "./partner-steps.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 import { type ReservedAfter, readStayParts, reservedAfter, STANDING, type StayPart } from "./stay-parts.ts";
 
-/** What the property's guests may know of it. Its phone is told once the booking stands. */
+/** What a guest may know of the property. Its phone number is shown once the booking is confirmed. */
 export type PublicSnapshot = Omit<RoomSnapshot, "propertyEmail" | "propertyPhone"> & {
   propertyPhone: string | null;
 };
@@ -53,7 +53,7 @@ export type ShownTerms = {
   earlier: Array<{ house: string; checkIn: IsoDate; checkOut: IsoDate; steps: PolicyStep[] }>;
 };
 
-/** A booking as whoever holds its reference may see it: no phone, no mail address, no home address, no shares. */
+/** A booking as anybody with its reference may see it: without phone, mail address, home address or shares. */
 export type PublicBooking = {
   reference: string;
   bookingOrderId: string;
@@ -83,7 +83,7 @@ export type PublicBooking = {
     returnedAt: Date | null;
     settledAt: Date | null;
   } | null;
-  /** Who drives, in which car, while the trip is to be driven. */
+  /** Driver and car, until the trip is over. */
   driver: { name: string; phone: string; car: string } | null;
   /** What it is made of, in the order it was sold; empty for rooms. */
   lines: Array<{ name: string; quantity: number; unitPricePaise: number; amountPaise: number }>;

@@ -80,7 +80,7 @@ export const bookingList = defineList({
     ),
     kind: filter.choice("Kind", KIND_TITLES as Record<BookingKindName, string>, "booking.kind = $kind"),
     property: filter.id("Property", "booking.property_id = $property", propertiesToChoose),
-    /** A property, or what is sold beside rooms: a kitchen, a route, an article, a lab centre. */
+    /** A property, or another seller or item: a kitchen, a route, an article, a lab centre. */
     place: filter.id(null, "(booking.property_id = $place OR booking.item_id = $place)"),
     city: filter.id("City", "booking.city_id = $city", citiesToChoose),
     /** Brought by a short link. */
@@ -106,7 +106,7 @@ export const bookingList = defineList({
   order: "-created_at",
 });
 
-/** To its guest a stay is one row, with the nights that were added to it and without those that were given back. */
+/** A guest sees a stay as one row, including added nights and without nights given back. */
 function ownStays(actor: Context["actor"]) {
   const scope = bookingScope(actor);
   return {

@@ -19,7 +19,7 @@ export type CancellationView = {
   taxReversalPaise: number;
   /** What of the refund pays for the booking that came in its place, paise. */
   carriedPaise: number;
-  /** How far the rest of the refund is; null when nothing goes back to the guest. */
+  /** The status of the rest of the refund; null when nothing is refunded. */
   refund: RefundView | null;
 };
 
@@ -83,7 +83,7 @@ export function readNights(ids: string[], tx?: Transaction) {
   );
 }
 
-/** What was cancelled, with how far the refund is, by booking. */
+/** The cancellation with the status of its refund, by booking. */
 export async function readCancellations(
   ids: string[],
   tx?: Transaction,

@@ -31,7 +31,7 @@ export type StoredBooking = {
   depositWithheldPaise: number;
   depositNote: string;
   depositSettledAt: Date | null;
-  /** When the hire came back; nothing of its deposit is settled before. */
+  /** When the hired item was returned; the deposit is not settled before. */
   returnedAt: Date | null;
   partnerAnswer: "accepted" | "declined" | null;
   /** Of the signed link that a partner works with. */

@@ -31,7 +31,7 @@ export type CancellationOffer = {
   paidPaise: number;
   chargePaise: number;
   refundPaise: number;
-  /** Goes back whole beside the refund. */
+  /** The deposit, refunded in full in addition. */
   depositPaise: number;
   /** GST that is no longer due. */
   taxReversalPaise: number;
@@ -45,8 +45,8 @@ export type CancellationOffer = {
 
 /**
  * What cancelling a booking costs now, by the policy that was frozen when it was placed; of a stay with the nights that were added to it,
- * each by its own policy. Exactly this is posted when the customer agrees to it. With `waive` an admin or the city manager sees what
- * everything back means.
+ * each by its own policy. Exactly this is posted when the customer agrees to it. With `waive` an admin or the city manager sees the quote
+ * for a full refund.
  * @throws NotFound; Forbidden for a waiver by anybody else; Conflict `not_cancellable`, or `has_extension` { reference } while added nights
  *   wait for their payment
  */
@@ -116,7 +116,7 @@ const inputSchema = z.object({
   expectedRefundPaise: z.number().int().min(0),
   reason: z.string().trim().max(500, "At most 500 characters"),
   formKey: z.uuid(),
-  /** Everything goes back, because the house cannot keep the booking. Offices decide that with `waiveCharge`, and say why. */
+  /** A full refund because the house cannot keep the booking. Offices decide that with `waiveCharge` and give a reason. */
   waive: z.boolean().default(false),
 });
 export type CancelBookingInput = z.input<typeof inputSchema>;
@@ -130,8 +130,8 @@ export type CancelledBooking = {
 };
 
 /**
- * Cancels a confirmed booking, with the nights that were added to it, at exactly the refund that was shown: gives its nights back, turns
- * its sale round in the ledger, and promises the refund. Pressing twice gives the first result.
+ * Cancels a confirmed booking, with the nights that were added to it, at exactly the refund that was shown: releases its nights, reverses
+ * its sale in the ledger, and creates the refund. A second press returns the first result.
  * @throws NotFound; Conflict `quote_changed` { refundPaise } when the policy moved on meanwhile, `not_cancellable`, `has_extension`
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelledBooking> {
@@ -193,7 +193,7 @@ async function lockParts(ctx: TxContext, bookingId: string) {
   return { order, parts, stay: parts };
 }
 
-/** What the same form led to before, with the added nights that it cancelled. */
+/** The earlier result of the same form, with the added nights that it cancelled. */
 async function earlierResult(
   tx: Transaction,
   { bookingId, formKey }: { bookingId: string; formKey: string },
@@ -289,7 +289,7 @@ async function wholeOf(booking: StoredBooking, tx?: Transaction): Promise<GivenU
   };
 }
 
-/** Nights that somebody is about to add are paid or end by themselves first. */
+/** Nights that are being added must be paid or expire first. */
 async function refuseExtended(booking: StoredBooking, tx?: Transaction): Promise<void> {
   const extension = await row<{ reference: string; status: string }>(
     `SELECT reference, status FROM bookings WHERE extends_booking_id = $id AND (status IN ('confirmed', 'checked_in')

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 
-/** Stays that are sold and that their house cannot give: our desk finds another house, or gives the money back. Soonest first. */
+/** Sold stays that the house cannot keep: our desk finds another house or refunds them. Soonest first. */
 export const cannotTakeList = defineList({
   name: "cannot-take",
   title: "Houses that cannot take a guest",

@@ -20,8 +20,7 @@ const schema = z.object({
 });
 
 /**
- * Writes down who stays with the patient from now on, in every part of the stay. As many as there are places beside the patient; more
- * people are another stay (`moveStay`).
+ * Records who stays with the patient from now on, in every part of the stay: at most as many as were booked; more people need `moveStay`.
  * @throws NotFound; Invalid on `attendantNames`; Conflict `not_changeable`
  */
 export async function changeAttendants(ctx: Context, input: z.input<typeof schema>): Promise<void> {

@@ -12,8 +12,8 @@ import { quoteShorterStay, type ShorterStay } from "./shorten-stay.ts";
 import { readStay, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
- * What other dates, another room or more people cost or give back: nights are added at the prices of today, given back by the frozen policy,
- * or both at once.
+ * The cost or refund of other dates, another room or more people: nights are added at today's prices, given back by the frozen policy, or
+ * both.
  */
 export type ChangeOffer =
   | { kind: "longer"; longer: ExtensionOffer }
@@ -31,7 +31,7 @@ export type ChangeAsked = {
   infants?: number;
 };
 
-/** A stay as it is: what the form begins with. */
+/** The stay as it is now: the initial values of the form. */
 export type CurrentStay = {
   checkIn: IsoDate;
   checkOut: IsoDate;

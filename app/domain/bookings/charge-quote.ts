@@ -14,7 +14,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import type { StoredBooking } from "./booking-row.ts";
 
-/** What giving up a sale, or the part of one, costs by the policy that was frozen with its booking. */
+/** The charge for giving up a sale or part of one, by the policy frozen with its booking. */
 
 /** Everything goes back, at any time. */
 const WAIVED: Tier[] = [{ from_hours: 0, charge: "percent", value: 0 }];
@@ -67,7 +67,7 @@ export function mustMayWaive(ctx: Context): void {
 /** What one person may give up or charge to a house, paise; above it another admin approves it, and the database holds that. */
 export const aloneUpToPaise = () => config().WAIVER_ADMIN_ABOVE * 100;
 
-/** The house keeps its share of a charge that the platform pays in the guest's place, as an offer: for the guest nothing is left of it. */
+/** The house keeps its share of a charge that the platform pays for the guest, as an offer: the guest pays none of it. */
 function quoteShared(
   booking: StoredBooking,
   { original }: GivenUp,

@@ -4,7 +4,7 @@ import { rows } from "#db/client.ts";
 import { MAX_NIGHTS } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
 
-/** A stay that something can be added to, and what the searches of the other kinds need of it. */
+/** A stay to which meals, cabs and the like can be added, and what their searches need to know about it. */
 export type ComingStay = {
   id: string;
   bookingOrderId: string;

@@ -14,7 +14,7 @@ import { tellMoved, tellRelocated } from "./notify-stay.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { replaceNights } from "./replace-nights.ts";
 
-/** What turns a paid order into bookings that stand. Called by payments, inside the transaction that records the capture. */
+/** Turns a paid order into confirmed bookings. Called by payments, inside the transaction that records the capture. */
 
 /**
  * Confirms a held order whose row the caller has locked: sells its stock, posts its sale, tells guest and partner.
@@ -49,7 +49,7 @@ export async function confirmOrder(ctx: TxContext, order: StoredOrder): Promise<
     before: { status: order.status },
     after: { status: "confirmed" },
   });
-  // Last, like every taking of stock, so that others wait for it as short as possible.
+  // Stock is always taken last, so that others wait for it as briefly as possible.
   await forEachKind(bookings, (kind, items) =>
     kind.sell(
       ctx.tx,
@@ -69,7 +69,7 @@ async function lockExtended(tx: Transaction, { id: orderId }: StoredOrder): Prom
   );
 }
 
-/** Who has arrived does not arrive again for the nights that are added. */
+/** A guest who has checked in is not checked in again for added nights. */
 async function arriveWithStay(ctx: TxContext, { id: orderId }: StoredOrder): Promise<void> {
   await plannedExecute(
     `UPDATE bookings SET status = 'checked_in', checked_in_at = $now
@@ -91,7 +91,7 @@ function entriesOf(order: StoredOrder, booking: StoredBooking) {
 }
 
 /**
- * Takes the stock of an expired order again, for somebody who paid after its hold had ended. The caller has locked its row.
+ * Takes the stock of an expired order again, for a customer who paid after the hold had ended. The caller has locked its row.
  * @returns the order as held again, or null when it cannot be: taken by others, the first night has passed, or the stay that
  *   it extends is gone. Then nothing is changed.
  */

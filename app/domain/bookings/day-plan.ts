@@ -7,7 +7,7 @@ import { type PartnerStep, stepsOf } from "./partner-steps.ts";
 import { bookingScope } from "./scope.ts";
 import { isContinuation, isContinued, stayNumber } from "./stay-parts.ts";
 
-/** What a partner has to do on a day: who comes and goes, what is brought, fetched and picked up, by time. */
+/** A partner's tasks of a day, by time: arrivals and departures, deliveries, returns and pickups. */
 
 export type DayEntry = {
   id: string;
@@ -16,7 +16,7 @@ export type DayEntry = {
   status: BookingStatus;
   /** `14:00`, Indian time. */
   time: string;
-  /** It was to happen on an earlier day. */
+  /** It was due on an earlier day. */
   late: boolean;
   bookingOrderId: string;
   title: string;
@@ -44,7 +44,7 @@ export type DayPlan = {
 /** What is done with one tap on the day's page; everything else asks first, or is about more than the booking. */
 const ONE_TAP: readonly PartnerStep[] = ["accept", "checked_in", "completed", "returned"];
 
-/** As many as a phone shows at once; the lists behind the counts have all. */
+/** As many as fit a phone screen; the lists behind the counts have all. */
 const MOST = 40;
 
 const EVENT = `CASE WHEN booking.status = 'checked_in' THEN CASE booking.kind WHEN 'room' THEN 'departure' WHEN 'equipment' THEN 'return'

@@ -13,7 +13,7 @@ import { lockOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import { readStay } from "./stay-parts.ts";
 
-/** What the desk does for a guest on the phone, beside cancelling and adding nights, which have commands of their own. */
+/** What the desk does for a guest on the phone, apart from cancelling and adding nights, which have their own commands. */
 
 const WHAT = {
   "booking.note": "Note",
@@ -37,10 +37,10 @@ const WHAT = {
   "booking.declined": "Declined by the partner",
 } as const;
 
-/** What a mark is called goes by the kind: a guest is checked in, a cab is on the way. */
+/** The name of a status depends on the kind: a guest is checked in, a cab is on the way. */
 const markOf = (action: string) => BOOKING_MARKS.find((mark) => action === `booking.${mark}`);
 
-/** Who is no user, in words. */
+/** Actors that are not users, in words. */
 const BY: Record<string, string> = { "system:partner link": "Partner, by the link of the message" };
 
 export type DeskLine = { at: Date; what: string; by: string; text: string };
@@ -79,7 +79,7 @@ const noteSchema = z.object({
   note: z.string().trim().min(3, "Please write what was said.").max(500, "At most 500 characters"),
 });
 
-/** Writes down what was said with a guest or a partner. @throws NotFound; Forbidden; Invalid on `note` */
+/** Records a conversation with a guest or a partner. @throws NotFound; Forbidden; Invalid on `note` */
 export async function noteCall(ctx: Context, input: z.input<typeof noteSchema>): Promise<void> {
   const { bookingId, note } = parseInput(noteSchema, input);
   await withTransaction(ctx, async (ctx) => {
@@ -94,7 +94,7 @@ export async function noteCall(ctx: Context, input: z.input<typeof noteSchema>):
 }
 
 /**
- * Sends the guest the confirmation of a paid booking, or the way to pay a held one, once more. The same form sends it once.
+ * Sends the guest the confirmation of a paid booking, or the payment link of a held one, again. The same form sends it once.
  * @returns what was sent
  * @throws NotFound; Forbidden; Conflict `wrong_status` when there is nothing to send
  */

@@ -38,8 +38,8 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
 }
 
 /**
- * Lets held rooms go before their time, because whoever held them wants something else. Money that arrives for them afterwards
- * is treated like any late payment. Letting go twice changes nothing.
+ * Releases held rooms early, because the customer wants something else. A payment that arrives afterwards is treated like any late payment.
+ * Releasing twice changes nothing.
  * @throws NotFound; Conflict `already_paid`
  */
 export async function releaseHold(ctx: Context, input: { orderReference: string }): Promise<void> {
@@ -80,7 +80,7 @@ async function lockWithLater(
   return { order: present(order), later };
 }
 
-/** Nobody sleeps in a night after one that is free again. */
+/** Reserved nights after a released one are released too. */
 async function endLater(ctx: TxContext, orders: StoredOrder[], action: string): Promise<void> {
   for (const { id, status } of orders) if (status === "held") await endHold(ctx, id, action);
 }

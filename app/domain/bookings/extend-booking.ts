@@ -47,7 +47,7 @@ const extendSchema = z.object({
   ...stayInput,
   expectedTotalPaise: z.number().int().min(0),
   formKey: z.uuid(),
-  /** The guest is sent the way to pay, because somebody else adds the nights. */
+  /** The guest is sent a payment link, because somebody else adds the nights. */
   tellGuest: z.boolean().default(false),
 });
 
@@ -85,7 +85,7 @@ export async function extendBooking(ctx: Context, input: z.input<typeof extendSc
 
 async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Promise<PlacedOrder> {
   const asked = await readVisible(ctx, input.bookingId);
-  // One stay is extended or cancelled by one at a time: the first booking of it is the lock for the others.
+  // A stay is extended or cancelled by one command at a time: its first booking is the lock.
   const stay = await readStay(asked.id, ctx.tx);
   await readBookings("booking.id = $id", { id: present(stay[0]).id }, ctx.tx, "FOR UPDATE");
   const earlier = await earlierOrder(input.formKey, ctx.tx);
@@ -158,7 +158,7 @@ async function priceExtension(ctx: Context, last: StoredBooking, checkOut: IsoDa
   const lines = [{ roomId: filled(roomId), units, ratePlan }];
   const stay = { checkIn: last.endsOn, checkOut };
   const standing = (await readStay(last.id, ctx.tx)).filter(({ status }) => STANDING.includes(status));
-  // It was cancelled since it was looked at.
+  // It was cancelled in the meantime.
   if (standing.length === 0) throw new Conflict(words("refusals")("notExtendable"), "not_extendable");
   const whole = stayDates(standing);
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };

@@ -33,14 +33,14 @@ const NAMED = `(booking.order_id IN (SELECT id FROM orders WHERE contact_name IL
 const EACH_NAMED = `((SELECT contact_name FROM orders WHERE id = booking.order_id) ILIKE $q
   OR (SELECT count(*) FROM booking_guests WHERE booking_id = booking.id AND guest_name ILIKE $q) > 0)`;
 
-/** The bookings that bear a name which many bear, read from the newest on until a page is full. */
+/** The bookings of a common name, read from the newest on until a page is full. */
 export const commonName = (words: string): Condition => ({
   sql: EACH_NAMED,
   bind: { q: containing(words.trim()) },
 });
 
 const NEWEST = 500;
-/** A name is common that so many guests among the newest bookings bear: a family that booked several things is one. */
+/** A name is common if this many guests among the newest bookings have it; a family with several bookings counts once. */
 const COMMON = 5;
 
 /**

@@ -18,14 +18,14 @@ export type OrderPage = {
   /** What is to be paid; of an order that moves a stay less what is carried over to it. */
   totalPaise: number;
   carriedPaise: number;
-  /** What goes back beside, when a stay is moved. */
+  /** The amount refunded when a stay is moved. */
   refundPaise: number;
   /** The stay that the order moves, and its dates once it is paid; null for other orders. */
   change: { reference: string; checkIn: IsoDate; checkOut: IsoDate } | null;
   holdExpiresAt: Date;
   /** Still held at this moment: it can be paid. */
   payable: boolean;
-  /** It can be paid by this actor; whoever else holds the reference signs in first. */
+  /** This actor can pay it; anybody else with the reference has to sign in first. */
   mayPay: boolean;
   bookings: PublicBooking[];
   /** The newest attempt to pay, if any. */

@@ -31,7 +31,7 @@ export type GivenBack = {
   charges: string[];
 };
 
-/** The nights that stay, from the first until the morning after the last; null when none does. */
+/** The remaining nights, from the first to the morning after the last; null when none remains. */
 export type Keep = { from: IsoDate; until: IsoDate } | null;
 
 /** What of one part is given back: all of it, or nights that are divided off. `part` is the booking as it is just before. */
@@ -110,7 +110,7 @@ export type StayChangeRecord = {
   orderId: string | null;
 };
 
-/** Writes down what was shown and is done. @returns the id of the change */
+/** Records what was shown and done. @returns the id of the change */
 export async function writeChange(
   ctx: TxContext,
   { was, paidPaise, chargePaise, refundPaise }: GivenBack,
@@ -179,7 +179,7 @@ function cutOff(
 const sum = <Item>(items: Item[], of: (item: Item) => number) =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** What giving these nights back means when the house failed: nothing is charged, and nobody has to allow that. */
+/** The quote for giving these nights back when the house failed: nothing is charged, and no approval is needed. */
 export function planFailedHouse(
   at: Date,
   parts: StoredBooking[],

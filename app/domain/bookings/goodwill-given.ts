@@ -9,13 +9,13 @@ const GIVEN = `SELECT coalesce((cancelled.kept ->> 'totalPaise')::bigint, bookin
     (SELECT coalesce(sum(amount_paise), 0)::bigint FROM goodwill WHERE booking_id = booking.id) AS "givenPaise"
   FROM bookings booking LEFT JOIN cancellations cancelled ON cancelled.booking_id = booking.id`;
 
-/** What stands of a sold booking and what of it went back as goodwill: no more can. Paise. */
+/** The remaining amount of a sold booking and its goodwill refunds, which may not exceed it. Paise. */
 export async function goodwillOf(bookingId: string, tx?: Transaction): Promise<Given> {
   return present(await row<Given>(`${GIVEN} WHERE booking.id = $bookingId`, { bookingId }, tx));
 }
 
 /**
- * Nothing goes back twice: what is left of a booking, or of the one that nights were taken out of, is at least what went back as goodwill.
+ * Prevents a double refund: the remaining amount of a booking, or of the one that nights were taken from, must cover its goodwill refunds.
  * For a command that has locked the booking.
  * @throws Conflict `goodwill_given` { givenPaise }
  */

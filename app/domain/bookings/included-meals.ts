@@ -6,7 +6,7 @@ import { plannedRows } from "#db/client.ts";
 import { type DraftKey, readDraft } from "./draft.ts";
 import type { FoodSelection, RoomSelection, Selection } from "./schema.ts";
 
-/** Meals of attendants that the price of a room includes, so that nobody orders and pays them a second time. */
+/** Attendants' meals that the price of a room includes, so that nobody orders and pays for them a second time. */
 
 /** What a room that was chosen or booked includes of the meals that are being ordered. */
 export type IncludedMeals = {
@@ -20,7 +20,7 @@ export type IncludedMeals = {
 
 type Ordered = Pick<FoodSelection, "from" | "days" | "meals">;
 
-/** Stays that are told at most. */
+/** The maximum number of stays named. */
 const MOST = 5;
 
 /** What the rooms of a choice, and what whoever is signed in has booked, include of the meals that it orders; none where no meal is ordered. */

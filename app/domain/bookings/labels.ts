@@ -75,7 +75,7 @@ export const GENDERS = ["female", "male", "other"] as const;
 export const BOOKING_MARKS = ["checked_in", "completed", "no_show"] as const;
 export type BookingMark = (typeof BOOKING_MARKS)[number];
 
-/** What whoever marked a booking is told. */
+/** The confirmation after marking a booking. */
 export const MARKED: Record<BookingMark, string> = {
   checked_in: "Marked: the booking is under way.",
   completed: "Marked: the booking is completed.",

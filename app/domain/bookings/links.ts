@@ -36,7 +36,7 @@ const DRAFT_PAGES: Record<Exclude<BookingKindName, "room">, string> = {
   lab: "/bookingLab",
 };
 
-/** Where a choice is looked at again. */
+/** The page where a choice can be reviewed. */
 export function draftPath(draft: { id: string; kind: BookingKindName; search: string }): string {
   if (draft.kind === "room") return `/cartDetails/${draft.id}/${encodeURIComponent(draft.search)}`;
   return `${DRAFT_PAGES[draft.kind]}/${draft.id}`;

@@ -26,8 +26,8 @@ import { readStay, refusePending, requestsOf, STANDING, stayDates } from "./stay
 
 /**
  * A stay is moved: to other dates, another room of the house, or with more people. Nights that stay in the same room keep their price; the
- * others are given back by the frozen policy, new ones are bought at the prices of today, and what goes back pays for them. It becomes true
- * when the difference is paid, at once when there is none.
+ * others are given back by the frozen policy, new ones are bought at the prices of today, and the refund pays for them. The move takes
+ * effect when the difference is paid, or at once when there is none.
  */
 
 export type MoveOffer = {
@@ -37,7 +37,7 @@ export type MoveOffer = {
   /** What is bought anew. */
   adds: { checkIn: IsoDate; checkOut: IsoDate; roomName: string; units: number; price: CustomerPrice };
   gives: GivenBack;
-  /** To be paid now, and what goes back beside; one of them is nothing. Paise. */
+  /** The amount to pay now and the amount refunded; one of them is 0. Paise. */
   payPaise: number;
   refundPaise: number;
   /** Why it cannot be had, or null. */
@@ -211,7 +211,7 @@ const isSame = (booking: StoredBooking, choice: Choice) =>
   booking.children === choice.children &&
   booking.infants === choice.infants;
 
-/** Which nights stay as they are, and which are bought anew. */
+/** Which nights are kept, and which are newly bought. */
 function nightsOfMove(
   ctx: Context,
   stay: StoredBooking[],
@@ -243,7 +243,7 @@ function nightsOfMove(
   return { keep: { from: was.checkIn, until: from }, add: { checkIn: from, checkOut } };
 }
 
-/** How the nights that are bought anew join those that stay. */
+/** How the newly bought nights join those that are kept. */
 function joinOf(keep: Keep, add: { checkIn: IsoDate }): RoomSelection["joins"] {
   if (!keep) return null;
   return {

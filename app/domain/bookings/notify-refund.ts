@@ -8,9 +8,9 @@ import type { StoredOrder } from "./order-row.ts";
 import { stayRoot } from "./stay-root.ts";
 
 /**
- * The guest is told that money has left: once for everything of an order that was cancelled together. Of a stay it goes by the number that
- * the guest knows, whichever of its nights went back.
- * @param bookings what it goes back for, at least one
+ * Tells the guest that a refund was sent: once for everything of an order that was cancelled together. A stay is named by the number that
+ * the guest knows, whichever of its nights were refunded.
+ * @param bookings the refunded bookings, at least one
  * @param refund the last of the refunds that were sent, with the sum of all, paise
  */
 export async function tellRefunded(

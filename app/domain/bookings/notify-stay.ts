@@ -10,7 +10,7 @@ import { readStay, STANDING, stayDates } from "./stay-parts.ts";
 
 /** The messages that changes of a stay cause. */
 
-/** The guest and the house are told, once, that nights were given back; `booking` is the one that the stay is named by. */
+/** Tells the guest and the house, once, that nights were given back; `booking` is the one that names the stay. */
 export async function tellShorter(
   ctx: TxContext,
   {
@@ -40,7 +40,7 @@ export async function tellShorter(
   );
 }
 
-/** The guest and the house are told, once, that a stay was moved; `booking` is the one that was bought for it. */
+/** Tells the guest and the house, once, that a stay was moved; `booking` is the new one. */
 export async function tellMoved(
   ctx: TxContext,
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
@@ -79,7 +79,7 @@ export async function tellMoved(
   );
 }
 
-/** The guest and both houses are told, once, that a stay goes on in another house; `booking` is the one there. */
+/** Tells the guest and both houses, once, that a stay continues in another house; `booking` is the one there. */
 export async function tellRelocated(
   ctx: TxContext,
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
@@ -154,7 +154,7 @@ export async function tellHouseCharge(
   await tellFailedHouse(ctx, { order, failed: present(failed), relocation: decided, is }, "decided");
 }
 
-/** The guest is told, once, that reserved nights were not kept in time and are free again; `booking` is the first of them. */
+/** Tells the guest, once, that reserved nights were not kept in time and are free again; `booking` is the first of them. */
 export async function tellNightsFreed(
   ctx: TxContext,
   order: StoredOrder,

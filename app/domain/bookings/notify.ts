@@ -100,7 +100,7 @@ export async function partnersOf(
   );
 }
 
-/** The guest, once for everything, and each partner are told that bookings are confirmed, or that a stay became longer. */
+/** Tells the guest (once for everything) and each partner that bookings are confirmed, or that a stay was extended. */
 export async function tellConfirmed(
   ctx: TxContext,
   order: StoredOrder,
@@ -145,7 +145,7 @@ export function nounsOf(bookings: StoredBooking[]): string {
   return nouns.length < 2 ? (nouns[0] ?? "") : `${nouns.slice(0, -1).join(", ")} and ${nouns.at(-1)}`;
 }
 
-/** The guest is told once more that a booking is confirmed; `again` tells this time from others. */
+/** Tells the guest again that a booking is confirmed; `again` identifies this repetition. */
 export async function tellConfirmedAgain(
   ctx: TxContext,
   order: StoredOrder,
@@ -211,7 +211,7 @@ async function tellGuestConfirmed(
   });
 }
 
-/** Whoever sold it learns of it, with the link by which the booking is accepted and worked on. */
+/** Tells the seller, with the link for accepting and working on the booking. */
 export async function tellPartnerNew(
   ctx: TxContext,
   order: StoredOrder,
@@ -240,7 +240,7 @@ export async function tellPartnerNew(
   });
 }
 
-/** The house hears of one stay that is longer now: its number, its whole dates, and the link that it has. */
+/** Tells the house that a stay was extended: its number, all its dates, and its existing link. */
 async function tellPartnerLonger(
   ctx: TxContext,
   order: StoredOrder,
@@ -275,7 +275,7 @@ export function itemOf(order: StoredOrder, booking: StoredBooking) {
   };
 }
 
-/** The guest is told that a booking is cancelled. */
+/** Tells the guest that a booking is cancelled. */
 export async function tellCancelled(
   ctx: TxContext,
   order: StoredOrder,
@@ -305,7 +305,7 @@ export async function tellCancelled(
   });
 }
 
-/** Whoever sold it is told that a booking is cancelled. */
+/** Tells the seller that a booking is cancelled. */
 export async function tellPartnerCancelled(
   ctx: TxContext,
   order: StoredOrder,
@@ -325,7 +325,7 @@ export async function tellPartnerCancelled(
   await tell(ctx, partner, { key, template: "booking.partner_item_cancelled", variables });
 }
 
-/** The guest is told who holds what for them, until when, and where to pay it; later than that it is not sent. */
+/** Tells the guest who holds what for them, until when, and where to pay; not sent after the hold has ended. */
 export async function tellPayLink(
   ctx: TxContext,
   order: StoredOrder,
@@ -357,7 +357,7 @@ export async function tellPayLink(
   });
 }
 
-/** The guest is told once that the hold ended unpaid: by mail where there is an address, else by SMS. */
+/** Tells the guest once that the hold ended unpaid: by mail if there is an address, otherwise by SMS. */
 export async function tellHoldExpired(
   ctx: TxContext,
   order: StoredOrder,
@@ -377,7 +377,9 @@ export async function tellHoldExpired(
   );
 }
 
-/** Where the guest chooses again: what was typed is kept in the browser of whoever typed it, which of an agent is not the guest's. */
+/**
+ * Where the guest can choose again: typed details are kept in the browser where they were typed, and an agent's browser is not the guest's.
+ */
 async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredBooking): Promise<string> {
   if (booking.agentAccountId) return entryPath(booking.kind);
   const draft = await plannedRow<{ id: string; search: string; kind: BookingKindName }>(
@@ -388,7 +390,7 @@ async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredB
   return draft ? draftPath(draft) : "/customer_bookings";
 }
 
-/** Somebody paid after the room was let go and taken by others: the money goes back. */
+/** Tells somebody who paid after the room was released and sold to others that the payment is refunded. */
 export async function tellPaidLate(
   ctx: TxContext,
   order: StoredOrder,

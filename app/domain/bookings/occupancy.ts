@@ -7,8 +7,8 @@ export type Party = { adults: number; children: number; infants: number };
 export type Seated = Party & { extraBeds: number };
 
 /**
- * Spreads a party over the chosen units: adults to adults' places, children to children's places and then to adults' places
- * that are left, whoever remains to extra beds. Each line gets an adult while there are enough.
+ * Spreads a party over the chosen units: adults to adults' places, children to children's places and then to remaining adults' places,
+ * everybody else to extra beds. Each line gets an adult while there are enough.
  * @returns who stays in each line and how many extra beds it needs, or null when they do not fit
  */
 export function seat(lines: Capacity[], party: Party): Seated[] | null {

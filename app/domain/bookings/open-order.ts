@@ -23,7 +23,7 @@ import { forEachKind, kindOf, payable } from "./kinds.ts";
 import { type AGE_GROUPS, type GENDERS, HOLD_MINUTES } from "./labels.ts";
 import type { OrderPurpose, StoredOrder } from "./order-row.ts";
 
-/** Whoever holds this many unpaid orders pays or waits first, so that nobody takes a house off the market for nothing. */
+/** A customer with this many unpaid orders has to pay or wait first, so that nobody can block a house for free. */
 const MAX_OPEN_HOLDS = { customer: 5, agent: 10, other: 20 };
 
 export type Guest = {
@@ -125,9 +125,9 @@ export async function openOrder(ctx: TxContext, order: NewOrder): Promise<Placed
       formKey: order.formKey,
       holdExpiresAt,
       now: ctx.now,
-      // The guest's own page says it; whoever books for a guest works in English.
+      // The guest's own page says it; people who book for a guest work in English.
       language: order.language ?? (hasRole(ctx.actor, "customer") ? currentLanguage() : null),
-      // Whoever books for somebody else was not brought by a link.
+      // An agent's link does not count when somebody books for another person.
       shortLinkId: hasRole(ctx.actor, "customer") ? (ctx.request?.shortLinkId ?? null) : null,
     },
     ctx.tx,
@@ -138,7 +138,7 @@ export async function openOrder(ctx: TxContext, order: NewOrder): Promise<Placed
     id: randomUUID(),
     kind: booking.quote.kind,
   }));
-  // What is kept of a booking is in English, whoever books it.
+  // What is stored of a booking is in English, whoever books it.
   await speaking("en", () => insertBookings(ctx, orderId, order, placed));
   await redeemOffers(ctx.tx, order.customerId, placed);
   await enqueue("hold-expiry", { orderId }, { tx: ctx.tx, startAfter: holdExpiresAt });

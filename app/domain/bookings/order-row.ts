@@ -21,7 +21,7 @@ export type StoredOrder = {
   changesBookingId: string | null;
   keepFrom: IsoDate | null;
   keepUntil: IsoDate | null;
-  /** What goes back of the nights that are given up, and how much of it pays for this order, paise. */
+  /** The refund for the nights given up, and how much of it pays for this order, paise. */
   refundExpectedPaise: number | null;
   carriedPaise: number;
   /** A night of an open end: held until the evening before, and paid only when it is kept (decision 21). */

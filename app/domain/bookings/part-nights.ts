@@ -49,7 +49,7 @@ export function ratesOfNights({ booking, abovePaise }: PartOfStay, nights: Night
   return { ...rates, supply: { ...rates.supply, groups } };
 }
 
-/** Nights of a part as they are given up: what the policy charges of the first of them is taxed at the rates of those. */
+/** The nights of a part that are given up: a charge for the first of them is taxed at the rates of those nights. */
 export function givenUpNights(part: PartOfStay, nights: Night[], original: Breakdown): GivenUp {
   const all = ratesOfNights(part, nights);
   return {

@@ -14,7 +14,7 @@ export const PARTNER_STEPS = [
 ] as const;
 export type PartnerStep = (typeof PARTNER_STEPS)[number];
 
-/** What the rules need to know of a booking. */
+/** The facts of a booking that the rules need. */
 export type StepFacts = {
   kind: BookingKindName;
   status: BookingStatus;
@@ -32,7 +32,7 @@ type Day = { now: Date; today: IsoDate; night: IsoDate };
 type Rule = {
   kinds: readonly BookingKindName[];
   status: readonly BookingStatus[];
-  /** Holds beside kind and status. */
+  /** Further condition besides kind and status. */
   when: (f: StepFacts, day: Day) => boolean;
 };
 
@@ -68,7 +68,7 @@ const RULES: Record<PartnerStep, Rule> = {
     status: ["checked_in"],
     when: ({ holdsDeposit, claimed }) => holdsDeposit && !claimed,
   },
-  // For today; a kitchen that is paused already is paused anew.
+  // For today; pausing a paused kitchen starts the time again.
   pause: { kinds: ["food"], status: ["confirmed", "checked_in"], when: () => true },
   close_today: { kinds: EVERY, status: ["confirmed", "checked_in"], when: () => true },
 };

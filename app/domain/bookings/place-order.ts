@@ -22,7 +22,7 @@ export type PlaceOrderInput = {
   formKey: string;
   /** The new total that the guest agreed to after `price_changed`. Only compared, never charged. */
   acceptTotalPaise?: number;
-  /** For whom, when a member of staff or an agent places it. */
+  /** The guest, when a member of staff or an agent places the order. */
   customerId?: string;
 };
 

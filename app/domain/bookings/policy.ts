@@ -26,8 +26,8 @@ export type BookingFacts = {
 const LIVE: BookingStatus[] = ["confirmed", "checked_in"];
 
 /**
- * May this actor do that with this booking, in the state it is in? The customer manages the own booking, the partner marks what
- * happened at the house, staff and city managers act within their zone, agents only look at what they brought.
+ * Whether this actor may do that with this booking in its current state. Customers manage their own bookings, partners mark what happened
+ * at the house, staff and city managers act within their zone, and agents only read the bookings that they brought.
  */
 export function can(actor: Actor, action: BookingAction, booking: BookingFacts): boolean {
   if (!inScope(actor, booking)) return false;
@@ -77,7 +77,7 @@ function inScope(actor: Actor, booking: BookingFacts): boolean {
   }
 }
 
-/** The amounts of a sale that an actor may see: everybody the price, a partner the own share, an agent the own commission. */
+/** The amounts of a sale that an actor may see: everybody the price, a partner its share, an agent its commission. */
 export function visibleAmounts(actor: Actor, breakdown: ShownBreakdown): VisibleAmounts {
   if (isPrivileged(actor) || hasRole(actor, "staff", "city_manager"))
     return { ...breakdown, gstParts: gstByRate(breakdown) };

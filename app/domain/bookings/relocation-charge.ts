@@ -35,9 +35,9 @@ export async function relocationTo(tx: Transaction, bookingId: string): Promise<
 }
 
 /**
- * Books to the house that failed what it bears, and after nights of the new stay were cancelled gives back what is no longer borne: what
- * the house bears stands in proportion to what of the difference stands. For a command that has locked the booking.
- * @returns what was booked to the house, paise; negative when it was given back
+ * Charges the house that failed with what it bears and, after nights of the new stay are cancelled, credits the part that no longer
+ * applies: its charge stays in proportion to the remaining difference. For a command that has locked the booking.
+ * @returns the amount charged to the house, paise; negative when it was credited
  */
 export async function settleRelocation(ctx: TxContext, booking: StoredBooking): Promise<number> {
   const found = await row<{ id: string; standingPaise: number; chargedPaise: number }>(

@@ -23,9 +23,10 @@ export type Replaced = {
 };
 
 /**
- * Makes a move of a stay true, in the transaction that confirms its order: gives the old nights back at exactly what was shown, pays for
- * the new ones with it, and makes the new booking a part of the stay, or the stay itself with its number and its link. In another house
- * it is a stay of its own: whoever arrived in the first arrives there anew, and each house has its own number.
+ * Carries out the move of a stay, in the transaction that confirms its order: gives the old nights back at exactly the amount shown, pays
+ * for
+ * the new ones with it, and makes the new booking a part of the stay, or the stay itself with its number and its link. In another house it
+ * is a separate stay: a guest who checked in at the first house checks in again there, and each house has its own number.
  * @throws Conflict `quote_changed` when the stay has become another one since
  */
 export async function replaceNights(ctx: TxContext, order: StoredOrder): Promise<Replaced> {

@@ -38,7 +38,7 @@ export type MoneyMove = {
   method: string;
 };
 
-/** All moves, first to last, and what they come to: this booking's part, paise. What was carried over is paid once. */
+/** All payments and refunds, first to last, and their total: this booking's part, paise. Amounts carried over count once. */
 export type BookingMoney = {
   moves: MoneyMove[];
   paidPaise: number;
@@ -48,7 +48,7 @@ export type BookingMoney = {
 
 /**
  * The payments and refunds of a booking and of everything that it came from or became, as far as the actor may see them.
- * @throws NotFound also for partners and agents, whom the payments of a guest do not concern
+ * @throws NotFound also for partners and agents, who may not see a guest's payments
  */
 export async function readMoney(ctx: Context, bookingId: string): Promise<BookingMoney> {
   const family = await readFamily(ctx, bookingId);

@@ -35,15 +35,15 @@ export const stayEnd = (b: string) =>
       SELECT part.id, part.ends_on FROM bookings part JOIN later ON part.extends_booking_id = later.id WHERE part.status IN ${PAID})
     SELECT max(ends_on) FROM later)`;
 
-/** SQL: the booking `b` goes on where another part of the same stay ends; nobody arrives for it. */
+/** SQL: the booking `b` continues another part of the same stay; nobody arrives for it. */
 export const isContinuation = (b: string) =>
   `EXISTS (SELECT FROM bookings before WHERE before.id = ${b}.extends_booking_id AND before.status IN ('held', 'confirmed', 'checked_in'))`;
 
-/** SQL: the stay goes on after the booking `b`; nobody leaves at its end. */
+/** SQL: the stay continues after the booking `b`; nobody leaves at its end. */
 export const isContinued = (b: string) =>
   `EXISTS (SELECT FROM bookings later WHERE later.extends_booking_id = ${b}.id AND later.status IN ('confirmed', 'checked_in'))`;
 
-/** The parts of the stay that a booking belongs to, first to last: what came before it, and what stands or is held after it. */
+/** The parts of the stay that a booking belongs to, first to last: those before it, and the confirmed or held ones after it. */
 export async function readStay(bookingId: string, tx?: Transaction): Promise<StoredBooking[]> {
   const ids = await rows<{ id: string }>(
     `WITH RECURSIVE earlier AS (

@@ -9,8 +9,8 @@ export const stayRoot = (b: string) =>
     SELECT id FROM earlier WHERE before IS NULL LIMIT 1)`;
 
 /**
- * The guests from abroad of a stay go with it to its new booking. What was reported to the authorities stays reported in the same house,
- * and is to be reported anew by another one.
+ * The guests from abroad of a stay go with it to its new booking. What was reported to the authorities stays reported in the same house;
+ * another house has to report it again.
  */
 export function moveForeignGuests(
   tx: Transaction,

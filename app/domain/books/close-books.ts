@@ -65,7 +65,7 @@ async function openBefore({ tx }: Context, month: IsoDate): Promise<IsoDate[]> {
 async function closeOne(ctx: Context, month: IsoDate): Promise<void> {
   await saying(() =>
     withTransaction(ctx, async (ctx) => {
-      // Whoever posts holds this lock until the commit: what is under way is in the sums.
+      // A posting holds this lock until its commit, so unfinished postings are in the sums.
       await execute(`SELECT pg_advisory_xact_lock(${POSTING_LOCK})`, {}, ctx.tx);
       await executeWithin(
         "INSERT INTO closed_months (month, closed_by, closed_at) VALUES ($month, $by, $now)",

@@ -69,5 +69,5 @@ export const REMITTED_WORDS = {
   tcs_payable: ACCOUNT_WORDS.tcs_payable,
 } as const;
 
-/** What audit events call the books as a whole: they are no row of a table. */
+/** The name of the books as a whole in audit events: they are not a row of a table. */
 export const BOOKS_SUBJECT = "00000000-0000-0000-0000-000000000000";

@@ -7,11 +7,11 @@ import { ACCOUNT_WORDS, ENTRY_WORDS } from "./labels.ts";
 import { PROFIT_ACCOUNTS } from "./profit-list.ts";
 import { soldPartFilters } from "./sold-part.ts";
 
-/** Account by account and month by month, by the day of posting: what came, what went, and what stands at the end. Debit is positive. */
+/** By account and month, by the day of posting: debits, credits, and the closing balance. Debit is positive. */
 export const trialBalanceList = defineList({
   name: "trial-balance",
   title: "Trial balance",
-  // Summed up before it is filtered: what stands at the end of a month is of all months until then.
+  // Totalled before filtering: a month's closing balance includes all earlier months.
   from: {
     as: "balance",
     select: (where) => `SELECT balance.*, closed.month IS NOT NULL AS is_closed FROM (

@@ -12,7 +12,10 @@ import { execute, row, rows } from "#db/client.ts";
 import { BULK_EDITS } from "./declared.ts";
 import { type BulkChange, type BulkField, type BulkStep, type BulkValue, nextOf, type Way } from "./field.ts";
 
-/** A column of every row that a filter of a list leaves, changed at once: looked at first, all or nothing, and undone as long as nothing changed since. */
+/**
+ * Changes a column in every row that a list's filters select: with a preview, all or nothing, and undoable as long as nothing changed
+ * since.
+ */
 
 /** Rows that one bulk edit takes. */
 export const MOST_ROWS = 5_000;
@@ -35,7 +38,7 @@ export function editsInBulk({ actor }: Pick<Context, "actor">, name: string): bo
   return (isUser(actor) && !actor.viewedBy && BULK_EDITS[name as ListName]?.may(actor)) || false;
 }
 
-/** @throws NotFound for a list that is not edited in bulk; Forbidden for whoever may not */
+/** @throws NotFound for a list that is not edited in bulk; Forbidden for those who may not */
 export async function bulkEditable(
   ctx: Context,
   name: string,

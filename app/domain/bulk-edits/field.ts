@@ -30,7 +30,7 @@ export type BulkField<Of = unknown> = {
   label: string;
   input: "rupees" | "percent" | "choice";
   ways: readonly Way[];
-  /** Whether whoever changes it has to say why. */
+  /** Whether a change needs a reason. */
   asksWhy?: true;
   /** What a `choice` can be; also how it is shown. */
   options?: (ctx: Context) => Promise<readonly Option[]>;
@@ -47,7 +47,7 @@ export function bulkField<Of>(field: BulkField<Of>): BulkField {
   return field as BulkField;
 }
 
-/** What somebody wants of the rows. `value` as typed, or the value of an option. */
+/** The requested change. `value` as typed, or the value of an option. */
 export type BulkChange = { way: Way; value: string };
 
 const refused = (message: string) => new Invalid(message, { value: [message] });

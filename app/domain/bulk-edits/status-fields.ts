@@ -8,8 +8,8 @@ import { execute, row, rows } from "#db/client.ts";
 import { type BulkField, bulkField } from "./field.ts";
 
 /**
- * Whether listings and people are approved or suspended. What waits for its first approval is decided by itself, by its request: with what
- * was sent in, the warnings and a message to whoever asked.
+ * Whether listings and people are approved or suspended. A first approval is decided individually under its request, with the submitted
+ * details, the warnings and a message to the applicant.
  */
 
 const STATUSES = (["approved", "suspended"] as const).map((value) => ({ value, label: STATUS_WORDS[value] }));

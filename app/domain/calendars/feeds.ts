@@ -46,7 +46,7 @@ export type RoomCalendars = {
   id: string;
   name: string;
   propertyName: string;
-  /** The secret address of its own calendar; null when it has none, or somebody looks at somebody else's pages. */
+  /** The secret address of its own calendar; null when it has none, or an admin is viewing the pages as this user. */
   address: string | null;
   shared: boolean;
   feeds: Feed[];

@@ -66,7 +66,7 @@ export async function importFeed(ctx: Context, feed: Feed): Promise<boolean> {
   return error === "";
 }
 
-/** Replaces what a calendar says from a night on, and counts the nights of its room anew. */
+/** Replaces a calendar's entries from a night on, and recounts the nights of its room. */
 async function keepBlocks(ctx: Context, feed: Feed, blocks: Block[], from: IsoDate): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const standing = await row(

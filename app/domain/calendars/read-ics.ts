@@ -4,7 +4,7 @@ import { addDays, type IsoDate, istDate, nightsBetween } from "#app/domain/share
 /** What a calendar of another site says is taken: nights from `firstNight` until the guest leaves on `endDay` (IST dates). */
 export type Block = { uid: string; firstNight: IsoDate; endDay: IsoDate };
 
-/** The file cannot be read as a calendar. The text is for whoever gave its address. */
+/** The file cannot be read as a calendar. The text is for the person who entered its address. */
 export class UnreadableCalendar extends Error {
   override name = "UnreadableCalendar";
 }

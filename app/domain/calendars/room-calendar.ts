@@ -41,8 +41,8 @@ export async function shareCalendar(ctx: Context, roomId: string, end = false): 
 }
 
 /**
- * The calendar behind an address, as iCalendar text: nights that are closed or taken by bookings and holds of ours. What other calendars
- * say is not repeated, so that two sites never keep a night closed because each has it from the other.
+ * The calendar behind an address, as iCalendar text: nights that are closed here or taken by our bookings and holds. Entries from other
+ * calendars are not repeated, so that two sites never keep a night closed because each copied it from the other.
  * @throws NotFound when the address is wrong or ended
  */
 export async function roomCalendar(

@@ -9,7 +9,7 @@ import { addressColumn, knownLately, lastWord } from "./reach.ts";
 import { needsWindow } from "./registration.ts";
 import { type CampaignText, emptyPlaces } from "./words.ts";
 
-/** Whom a campaign is for, and by what it reaches them. */
+/** The audience of a campaign, and the channel by which it reaches them. */
 export type AudienceChoice = {
   channel: CampaignChannel;
   sources: Source[];
@@ -105,8 +105,8 @@ export type AudienceCount = {
 };
 
 /**
- * How many people a choice gives now, how many of them the words would reach, and why not the others. The daily cap is looked at when
- * it is sent.
+ * How many people a choice selects now, how many of them the message would reach, and why not the others. The daily cap is checked when it
+ * is sent.
  * @throws Forbidden
  */
 export async function countAudience(
@@ -139,7 +139,7 @@ const leavesEmpty = (text: Omit<CampaignText, "channel">, place: "hospital" | "c
   emptyPlaces(text, { name: "A", hospital: "A", city: "A", link: "A", [place]: "" }).length > 0;
 
 /**
- * Writes down who gets a campaign: each number or address once. Whoever comes later is not part of it.
+ * Records the recipients of a campaign: each number or address once. People added later are not included.
  * @returns how many people
  * @throws Conflict when there is nobody, or too many
  */

@@ -23,7 +23,7 @@ const REFUSED_SHOWN = 20;
 
 /**
  * Adds numbers as people type or paste them: one a line, or separated by commas and semicolons; a name may follow its number.
- * Whoever asked us to stop stays stopped.
+ * People who opted out stay opted out.
  * @throws Forbidden; Invalid when none of them is a mobile number
  */
 export async function addContacts(

@@ -10,9 +10,9 @@ const LEAST_MESSAGES = 10;
 const NEWEST = 200;
 
 /**
- * Pauses the running campaign that a failed message belongs to when too many of its newest messages failed, and says why in words. One
- * that is finished by then stays so, with the same words: they stand on its page beside the button that tries again. For failures that
- * are reported after the provider had taken the message. Does nothing for any other message.
+ * Pauses the running campaign of a failed message when too many of its latest messages failed, and stores the reason in words. A campaign
+ * that has finished stays finished and gets the same reason, shown on its page beside the button to retry. For failures that the provider
+ * reports after accepting the message; does nothing for any other message.
  */
 export async function pauseByFailures(ctx: TxContext, messageId: string): Promise<void> {
   const found = await row<{ campaignId: string; tried: number; failed: number; code: string }>(

@@ -7,7 +7,7 @@ import { findCampaign } from "./find-campaign.ts";
 import { SKIP_LABELS, SOURCE_LABELS } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
 
-/** What became of somebody: nothing yet, left out, or the state of the message. */
+/** A recipient's status: none yet, left out, or the state of the message. */
 const STATES = { waiting: "Waiting", skipped: "Left out", ...MESSAGE_STATE_LABELS };
 /** A number, or the address of a mail. */
 const RECIPIENT = "coalesce(recipient.phone_e164, recipient.email::text)";

@@ -1,7 +1,7 @@
 import { whatsappPort } from "#app/integrations/whatsapp/whatsapp.ts";
 import type { CampaignText } from "./words.ts";
 
-/** True when these words go by WhatsApp without being registered there: only whoever wrote within a day may get them. */
+/** True when this text goes by WhatsApp without a registered template: only people who wrote within a day may get it. */
 export function needsWindow({
   channel,
   providerTemplateId,

@@ -117,7 +117,7 @@ async function finish(ctx: Context, campaignId: string): Promise<void> {
   );
 }
 
-/** The provider refuses our credentials: whoever was not reached waits until an admin resumes the campaign. */
+/** The provider refuses our credentials: people not reached yet wait until an admin resumes the campaign. */
 async function pauseBlocked(ctx: Context, campaignId: string, why: string): Promise<"over"> {
   await execute(
     "UPDATE campaigns SET status = 'paused', pause_reason = $reason, updated_at = $now WHERE id = $campaignId AND status = 'running'",

@@ -112,8 +112,8 @@ function recipientOf(channel: CampaignChannel, to: string): string {
 }
 
 /**
- * Approves a tested campaign and writes down its audience: from here on neither words nor people change.
- * @returns how many people it was written down for, and how many of them it can reach today
+ * Approves a tested campaign and records its audience: from here on neither text nor recipients change. @returns how many recipients were
+ * recorded, and how many of them it can reach today
  * @throws Forbidden for its author, Conflict `not_tested` | `no_audience` | `too_many`
  */
 export function approveCampaign(
@@ -214,7 +214,7 @@ export function pauseCampaign(ctx: Context, input: { id: string }): Promise<void
   });
 }
 
-/** Ends a campaign; whoever has not got it will not. @throws Conflict */
+/** Ends a campaign; people who have not received it yet will not get it. @throws Conflict */
 export function cancelCampaign(ctx: Context, input: { id: string }): Promise<void> {
   return step(ctx, input.id, "cancel", async (campaign, tx) => {
     await execute(

@@ -31,9 +31,9 @@ type Running = CampaignText & { linkUrl: string };
 export type Batch = { channel: CampaignChannel; looked: number; messages: MessageRow[] };
 
 /**
- * Takes up the next people of a running campaign. Opt-out, consent and the daily cap are looked at now, not when the audience
- * was written down. Whoever gets it has a message under a lease when this returns; nobody else takes them up.
- * @returns undefined when the campaign does not run; `looked` 0 when everybody is taken up
+ * Takes the next recipients of a running campaign. Opt-out, consent and the daily cap are checked now, not when the audience was recorded.
+ * On return each has a message under a lease, so that no other worker takes them.
+ * @returns undefined when the campaign does not run; `looked` 0 when nobody is left
  */
 export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | undefined> {
   return inTransaction(undefined, async (tx) => {
@@ -98,7 +98,7 @@ async function candidates(
   return taken.map((each) => ({ ...each, ...present(factsOf.get(each.address)) }));
 }
 
-/** Who said no gets nothing. Who said yes gets it. Of the others, those whom we know by a dealing of late. */
+/** People who refused get nothing and people who agreed get it; of the others, only recent customers. */
 function skipReason(campaign: Running, person: Candidate): SkipReason | undefined {
   const { said, known, today } = person;
   if (said === "withdrawn") return "opted_out";

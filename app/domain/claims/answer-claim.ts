@@ -58,7 +58,7 @@ const decisionSchema = z.object({
 });
 
 /**
- * Decides a claim that the guest objected to: posts what is upheld, gives back the rest, tells both. Once.
+ * Decides a claim that the guest objected to: posts what is upheld, refunds the rest, informs both. Once.
  * @throws NotFound; Forbidden for anybody but admins and the city's manager; Invalid; Conflict `stale`, `has_extension`
  */
 export async function decideClaim(ctx: Context, input: z.input<typeof decisionSchema>): Promise<void> {

@@ -54,7 +54,7 @@ export async function findClaimByLink(ctx: Context, link: { id: string; sign: st
   return shown(claim, present(booking));
 }
 
-/** The photo of a claim for whoever holds its link. @throws NotFound */
+/** The photo of a claim for anybody with its link. @throws NotFound */
 export async function openClaimPhoto(
   ctx: Context,
   link: { id: string; sign: string },
@@ -64,7 +64,7 @@ export async function openClaimPhoto(
   return readUpload({ ...ctx, actor: systemContext("claim link").actor }, photoId);
 }
 
-/** A claim for whoever decides it, with its booking's id for a link. @throws NotFound also for another city's */
+/** A claim for the person who decides it, with its booking's id for a link. @throws NotFound also for another city's */
 export async function findClaim(
   ctx: Context,
   id: string,

@@ -12,7 +12,7 @@ import { tellClaim } from "./tell-claim.ts";
 type Raised = { kind: ClaimKind; reason: string; amountPaise: number; photoId: string | null };
 
 /**
- * Writes down what is claimed against a guest and tells the guest, who may object for 48 hours. Nothing is posted yet. Inside a
+ * Records a claim against a guest and informs the guest, who may object for 48 hours. Nothing is posted yet. Inside a
  * command that has locked order and booking and checked who acts.
  */
 export async function raiseClaim(

@@ -13,7 +13,7 @@ const about = (order: StoredOrder, booking: StoredBooking, claim: Claim) => {
   return { ...item, claim: claim.kind, claimedPaise: claim.amountPaise };
 };
 
-/** The guest hears what is claimed, and by when and where to object. */
+/** Tells the guest what is claimed, and by when and where to object. */
 export async function tellClaim(
   ctx: TxContext,
   order: StoredOrder,
@@ -32,7 +32,7 @@ export async function tellClaim(
   });
 }
 
-/** The partner hears that the guest objected. */
+/** Tells the partner that the guest objected. */
 export async function tellObjection(
   ctx: TxContext,
   order: StoredOrder,
@@ -50,7 +50,7 @@ export async function tellObjection(
   });
 }
 
-/** Guest and partner hear what came of it. */
+/** Tells guest and partner the outcome. */
 export async function tellSettled(
   ctx: TxContext,
   order: StoredOrder,

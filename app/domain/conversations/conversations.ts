@@ -148,8 +148,8 @@ export const answerForm = z.object({
 });
 
 /**
- * Answers by the way the person wrote last, and gives the conversation to whoever answers. The same form key answers once.
- * @param input.done whether nothing waits any more
+ * Answers through the channel of the person's last message, and assigns the conversation to the user who answers. The same form key answers
+ * once. @param input.done whether the conversation is finished
  * @throws Forbidden, NotFound, Invalid; Conflict `taken` when it is somebody else's, `unreachable` when no answer reaches the person
  */
 export async function answerConversation(
@@ -187,7 +187,7 @@ export async function answerConversation(
   });
 }
 
-/** Makes the actor the one who looks after the person, whoever did before. @throws Forbidden, NotFound */
+/** Assigns the conversation to the actor, whoever had it before. @throws Forbidden, NotFound */
 export function takeConversation(ctx: Context, id: string): Promise<void> {
   const me = officerOf(ctx);
   return change(ctx, id, "reply.assign", { ownerId: me });

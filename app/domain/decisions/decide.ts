@@ -25,9 +25,9 @@ export type Decided = {
 };
 
 /**
- * Approves or rejects one request: the version that was looked at, or nothing. Applies it to the thing, tells the
- * applicant and writes the audit row, in one transaction.
- * @throws Invalid when a rejection gives no reason; NotFound; Forbidden for who may not decide, or decides his own request;
+ * Approves or rejects one request, only in the version that was reviewed. Applies it, informs the applicant and writes the audit row, in
+ * one transaction.
+ * @throws Invalid when a rejection gives no reason; NotFound; Forbidden for those who may not decide, and for one's own request;
  *   Conflict (`stale`) when the request was edited or decided since, `warned` when it is approved together with others but has warnings
  */
 export async function decide(
@@ -108,7 +108,7 @@ async function compareAndSet(
   }
 }
 
-/** Whom a decision is told: as the kind says, else whoever asked, else the account. */
+/** Who is informed of a decision: as the kind declares, otherwise the applicant, otherwise the account. */
 async function applicantOf(
   tx: Transaction,
   approval: Approval,

@@ -29,7 +29,7 @@ export type AccountUser = {
   lastLoginAt: Date | null;
 };
 
-/** A request that waits, as whoever decides looks at it. */
+/** A pending request, as shown to the person who decides. */
 export type WaitingRequest = {
   id: string;
   version: number;
@@ -42,7 +42,7 @@ export type WaitingRequest = {
   differences: Difference[];
   warnings: string[];
   recommendations: Recommendation[];
-  /** Whoever looks asked for it, so that somebody else decides. */
+  /** The reader made the request, so somebody else decides. */
   secondPerson: SecondPerson | null;
 };
 
@@ -77,11 +77,11 @@ export type AccountDetail = {
   standardCommissionPpm: number;
 };
 
-/** What an account is called in audit events. */
+/** The name of an account in audit events. */
 const ACCOUNT_KINDS = ["account", "partner", "agent", "partner_profile", "agent_profile", "payee_account"];
 
 /**
- * A partner's or agent's account with its people, papers, what waits for approval, and its trail. Scoped as the lists of accounts.
+ * A partner's or agent's account with its people, documents, pending requests and audit trail. Scoped as the lists of accounts.
  * @throws NotFound outside the scope, or for an account of the other kind
  */
 export async function findAccount(

@@ -30,7 +30,7 @@ export type ApprovalDetail = Approval & {
   requestedByName: string | null;
   decidedByName: string | null;
   view: SubjectView;
-  /** Whoever looks proposed it, so that somebody else decides. */
+  /** The reader proposed it, so somebody else decides. */
   secondPerson: SecondPerson | null;
 };
 

@@ -68,7 +68,7 @@ export function normaliseNumber(kind: DocumentKind, typed: string): string {
   return CHECKS[kind].fits === fitsPaper ? plain : plain.replace(/[-/.]/g, "");
 }
 
-/** Why this number cannot be of this paper, or undefined. `number` as `normaliseNumber` gives it. */
+/** Why this number is not valid for this document, or undefined. `number` as `normaliseNumber` gives it. */
 export function numberProblem(kind: DocumentKind, number: string): string | undefined {
   return CHECKS[kind].fits(number) ? undefined : CHECKS[kind].says;
 }

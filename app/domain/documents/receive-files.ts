@@ -6,12 +6,12 @@ import { present } from "#app/present.ts";
 import type { KeptDocument } from "./documents.ts";
 import { DOCUMENT_KINDS, DOCUMENTS, type DocumentKind, fileFieldOf, MAX_DOCUMENT_FILES } from "./labels.ts";
 
-/** Photos and PDFs of papers that come with a form: from the files as they were posted to the papers of an account. */
+/** Photos and PDFs of documents that come with a form: turns posted files into documents of an account. */
 
 /** A file and the field that it came in. */
 export type GivenFile = { field: string; file: File };
 
-/** A file that is stored, and which paper it is. */
+/** A stored file, and which document it is. */
 export type ReceivedDocument = { kind: DocumentKind; number: string; uploadId: string };
 
 /** The files of a form apart from its texts. A file input left empty posts a nameless file of no bytes, which counts as none. */
@@ -31,9 +31,9 @@ export function filesApart(form: Record<string, unknown>): {
 }
 
 /**
- * Stores files as private documents that belong to nothing yet; call it before the transaction that keeps them. A field named for a
- * paper (`pan_file`) is that paper's, under the number given with it; any other is a paper that is called as its field is.
- * @param numbers of the papers that the form asks for; undefined where one was asked for and not given
+ * Stores files as private documents that belong to nothing yet; call it before the transaction that keeps them. A field named after a
+ * document (`pan_file`) is that document, under the number given with it; any other is a document named after its field. @param numbers of
+ * the documents that the form asks for; undefined where one was asked for and not given
  * @throws Invalid naming the field: more than 12 files, one that cannot be taken, one whose number is missing
  */
 export async function receiveDocuments(
@@ -79,7 +79,7 @@ function papersOf(files: GivenFile[], numbers: Partial<Record<DocumentKind, stri
   return papers;
 }
 
-/** What a paper is called that came in a field of this name: `rent_agreement` is a "Rent agreement". */
+/** The name of a document that came in a field of this name: `rent_agreement` is a "Rent agreement". */
 function titleOf(field: string): string {
   const words =
     field
@@ -89,7 +89,7 @@ function titleOf(field: string): string {
   return `${present(words[0]).toUpperCase()}${words.slice(1)}`;
 }
 
-// Whoever registers has no account to own a file: it belongs to nobody until the registration has one.
+// A person who registers has no account yet to own a file: it belongs to nobody until the registration has one.
 const holderOf = (ctx: Context): Context =>
   isUser(ctx.actor) ? ctx : systemContext("registration", ctx.now);
 
@@ -113,7 +113,7 @@ export async function attachDocuments(
   if (taken.length < uploadIds.length) throw new Invalid("A file is gone. Please choose the files again.");
 }
 
-/** Papers with their files: those that were named by number take theirs, the others are papers of their own. */
+/** Documents with their files: those given by number get theirs, all other files are separate documents. */
 export function withFiles(
   documents: Array<Omit<KeptDocument, "uploadId">>,
   received: ReceivedDocument[],

@@ -8,7 +8,7 @@ import { DOCUMENTS, REMINDER_DAYS } from "./labels.ts";
 type Ending = {
   id: string;
   paper: string;
-  /** Of the licence of an outlet, or the papers of a car: without them it is not found any more. */
+  /** For the licence of an outlet or the documents of a car: without them it no longer appears in searches. */
   itemId: string | null;
   /** Of a licence to drive. */
   driver: boolean;
@@ -36,8 +36,8 @@ const PAPERS = `SELECT id, account_id, CASE document_kind ${Object.entries(DOCUM
     FROM drivers driver WHERE driver.active AND driver.licence_valid_until BETWEEN $from::date AND $to::date`;
 
 /**
- * Writes to the owners of papers that end within 60, 30 or 7 days, or ended yesterday: once for each step and last day, however
- * often it runs and however late. For jobs.
+ * Reminds the owners of documents that expire within 60, 30 or 7 days, or expired yesterday: once for each step and expiry date, however
+ * often and late it runs. For jobs.
  * @returns how many messages were queued now
  */
 export async function remindOfDocuments(ctx: Context): Promise<number> {
@@ -66,7 +66,7 @@ export async function remindOfDocuments(ctx: Context): Promise<number> {
   }
 }
 
-/** The nearest step that this paper has passed; a step that was missed while nobody ran is not made up for. */
+/** The latest step that this document has passed; a step missed while no worker ran is not made up for. */
 async function remind(ctx: Context, document: Ending, today: string): Promise<number> {
   const ended = document.validUntil < today;
   const step = ended
@@ -103,7 +103,7 @@ async function remind(ctx: Context, document: Ending, today: string): Promise<nu
   });
 }
 
-/** Where the paper is renewed. */
+/** Where the document is renewed. */
 function pathOf({ itemId, agent, driver }: Ending): string {
   if (driver) return "/partnerDrivers";
   if (itemId) return `/myItems/${itemId}/edit`;

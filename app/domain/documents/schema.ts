@@ -19,7 +19,7 @@ export function numberOf(kind: DocumentKind) {
     });
 }
 
-/** The last day of a paper, as the browser's date field or a person writes it. */
+/** The expiry date of a document, as the browser's date field or a person writes it. */
 export const lastDaySchema = z
   .string("Please enter the date on which it expires.")
   .trim()
@@ -33,7 +33,7 @@ export const lastDaySchema = z
 export const optionalNumberOf = (kind: DocumentKind) => z.preprocess(blank, numberOf(kind).optional());
 export const optionalLastDay = z.preprocess(blank, lastDaySchema.optional());
 
-/** A paper that an owner adds or renews. */
+/** A document that an owner adds or renews. */
 export const documentSchema = z
   .object({
     document_kind: z.enum(DOCUMENT_KINDS, "Please choose which paper it is."),

@@ -37,7 +37,7 @@ const MOST = 200;
 export const OWN_DRIVERS =
   "driver.account_id = $accountId AND ($branchId::uuid IS NULL OR driver.sub_partner_id = $branchId::uuid)";
 
-/** What `OWN_DRIVERS` needs to know of an actor; an admin names the partner. @throws Forbidden for other roles than partners */
+/** The binds of `OWN_DRIVERS` for an actor; an admin names the partner. @throws Forbidden for other roles than partners */
 export function ownDrivers(ctx: Context, named?: string): { accountId: string; branchId: string | null } {
   const { actor } = ctx;
   if (named && isPrivileged(actor)) return { accountId: named, branchId: null };

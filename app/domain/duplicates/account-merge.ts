@@ -2,7 +2,10 @@ import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
 import type { Ids, Kind, Side } from "./merge.ts";
 
-/** Two registrations of one partner or agent: people, houses, items, papers, branches and drivers go over; whoever earned something stays. */
+/**
+ * Merges two registrations of one partner or agent: people, houses, items, documents, branches and drivers move over; the account that
+ * earned something is kept.
+ */
 
 /** What an account has that is money, or is written on a document: nothing of it can become another's. */
 const EARNED = {
@@ -44,7 +47,7 @@ async function whyNot(tx: Transaction | undefined, from: Side, into: Side): Prom
   return `${has} ${into.name} has ${ofOther.join(", ")}, too, so that neither can become the other.${differ} Suspend the one that is no longer used.`;
 }
 
-/** Whoever signs in for the one that goes signs in anew, and a patient or driver whom both keep is kept once. */
+/** Users of the merged account have to sign in again, and a patient or driver in both accounts is kept once. */
 async function prepare(tx: Transaction, ids: Ids): Promise<void> {
   const people = await rows<{ id: string }>(
     "SELECT id FROM users WHERE account_id = $fromId",

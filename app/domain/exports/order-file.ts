@@ -26,7 +26,7 @@ export type FileOrder = z.input<typeof fileOrder>;
 /** An order as it is kept: only what the list knows of the filters. */
 export type Order = { list: FileOrder["list"]; format: FileOrder["format"]; filters: { query: string } };
 
-/** What is asked for, in the actor's scope. @throws Invalid; Forbidden: whoever may not see it is told now, not by a job that fails */
+/** The request, checked in the actor's scope. @throws Invalid; Forbidden, now and not later in a failing job */
 export async function orderOf(ctx: Context, input: FileOrder): Promise<Order> {
   const { list: name, format, query } = parseInput(fileOrder, input);
   const list = await loadList(name);
@@ -59,7 +59,7 @@ export async function orderFile(ctx: Context, input: FileOrder): Promise<{ id: s
 }
 
 /**
- * Keeps an order with its job and its audit event, for so many hours.
+ * Stores an order with its job and its audit event, for the given hours.
  * @param schedule what it is made for, with the day of the period: nothing happens when that was ordered before
  */
 export async function keepOrder(

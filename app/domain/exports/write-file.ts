@@ -21,9 +21,9 @@ type Run = { now: Date; lastAttempt: boolean; signal: AbortSignal };
 type Ordered = { report: string; format: FileFormat; filters: { query?: string }; askedBy: string };
 
 /**
- * Writes an ordered file, in the name and scope that whoever ordered it has now, and says how far it is. Whole or not at all: it
- * can be fetched when it is done. Does nothing for one that is done, failed or over.
- * @throws what made it fail, unless that is the product's own rule or the last try: then the order says why
+ * Writes an ordered file with the current rights of the person who ordered it, and reports its progress. The file can be fetched only when
+ * it is complete. Does nothing for one that is done, failed or expired.
+ * @throws the cause of a failure, unless it is a refusal by a rule or the last try: then the order records the reason
  */
 export async function writeFile(exportId: string, run: Run): Promise<void> {
   const ordered = await row<Ordered>(

@@ -1,6 +1,6 @@
 /** The words and limits of reviews. Client-safe. */
 
-/** An average says something from so many reviews on. */
+/** The minimum number of reviews for a meaningful average. */
 export const FEWEST_REVIEWS = 3;
 
 /** Whether a review is shown to everybody. */

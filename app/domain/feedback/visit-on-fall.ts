@@ -7,11 +7,11 @@ import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { execute, row } from "#db/client.ts";
 import { FEWEST_REVIEWS } from "./labels.ts";
 
-/** Reviews that fall send one of us to look: a field visit is opened once, for a house or for whoever sells the rest. */
+/** Falling reviews open a field visit, once, for a house or another seller. */
 
 /** An average below this sends somebody. */
 const BAR = 3;
-/** Whoever was visited is left alone for so long. */
+/** No further visit is opened for this long after one. */
 const QUIET_DAYS = 90;
 const DUE_DAYS = 7;
 

@@ -16,8 +16,8 @@ import { lockVisit, type VisitRecord } from "./visit-record.ts";
 type Decision = { visitId: string; remark?: unknown };
 
 /**
- * Hands in a draft. It is closed from then on.
- * @throws Invalid when it does not say where the employee was, or whom he met; NotFound; Forbidden; Conflict `closed`
+ * Submits a draft, which then cannot be edited. @throws Invalid without the employee's location or the person met; NotFound; Forbidden;
+ * Conflict `closed`
  */
 export async function submitVisit(ctx: Context, input: Decision): Promise<void> {
   const { remark } = parseInput(optionalRemark, { remark: input.remark ?? "" });

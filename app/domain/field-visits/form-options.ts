@@ -7,7 +7,7 @@ import { canVisit } from "./policy.ts";
 
 type Option = { id: string; name: string };
 
-/** The cities that this person may visit, with their state: the own zone, or every active one. */
+/** The cities that this person may visit, with their state: those of their zone, or every active one. */
 export function visitCities(ctx: Context): Promise<Option[]> {
   return rows<Option>(
     `SELECT c.id, c.name || ', ' || s.name AS name FROM cities c JOIN states s ON s.id = c.state_id

@@ -26,7 +26,7 @@ export const AC_TYPES = ["AC", "Non-AC"] as const;
 export const SHARING_TYPES = ["Single", "Twin sharing", "Triple sharing", "Family", "Dormitory"] as const;
 export const BREAKFAST_TYPES = ["With breakfast", "Without breakfast", "All meals"] as const;
 
-/** What a kind asks besides what all have: a field of the form and a key of `details`. */
+/** A field that only this kind has: a field of the form and a key of `details`. */
 export type DetailField = {
   name: string;
   label: string;
@@ -38,7 +38,7 @@ export type DetailField = {
 type KindDefinition = {
   /** "Accommodation", as in a heading. */
   label: string;
-  /** What the name of the visited place is called. */
+  /** The label of the visited place's name. */
   entityLabel: string;
   /** The parts that key persons play, offered by the form. */
   keyTypes: readonly string[];

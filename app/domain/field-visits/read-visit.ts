@@ -70,7 +70,7 @@ export type Visit = {
 const LIST = (sql: string) => `coalesce((${sql}), '[]'::json)`;
 
 /**
- * A visit with everything that belongs to it and what this actor may do with it. One query.
+ * A visit with all its data and what this actor may do with it. One query.
  * @throws NotFound when there is none in the actor's scope, or it is of another kind
  */
 export async function readVisit(ctx: Context, id: string, kind?: VisitKind): Promise<Visit> {

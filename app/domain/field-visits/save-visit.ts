@@ -12,10 +12,10 @@ import { departmentsValues, ENTITY_SCHEMAS, type EntityValues, placeValues } fro
 import { lockVisit, touchVisit } from "./visit-record.ts";
 
 /**
- * Begins a visit: a draft with what is known about the place. Further steps add to it; nothing of it is lost on a bad line.
+ * Begins a visit: a draft with what is known about the place. Further steps add to it; a bad connection loses nothing.
  * @param input.checksPropertyId the house on sale that the visit checks
- * @throws Invalid with fields, also for a city outside the employee's zone; Forbidden for who does not visit; NotFound for a house
- * that is none of the zone; Conflict `open` when somebody is visiting it already
+ * @throws Invalid with fields, also for a city outside the employee's zone; Forbidden for who does not visit; NotFound for a house outside
+ * the zone; Conflict `open` when somebody is visiting it already
  */
 export async function startVisit(
   ctx: Context,

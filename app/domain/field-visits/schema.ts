@@ -96,7 +96,7 @@ export const rateValues = z.object({
     .default(0),
 });
 
-/** Where the employee stands. `accuracy_m` only when a device told it. */
+/** The employee's location. `accuracy_m` only if a device reported it. */
 export const placeValues = z
   .object({
     employee_location: requiredText(200, "Please say where you are: road, area"),

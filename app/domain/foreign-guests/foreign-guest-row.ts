@@ -2,7 +2,7 @@ import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { Particulars } from "./particulars.ts";
 
-/** A guest from abroad as kept; `papers` is null once they were erased. */
+/** A guest from abroad as kept; `papers` is null once erased. */
 export type ForeignGuest = {
   id: string;
   customerId: string;

@@ -30,7 +30,10 @@ type Stay = {
   state: FormCState;
 };
 
-/** Somebody of the stay: `guest` is null for papers that the house took itself, its `papers` outside the days that they are shown. */
+/**
+ * A person of the stay: `guest` is null if the house took the documents itself; its `papers` is null outside the days on which they are
+ * shown.
+ */
 export type FormCPerson = {
   entryId: string;
   guest: ForeignGuest | null;
@@ -56,7 +59,7 @@ const filing = z.object({
 });
 
 /**
- * A stay of the register with the papers of its guests. Each look at papers is written to the audit trail.
+ * A stay of the register with the papers of its guests. Each view of documents is written to the audit trail.
  * @throws NotFound for a foreign stay, or one that is not reported; Forbidden for others than partners and admins
  */
 export async function readFormC(ctx: Context, bookingId: string): Promise<FormC> {

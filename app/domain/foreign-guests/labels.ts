@@ -1,10 +1,10 @@
 /** The words of guests from abroad and of their register. Client-safe. */
 
-/** A house reports a guest from abroad within so many hours of the arrival (Form C). */
+/** Hours after arrival within which a house must report a guest from abroad (Form C). */
 export const FORM_C_HOURS = 24;
-/** Passport and visa are kept so many days after the last stay. */
+/** Days for which passport and visa are kept after the last stay. */
 export const PAPERS_DAYS = 90;
-/** A house sees them from so many days before the arrival until so many days after the departure. */
+/** Days before arrival and after departure during which a house sees them. */
 export const SHOWN_DAYS = { before: 1, after: 30 } as const;
 /** Persons of one account whose papers are kept. */
 export const MOST_PERSONS = 12;

@@ -34,12 +34,12 @@ export type OwnPapers = {
   /** Those who come to this stay, and the others of the account. */
   coming: ForeignGuest[];
   others: ForeignGuest[];
-  /** Whether the stay can still be told who comes. */
+  /** Whether the people of the stay can still be changed. */
   isOpen: boolean;
 };
 
 /**
- * Whose papers a stay has, and whose the account has besides.
+ * The people whose documents are attached to a stay, and the others of the account.
  * @throws NotFound for a booking of somebody else, or one that is no room; Forbidden for others than customers
  */
 export async function ownPapers(ctx: Context, bookingId: string): Promise<OwnPapers> {
@@ -85,7 +85,7 @@ async function openStay(ctx: Context, bookingId: string) {
 }
 
 /**
- * Keeps the papers of a person, sealed, and says that the person comes to the stay.
+ * Stores the encrypted documents of a person, and adds the person to the stay.
  * @throws as `openStay`; Invalid by field; Conflict `too_many`
  */
 export async function addForeignGuest(
@@ -148,7 +148,7 @@ const note = (ctx: TxContext, action: string, bookingId: string, person: string)
 
 type OfStay = { bookingId: string; guestId: string };
 
-/** The person comes to this stay too. @throws as `openStay`; NotFound for a person of somebody else */
+/** Adds the person to this stay too. @throws as `openStay`; NotFound for a person of somebody else */
 export async function bringForeignGuest(ctx: Context, { bookingId, guestId }: OfStay): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const { booking, root } = await openStay(ctx, bookingId);
@@ -159,7 +159,7 @@ export async function bringForeignGuest(ctx: Context, { bookingId, guestId }: Of
 }
 
 /**
- * The person does not come to this stay.
+ * Removes the person from this stay.
  * @throws as `bringForeignGuest`; Conflict `filed` when the house has reported the person
  */
 export async function leaveForeignGuest(ctx: Context, { bookingId, guestId }: OfStay): Promise<void> {

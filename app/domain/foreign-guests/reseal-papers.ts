@@ -6,7 +6,8 @@ import { openPapers, PAPERS_PURPOSE, sealPapers } from "./foreign-guest-row.ts";
 const AT_ONCE = 2_000;
 
 /**
- * Seals anew, with the newest of `SESSION_SECRETS`, passports and visas that an older one sealed, so that none is lost when it is dropped.
+ * Re-encrypts with the newest of `SESSION_SECRETS` the passports and visas that an older one encrypted, so that none is lost when it is
+ * removed.
  * @returns how many
  */
 export async function resealPapers(): Promise<number> {

@@ -14,7 +14,7 @@ import { brokenConstraint, execute, row, type Transaction } from "#db/client.ts"
 type Chosen = { name: string; phone: string; car: string; valid: boolean; was: string | null };
 
 /**
- * Says who drives a trip; the guest is told the name, the phone and the number plate, and told again when it is somebody else. Choosing the
+ * Assigns a driver to a trip; the guest gets the name, phone and number plate, and again when the driver changes. Choosing the
  * same one again changes nothing.
  * @throws NotFound for a foreign trip or driver; Conflict `wrong_status`, `licence_ended` on the day of the trip, or `driver_taken`; Forbidden
  */
@@ -66,7 +66,7 @@ export async function assignDriver(
 }
 
 /**
- * Takes whoever drives a trip off it, before it begins; a trip without a driver stays as it is. The guest reads it on the booking, and is told
+ * Removes the driver from a trip before it begins; a trip without a driver stays as it is. The guest reads it on the booking, and is told
  * by message when somebody else is named.
  * @throws NotFound for a foreign trip; Conflict `wrong_status` once the trip has begun; Forbidden
  */

@@ -12,7 +12,7 @@ import { filled } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
 
 /**
- * Takes what this booking is of off sale for today: the room tonight, every dish of the kitchen, the vehicle, the article or the lab. What
+ * Takes the booked item off sale for today: the room tonight, every dish of the kitchen, the vehicle, the article or the lab. What
  * is sold stands; tomorrow is on sale again.
  * @throws Conflict `not_by_slots` for what is not counted by days
  */

@@ -15,7 +15,7 @@ import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, row } from "#db/client.ts";
 
-/** Photos of what is hired, as it goes out and as it comes back. Both sides and whoever decides about the deposit see them. */
+/** Photos of what is hired, as it goes out and as it comes back. Both parties and the person who decides about the deposit see them. */
 
 /** As many of each moment as somebody looks at. */
 const MOST = 6;

@@ -34,7 +34,7 @@ export type LinkedBooking = {
   partnerSharePaise: number;
   status: StoredBooking["status"];
   answer: "accepted" | "declined" | null;
-  /** Who comes, told once the booking is accepted and while it is not over. */
+  /** The guests' names, shown once the booking is accepted and until it is over. */
   guest: LinkedGuest | null;
   steps: PartnerStep[];
 };
@@ -163,7 +163,7 @@ export async function takeStep(
 }
 
 /**
- * A step of somebody who is signed in, on a booking of the own account. Pressing twice changes nothing.
+ * A step of a signed-in user on a booking of their account. Pressing twice changes nothing.
  * @throws NotFound for a foreign one; Forbidden for other roles; Conflict `not_now`, or as the step says
  */
 export async function takeOwnStep(ctx: Context, bookingId: string, input: StepInput): Promise<void> {

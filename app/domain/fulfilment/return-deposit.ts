@@ -103,7 +103,7 @@ export async function withholdDeposit(ctx: Context, input: z.input<typeof withho
   });
 }
 
-/** A hire that was handed over and whose deposit is open, locked for a command of whoever may mark it. */
+/** A hire that was handed over and whose deposit is open, locked for a command of a user who may mark it. */
 async function lockHire(
   ctx: TxContext,
   bookingId: string,

@@ -21,8 +21,8 @@ import { row, rows, type Transaction } from "#db/client.ts";
 import { tellGoodwill } from "./tell-goodwill.ts";
 
 /**
- * Goodwill: part of what a guest paid goes back though the price stands, because something was not as it should have been. The price, its
- * taxes and its documents stay as they are; who bears it, the platform, the partner or both, is said with each.
+ * Goodwill: part of what a guest paid is refunded although the price stands, because something went wrong. The price, its
+ * taxes and its documents stay as they are; each records who bears it: the platform, the partner or both.
  */
 
 /** What has begun, is over, or was cancelled at a charge. What has not begun is cancelled, with a waiver if need be. */
@@ -97,7 +97,8 @@ const schema = z.object({
 export type GiveGoodwillInput = z.input<typeof schema>;
 
 /**
- * Gives part of what was paid back, by the way it was paid, and tells the guest, and the partner what it bears. Pressing twice gives it once.
+ * Refunds part of what was paid, to the original means of payment, and informs the guest and, if it bears a part, the partner. Pressing
+ * twice gives it once.
  * @returns `proposed` when what was given of the booking comes to more than one person decides: another admin approves it under Approvals
  * @throws Forbidden; NotFound; Invalid on `amountPaise` for more than is left, on `reason`; Conflict `not_begun`
  */
@@ -163,7 +164,7 @@ type Proposal = {
 const goodwillByTwo: ByTwo<Proposal> = {
   kind: "goodwill",
   label: "Goodwill",
-  // Leads whoever is signed in, a city manager or an admin, to their own first page.
+  // Links a city manager or an admin to their own start page.
   path: "/login",
   lines: (_ctx, { bookingOrderId, amountPaise, platformPaise, reason }) => [
     { label: "Booking", before: null, after: bookingOrderId },

@@ -6,7 +6,7 @@ import { present } from "#app/present.ts";
 
 type Given = { id: string; amountPaise: number; partnerPaise: number; reason: string };
 
-/** The guest hears what goes back and why; the partner what it bears, if anything. Queued in the transaction that gives it. */
+/** Tells the guest what is refunded and why, and the partner what it bears, if anything. Queued in the transaction that gives it. */
 export async function tellGoodwill(
   ctx: TxContext,
   booking: StoredBooking,

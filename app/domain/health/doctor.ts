@@ -158,7 +158,7 @@ async function reach(url: string | undefined) {
   return good(`${new URL(url).host} answers`);
 }
 
-/** Makes every check, one after the other, and tells of each as soon as it is known. Never throws: what fails is broken. */
+/** Runs all checks one after the other and reports each result at once. Never throws: a check that fails is reported as broken. */
 export async function diagnose(
   config: Config,
   told: (found: Diagnosis) => void = () => {},

@@ -15,7 +15,7 @@ export const LOW_BELOW_MB = 1_024;
 export type Readiness = {
   /** False when the database does not answer, or takes no writes: read only, or its disk is full. */
   writes: boolean;
-  /** Megabytes free where uploads are kept on disk; null with another storage, or when it cannot be told. */
+  /** Megabytes free where uploads are kept on disk; null with another storage, or when unknown. */
   freeMb: number | null;
   /** Channels whose provider refuses our credentials: pages are served all the same. */
   refusing: string[];
@@ -58,7 +58,7 @@ async function canWrite(): Promise<boolean> {
   }
 }
 
-/** Megabytes free on the disk of uploads; null when uploads are elsewhere, or when it cannot be told. */
+/** Megabytes free on the disk of uploads; null when uploads are elsewhere, or when unknown. */
 export async function freeMegabytes(): Promise<number | null> {
   const { STORAGE, UPLOAD_DIR, DATA_DIR } = config();
   if (STORAGE !== "disk") return null;

@@ -21,7 +21,7 @@ const hashOf = (key: string) => createHash("sha256").update(key).digest();
 
 export const isApiKey = (token: string): boolean => token.startsWith(PREFIX);
 
-/** The id of whoever keeps keys. @throws Forbidden */
+/** The id of the user who owns the keys. @throws Forbidden */
 function holderOf({ actor }: Context): string {
   if (!isUser(actor) || !hasRole(actor, "partner", "agent", "admin") || actor.viewedBy) throw new Forbidden();
   return actor.id;
@@ -110,7 +110,7 @@ export async function revokeApiKey(ctx: Context, id: string): Promise<void> {
   });
 }
 
-/** Whoever a key belongs to, or null when it is ended, or its user may not sign in any more. Notes that it was used, at most once a minute. */
+/** The owner of a key, or null when it has ended or its user may no longer sign in. Notes that it was used, at most once a minute. */
 export async function readApiKey(key: string, now: Date): Promise<Session | null> {
   const keyHash = hashOf(key);
   const found = await plannedRow<

@@ -18,9 +18,9 @@ export const API_VERSIONS = ["2026-11-01", "2026-11-22"] as const;
 export type ApiVersion = (typeof API_VERSIONS)[number];
 export const NEWEST_VERSION: ApiVersion = present(API_VERSIONS.at(-1));
 
-/** A key lives for so many days. */
+/** Lifetimes of a key, in days. */
 export const KEY_DAYS = ["30", "90", "365"] as const;
-/** So many living keys a person may have. */
+/** Maximum number of active keys of a person. */
 export const MOST_KEYS = 20;
 
 export const scopesSchema = z

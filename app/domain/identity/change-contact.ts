@@ -27,14 +27,14 @@ import { emailSchema, phoneSchema } from "./schema.ts";
 import { revokeSessions } from "./sessions.ts";
 
 /**
- * A new mobile or mail address of somebody signed in: who asks proves again who he is, and the new one proves itself by a code.
+ * Changes the mobile or mail address of a signed-in user, who confirms their identity again and verifies the new contact by a code.
  * Until then nothing changes; afterwards the old ones are told and every other device is signed out.
  */
 
 const MINUTES = 10;
 const TRIES = 5;
 
-/** So long after signing in nobody is asked for the password again. */
+/** For this long after signing in the password is not asked for again. */
 export const FRESH_MINUTES = 10;
 
 export type ContactChannel = "sms" | "mail";
@@ -50,8 +50,8 @@ export function isFresh(ctx: Context, session: OwnSession): boolean {
 }
 
 /**
- * Sends a code to the new mobile (SMS) or mail address; an earlier one ends. Call it outside a transaction.
- * @throws Invalid for a contact that is none, or when the password does not fit; Conflict (`sign_in_again`) when the session is old
+ * Sends a code to the new mobile (SMS) or mail address; an earlier one ends. Call it outside a transaction. @throws Invalid for an invalid
+ * contact or a wrong password; Conflict (`sign_in_again`) when the session is old
  *   and no password was given; TooMany
  */
 export async function requestContactChange(
@@ -154,7 +154,7 @@ export async function pendingContactChange(
 }
 
 /**
- * Makes the change true with the code that went to the new contact. Each call is a try, counted before the comparison. Other
+ * Carries out the change with the code sent to the new contact. Each call is a try, counted before the comparison. Other
  * devices are signed out; the old mobile and mail address are told.
  * @throws Invalid when the code does not fit or its time is over; Conflict (`taken`) when the contact is another account's
  */

@@ -11,7 +11,7 @@ import { consumeRecoveryCode, consumeTotpCode } from "./totp.ts";
 /** How long a sign-in, or a confirmation of it, is good for what matters most (milliseconds). */
 export const CONFIRMATION_LIFE_MS = 10 * 60_000;
 
-/** True when whoever signed in at `authenticatedAt` has to confirm who they are before something that matters. */
+/** True when a user who signed in at `authenticatedAt` has to confirm their identity before a sensitive action. */
 export function isConfirmationDue(authenticatedAt: Date, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() > CONFIRMATION_LIFE_MS;
 }
@@ -40,8 +40,8 @@ export async function confirmationMeans(ctx: Context): Promise<ConfirmationMeans
 }
 
 /**
- * Sends the code of whoever confirms by SMS.
- * @throws Forbidden for whoever confirms otherwise; Invalid, TooMany, Unavailable as `requestOtp`
+ * Sends the code to a user who confirms by SMS. @throws Forbidden for a user who confirms otherwise; Invalid, TooMany, Unavailable as
+ * `requestOtp`
  */
 export async function requestConfirmationCode(
   ctx: Context,
@@ -54,7 +54,7 @@ export async function requestConfirmationCode(
 }
 
 /**
- * Confirms that whoever uses this session is whose session it is: the session counts as signed in now, no other does.
+ * Confirms that the session is used by its owner: this session, and no other, then counts as signed in now.
  * @param input.proof the code of the app or a recovery code, the password, or the code of the SMS, as `confirmationMeans` says
  * @throws Invalid on `proof` when it does not fit; TooMany, Unavailable; Forbidden for a session that has ended
  */

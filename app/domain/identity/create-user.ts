@@ -57,8 +57,8 @@ export function checkUser(input: CreateUserInput): CheckedUser {
 
 /**
  * Makes a user of any role. Without a password, one with an email address gets the link to set it by mail. For admins,
- * operators and jobs (the first admin is made at the command line); whom an admin wants in the back office is proposed
- * (`office-person-approval.ts`), unless nobody is there to agree.
+ * operators and jobs (the first admin is made at the command line); a new member of the back office is proposed by an admin
+ * (`office-person-approval.ts`), unless there is no second admin.
  * @throws Forbidden; Invalid naming the field, also when the mobile or email belongs to another user already; Conflict (`needs_two`)
  */
 export async function createUser(ctx: Context, input: CreateUserInput): Promise<{ id: string }> {
@@ -78,7 +78,7 @@ export async function areTwoAdmins(tx?: Transaction): Promise<boolean> {
 }
 
 /**
- * The row, its event and the link. @param id that of the proposal it comes from
+ * Inserts the row, its audit event and the link. @param id that of the proposal it comes from
  * @throws Invalid when the mobile or email belongs to another user already, or city or account is none
  */
 export async function insertUser(

@@ -1,4 +1,4 @@
-/** Names a browser as a person would, from what it says of itself: `Chrome on Android`. Client-safe. */
+/** A readable name for a browser, from its user agent: `Chrome on Android`. Client-safe. */
 
 const BROWSERS: Array<[RegExp, string]> = [
   [/\bEdgA?\//, "Edge"],

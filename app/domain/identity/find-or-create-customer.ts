@@ -9,15 +9,15 @@ import { row, type Transaction } from "#db/client.ts";
 import type { CodeProof } from "./otp.ts";
 import { revokeSessions } from "./sessions.ts";
 
-/** The name of a customer who has not told one yet. */
+/** The name of a customer who has not given one yet. */
 export const UNNAMED_CUSTOMER = "Guest";
 
 type Customer = { id: string; created: boolean; email: string | null; numberProven: boolean };
 
 /**
- * The customer of a mobile number, made when there is none. Call it with what `verifyOtp` proved, or without a proof for a number that
- * an office or agent names. A name or an email given now fills what was empty and changes nothing else. An account whose number nobody
- * proved (its code went by mail) is entered with its mail address; whoever proves the number itself has it from then on.
+ * The customer of a mobile number, made when there is none. Call it with what `verifyOtp` verified, or without it for a number that an
+ * office or agent enters. A name or an email given now fills an empty field and changes nothing else. An account with an unverified number
+ * (its code went by mail) is entered with its mail address; a person who verifies the number itself owns it from then on.
  * @param input.phone E.164
  * @throws Invalid when a code by mail was proved for another address than the account's
  */

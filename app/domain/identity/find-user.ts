@@ -25,7 +25,7 @@ export async function findUser(
 }
 
 /**
- * The actor that a user is now, for a job that goes on in somebody's name.
+ * The current actor of a user, for a job that runs in somebody's name.
  * @throws Forbidden when the user or the account is not approved any more
  */
 export async function actorOfUser(id: string): Promise<Extract<Actor, { id: string }>> {
@@ -41,7 +41,7 @@ export async function actorOfUser(id: string): Promise<Extract<Actor, { id: stri
   return user;
 }
 
-/** True when whoever asks has chosen a password. */
+/** True when the actor has chosen a password. */
 export async function hasPassword(ctx: Context): Promise<boolean> {
   if (!isUser(ctx.actor)) return false;
   const user = await models.User.findByPk(ctx.actor.id);

@@ -2,7 +2,7 @@ import type { Role } from "#app/domain/context.ts";
 import { SIGN_UP_LABELS, type SignUpKind } from "#app/domain/documents/labels.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 
-/** What somebody is told who signs in for the first time: as what they were approved, with which name and where, and what comes next. */
+/** What a first-time user is told: the role they were approved for, the login name, where to sign in, and what comes next. */
 
 export type NewUser = {
   id: string;
@@ -52,7 +52,7 @@ export function firstLogin({ role, signedUpAs, phone, email }: NewUser & { email
     login: seller && phone ? phone : email,
     door: DOOR[role],
     nextStep: NEXT_STEP[role],
-    // Said in the language of whoever reads it.
+    // In the language of the reader.
     role: seller,
     partnerKind,
   };

@@ -5,7 +5,7 @@ import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row } from "#db/client.ts";
 
-/** A posted form that waits until whoever sent it has confirmed who they are; then it is sent again, with the same one-time key. */
+/** A posted form that waits until its sender has confirmed their identity; then it is sent again, with the same one-time key. */
 export type HeldForm = {
   /** Path and query that it was sent to. */
   address: string;

@@ -21,8 +21,8 @@ type Limit = { points: number; seconds: number };
 
 /**
  * Codes (features 4.8, reliability G17 and G18). What `settleOtpLimits` gives back counts only codes that were asked for and never
- * entered. Whoever signed in from this browser before has an allowance of their own, which strangers cannot use up; and what
- * strangers use up of a number comes back within the hour.
+ * entered. A browser that signed in before has its own allowance, which strangers cannot use up; the strangers' allowance of a number is
+ * restored within the hour.
  */
 export const OTP_LIMITS = {
   address: { points: 20, seconds: HOUR },
@@ -48,7 +48,7 @@ export const OTP_LIMITS = {
   wrong: { points: 10, seconds: DAY },
 } as const satisfies Record<string, Limit>;
 
-/** So many codes of a prefix that nobody entered in an hour, with less than a fifth entered, are taken for a bot's. */
+/** This many unused codes of a prefix in an hour, with less than a fifth entered, suggest a bot. */
 const SUSPECT_PREFIX = { unverified: 30, verifiedShare: 0.2 };
 
 /** Passwords and second factors. Wrong ones count; a right one clears its account's count. */
@@ -246,7 +246,7 @@ export async function otpDigits(phone: string): Promise<6 | 8> {
 const tooManyTries = (wait: number) =>
   new TooMany(words("refusals")("tooManyTries", { time: waitTime(wait) }), wait);
 
-/** Whose tries are counted: the account as typed; a browser that signed in to it before has a count of its own. */
+/** The key of the count: the account as typed; a browser that signed in to it before has its own count. */
 export type PasswordTry = { account: string; knownBrowser: Buffer | null };
 
 const accountKey = (attempt: PasswordTry) =>
@@ -264,7 +264,7 @@ export async function countPasswordTry(ctx: Context, attempt: PasswordTry): Prom
   if (wait > 0) throw tooManyTries(wait);
 }
 
-/** The password was right: this try does not count, and the account starts anew. */
+/** The password was right: this try does not count, and the account's count is reset. */
 export async function settlePasswordLimits(ctx: Context, attempt: PasswordTry): Promise<void> {
   const address = addressOf(ctx);
   await limiter("password-account", PASSWORD_LIMITS.account)

@@ -21,8 +21,8 @@ import {
 import type { OtpPurpose } from "./schema.ts";
 
 /**
- * One-time passwords: six random digits (eight for a number that somebody guesses at), of which only a MAC is kept, for one phone, one
- * purpose and one browser; five minutes, five tries, one use (features 4.8, reliability 22-26). Each browser has a live code of its own,
+ * One-time passwords: six random digits (eight for a number whose codes somebody guesses), stored only as a MAC, for one phone, one purpose
+ * and one browser; five minutes, five tries, one use (features 4.8, reliability 22-26). Each browser has a live code of its own,
  * so that nobody ends another's by asking for one.
  */
 
@@ -35,7 +35,7 @@ export type OtpRequest = {
   purpose: OtpPurpose;
   /** The hash of the browser that asks: the code works there only. */
   browserHash: Buffer;
-  /** By which way it goes; as the country of the number wants unless told. A code by mail goes to `mailTo`. */
+  /** The channel; by default that of the number's country. A code by mail goes to `mailTo`. */
   channel?: Channel;
   /** An address that is known to belong to the phone's owner. */
   mailTo?: string;
@@ -137,8 +137,8 @@ const MAILED =
 const LOGINS: OtpPurpose[] = ["customer_login", "partner_login", "agent_login"];
 
 /**
- * Where the code of a number goes that is not written to itself: to the address of its account, and only of a number without one to what was
- * typed, so that nobody gets into an account by typing an address. Undefined when there is none.
+ * The mail address for the code of a number that gets no messages itself: that of its account, or, only if there is no account, the typed
+ * one, so that nobody gets into an account by typing an address. Undefined when there is none.
  * @throws Invalid on `email` when the address has to be typed
  */
 async function mailOf(
@@ -146,7 +146,7 @@ async function mailOf(
   purpose: OtpPurpose,
   typedMail: string | undefined,
 ): Promise<string | undefined> {
-  // Who signs in to an account types no address: that of the account was given by the caller, or there is none.
+  // To sign in to an account no address is typed: the caller gives that of the account, if there is one.
   if (LOGINS.includes(purpose)) return undefined;
   if (!typedMail) throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, { email: [MAIL_WANTED] });
   const account = await row<{ email: string | null }>(
@@ -181,7 +181,7 @@ function openMail({ id, mailSealed }: { id: string; mailSealed: string | null })
   return text ? (JSON.parse(text) as { to: string | null; typed: string | null }) : null;
 }
 
-/** What a right code proved: the number itself, or for one that is not written to, the mail address. */
+/** What a right code verified: the number itself or, for a number that gets no messages, the mail address. */
 export type CodeProof = { channel: Channel; mail: string | null };
 
 /**

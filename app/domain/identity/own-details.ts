@@ -41,7 +41,7 @@ export async function ownDetails(ctx: Context): Promise<OwnDetails> {
   return { name, phone, email, address, nationality, language: user.language ?? "en" };
 }
 
-/** Saves the own details of a customer. @throws Invalid, Forbidden */
+/** Saves a customer's own details. @throws Invalid, Forbidden */
 export async function saveOwnDetails(ctx: Context, input: unknown): Promise<void> {
   const id = customerId(ctx);
   const values = parseInput(ownDetailsSchema, input);

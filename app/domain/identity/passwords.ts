@@ -26,7 +26,7 @@ export async function passwordFits(hash: string | null | undefined, password: st
   return fits && hash != null;
 }
 
-/** True when a hash was made with weaker settings than today's, so that it is made anew at the next sign-in. */
+/** True when a hash was made with weaker settings than today's, so that it is replaced at the next sign-in. */
 export function isOutdated(hash: string): boolean {
   return argon2.needsRehash(hash, {
     memoryCost: HASHING.memoryCost,

@@ -15,7 +15,7 @@ export async function rememberLanguage(userId: string, { isChosen }: { isChosen:
   );
 }
 
-/** The language of an account, or undefined as long as nobody has said it. */
+/** The language of an account, or undefined until one is chosen. */
 export async function languageOfUser(userId: string): Promise<Language | undefined> {
   const user = await row<{ language: string | null }>("SELECT language FROM users WHERE id = $userId", {
     userId,

@@ -97,7 +97,7 @@ type SessionRow = UserRow & {
   scopes: Scope[] | null;
 };
 
-/** SQL over `users u` for whoever acts by a session or a key: the columns of `UserRow`, what is joined, and who may act at all. */
+/** SQL over `users u` for the user of a session or a key: the columns of `UserRow`, what is joined, and who may act at all. */
 export const USER_COLUMNS = `u.id, u.role, u.sub_role, u.name, u.account_id, u.sub_partner_id, u.rights, ${ZONE_OF_ACTOR}`;
 export const USER_JOINS = `LEFT JOIN accounts a ON a.id = u.account_id LEFT JOIN sub_partners b ON b.id = u.sub_partner_id`;
 export const LIVING_USER = `u.status = 'approved' AND (u.role NOT IN ('partner', 'agent') OR a.status = 'approved')
@@ -140,7 +140,7 @@ export type Session = {
 };
 
 /**
- * Whoever this token of this role belongs to, or null when it is revoked, expired or idle, or when the user is not approved,
+ * The user of this token in this role, or null when it is revoked, expired or idle, or when the user is not approved,
  * has another role now, or belongs to an account or branch that is not approved. Notes that it was seen, at most once a minute.
  */
 export async function readSession(token: string, role: Role, now: Date): Promise<Session | null> {
@@ -187,7 +187,7 @@ export async function revokeSession(token: string): Promise<void> {
 }
 
 /**
- * Ends every session of a user, except one when told.
+ * Ends every session of a user, except the given one.
  * @returns how many ended
  */
 export function revokeSessions(
@@ -213,7 +213,7 @@ export type OwnSession = {
   seenAt: Date;
 };
 
-/** The living sessions of whoever asks, newest first, at most 50. */
+/** The actor's active sessions, newest first, at most 50. */
 export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
   if (!isUser(ctx.actor)) return [];
   const { id: userId, role } = ctx.actor;
@@ -226,7 +226,7 @@ export async function listOwnSessions(ctx: Context): Promise<OwnSession[]> {
 }
 
 /**
- * Ends one of the own sessions.
+ * Ends one of the actor's sessions.
  * @throws NotFound when it is somebody else's, or ended already
  */
 export async function revokeOwnSession(ctx: Context, id: string): Promise<void> {
@@ -240,7 +240,7 @@ export async function revokeOwnSession(ctx: Context, id: string): Promise<void> 
   if (ended === 0) throw new NotFound();
 }
 
-/** Ends the own session that has this hash. */
+/** Ends the actor's session with this hash. */
 export async function revokeSessionByHash(ctx: Context, sessionIdHash: Buffer): Promise<void> {
   await revokeOwnSession(ctx, sessionIdHash.toString("hex"));
 }

@@ -62,7 +62,8 @@ async function mailLink(
 }
 
 /**
- * Mails a user the link to set a password; whoever has none yet is welcomed with the login name, where to sign in and what comes next. In the caller's transaction when there is one. For admins, operators and jobs.
+ * Mails a user the link to set a password; a new user gets a welcome with the login name, where to sign in and what comes next. In the
+ * caller's transaction when there is one. For admins, operators and jobs.
  * @throws Forbidden, NotFound, or Invalid when the user has no email address
  */
 export async function sendPasswordLink(ctx: Context, input: { userId: string }): Promise<void> {
@@ -86,7 +87,7 @@ export async function sendPasswordLink(ctx: Context, input: { userId: string }):
 }
 
 /**
- * Mails the link to whoever asks for it with an email address. The answer is the same whether there is such a user or not.
+ * Mails the link to the user with this email address. The answer is the same whether there is such a user or not.
  * Of several users with one address it is the one who signed in last.
  * @throws Unavailable when it cannot be counted
  */
@@ -119,7 +120,7 @@ export async function readPasswordLink(
 /**
  * Sets the password that a link is for, uses the link up, ends every session of the user and says so by mail.
  * @returns the user's role, which tells where to sign in
- * @throws NotFound when the link does not work (any more); Invalid when the password may not be chosen
+ * @throws NotFound when the link is wrong or expired; Invalid when the password is not allowed
  */
 export async function setPasswordByLink(
   ctx: Context,
@@ -142,7 +143,7 @@ export async function setPasswordByLink(
 }
 
 /**
- * Changes the own password, knowing the present one. Other sessions end.
+ * Changes the actor's password, given the present one. Other sessions end.
  * @throws Invalid when the present password does not fit or the new one may not be chosen; TooMany
  */
 export async function changePassword(

@@ -97,7 +97,7 @@ async function find(ctx: Context, userId: string, zone: Zone): Promise<Known> {
 
 export const OWN_ZONE = "Nobody changes their own zone.";
 
-/** Whether this is the zone of whoever acts at a screen. */
+/** Whether this is the actor's own zone. */
 export function isOwnZone({ actor }: Context, userId: string): boolean {
   return actor.kind === "user" && isUser(actor) && actor.id === userId;
 }

@@ -23,7 +23,7 @@ import { hashPassword, isOutdated, passwordFits } from "./passwords.ts";
 import { BACK_OFFICE_ROLES, type OtpPurpose } from "./schema.ts";
 import { consumeRecoveryCode, consumeTotpCode } from "./totp.ts";
 
-/** Who proved who they are. `createSession` comes next; a `second_factor` is still owed. */
+/** The authenticated user. `createSession` comes next; a `second_factor` may still be required. */
 export type SignIn =
   | { kind: "signed_in"; userId: string; role: Role }
   | { kind: "second_factor"; role: Role };
@@ -124,7 +124,7 @@ async function askSecondFactor(
   return { kind: "second_factor", role };
 }
 
-/** The role of whoever owes, in this browser, the code of their authenticator app; null when nobody does. */
+/** The role of the user who still has to enter the authenticator app's code in this browser; null when nobody has to. */
 export async function secondFactorOwed(ctx: Context, browserHash: Buffer): Promise<Role | null> {
   const found = await row<{ role: Role }>(
     `SELECT u.role FROM single_use_tokens t JOIN users u ON u.id = t.user_id
@@ -178,7 +178,7 @@ export async function signInWithSecondFactor(
 
 export type OtpRole = "customer" | "partner" | "agent";
 
-/** What the code of each login by mobile is asked for. */
+/** The purpose of the code for each login by mobile. */
 export const LOGIN_PURPOSE: Record<OtpRole, OtpPurpose> = {
   customer: "customer_login",
   partner: "partner_login",

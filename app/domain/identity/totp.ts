@@ -21,8 +21,8 @@ import { revokeSessions } from "./sessions.ts";
 const TOLERANCE = 30;
 
 /**
- * The secret that whoever asks may enrol in this session: the same at every look, so that the page can be shown again after a
- * mistyped code; stored by nobody until `enrolTotp` gets a code made from it. Another session has another one.
+ * The secret that the actor may enrol in this session: always the same, so that the page can be shown again after a mistyped code, and not
+ * stored until `enrolTotp` gets a code made from it. Another session has another one.
  * @param sessionIdHash the session's, as `readSession` gives it
  * @returns the secret in base 32, and the address that an app on the same device reads it from
  */
@@ -41,8 +41,8 @@ const CODES = 10;
 const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
 /**
- * Ten codes that each sign in once without the app, for a lost phone: shown beside the secret, the same at every look of this
- * session, and kept as keyed hashes once the second step is on.
+ * Ten codes that each sign in once without the app, for a lost phone: shown beside the secret, the same throughout this session, and kept
+ * as keyed hashes once the second step is on.
  */
 export function offeredRecoveryCodes(sessionIdHash: Buffer): string[] {
   return Array.from({ length: CODES }, (_, index) => {
@@ -67,7 +67,7 @@ export async function consumeRecoveryCode(ctx: Context, userId: string, code: st
   return used === 1;
 }
 
-/** How many recovery codes of whoever asks are left. */
+/** How many of the actor's recovery codes are left. */
 export async function recoveryCodesLeft(ctx: Context): Promise<number> {
   if (!isUser(ctx.actor)) return 0;
   const found = await row<{ left: number }>(
@@ -96,7 +96,7 @@ async function stepOf(
 }
 
 /**
- * Turns the second factor of whoever asks on, with a code that proves that the app holds the offered secret. Other sessions end.
+ * Turns on the actor's second factor, with a code that proves that the app holds the offered secret. Other sessions end.
  * @throws Invalid when the code does not fit; Conflict when a second factor is on already
  */
 export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHash: Buffer }): Promise<void> {
@@ -134,7 +134,7 @@ export async function enrolTotp(ctx: Context, input: { code: string; sessionIdHa
 
 /**
  * Turns the second factor of a user off, for a lost phone; the user's sessions end, and the back office enrols anew at the next sign-in.
- * For another admin, or an operator at the command line: a session alone must not rid itself of its second step.
+ * For another admin, or an operator at the command line: a session alone must not be able to remove its second step.
  * @throws Forbidden, or Conflict when it is off already
  */
 export async function removeTotp(ctx: Context, userId: string): Promise<void> {
@@ -149,7 +149,7 @@ export async function removeTotp(ctx: Context, userId: string): Promise<void> {
 }
 
 /**
- * Turns the own second factor off with a code of the app or a recovery code, so that another phone can be set up or new codes are made.
+ * Turns off the actor's second factor with a code of the app or a recovery code, so that another phone can be set up or new codes are made.
  * Other sessions end. For partners, agents and their teams: everybody in the offices has to have one.
  * @throws Invalid on `totp`; Forbidden; Conflict when it is off already; TooMany, Unavailable
  */
@@ -195,8 +195,8 @@ async function forgetTotp(ctx: TxContext, userId: string): Promise<void> {
 const RESEAL_AT_ONCE = 500;
 
 /**
- * Seals anew, with the newest of `SESSION_SECRETS`, what was sealed with an older one, so that a secret that is dropped later locks
- * nobody out. @returns how many
+ * Re-encrypts with the newest of `SESSION_SECRETS` what was encrypted with an older one, so that removing the old secret locks nobody out.
+ * @returns how many
  */
 export async function resealTotpSecrets(ctx: Context): Promise<number> {
   if (config().SESSION_SECRETS.length < 2) return 0;
@@ -218,7 +218,7 @@ export async function resealTotpSecrets(ctx: Context): Promise<number> {
   return resealed;
 }
 
-/** True when the second factor of whoever asks is on. */
+/** True when the actor's second factor is on. */
 export async function hasTotp(ctx: Context): Promise<boolean> {
   if (!isUser(ctx.actor)) return false;
   const user = await models.User.findByPk(ctx.actor.id);

@@ -9,9 +9,9 @@ const LIFE_MS = 30 * 60_000;
 
 /**
  * Starts a session in which an admin sees the site as somebody else does, for 30 minutes: nothing can be changed in it, money is not
- * shown, calls do not take it, and it ends when the admin is one no more. It makes no browser known to the account.
- * @throws Forbidden for all but admins who are signed in; NotFound; Conflict `not_viewable` for another admin, and for whoever may not
- *   sign in
+ * shown, calls do not accept it, and it ends when the admin is no longer an admin. It makes no browser known to the account.
+ * @throws Forbidden for all but admins who are signed in; NotFound; Conflict `not_viewable` for another admin, and for users who may not
+ * sign in
  */
 export async function startView(
   ctx: Context,

@@ -4,7 +4,7 @@ import { withoutInvisible } from "#app/domain/shared/invisible.ts";
 
 /** What stands in a cell, made ready. Readers return the value or throw `Refusal` with the reason. */
 
-/** Why a row is not imported, in words for whoever keeps the file. */
+/** Why a row is not imported, in words for the owner of the file. */
 export class Refusal extends Error {
   override name = "Refusal";
 }

@@ -14,8 +14,8 @@ const UNREADABLE = "\ufffd";
 const BATCH_ROWS = 500;
 
 /**
- * The rows that an import refused, as they stood in the file, with the row's number and the reason. It is made with the first
- * refusal; one of an earlier import is removed. Rows that are not UTF-8 are copied byte for byte at the end, so that they can be mended.
+ * The rows that an import refused, unchanged, with the row's number and the reason. It is created at the first refusal; that of an earlier
+ * import is removed. Rows that are not UTF-8 are copied byte for byte at the end, so that they can be corrected.
  */
 export class ErrorsFile {
   #stream: WriteStream | undefined;

@@ -18,7 +18,7 @@ import { guessColumns, type Mapping } from "./mapping.ts";
 import { canImport } from "./policy.ts";
 import { asCsv } from "./spreadsheet-file.ts";
 
-/** Files that are imported by a screen: kept for a day, mapped and looked at before anything is taken in by a job (`run-import.ts`). */
+/** Files that are imported through a screen: kept for a day, mapped and previewed before a job imports anything (`run-import.ts`). */
 
 const SHOWN = 20;
 
@@ -52,7 +52,7 @@ export type FileImport = {
 const COLUMNS = `id, what, file_name, header, mapping, encoding, state, counts, rows_expected, cancel_asked, refusals, problem, created_at,
   done_at, file_key IS NOT NULL AS "hasFile", errors_key IS NOT NULL AS "hasErrors"`;
 
-/** The id of whoever asks. @throws Forbidden for a job */
+/** The actor's user id. @throws Forbidden for a job */
 export function ownerOf({ actor }: Context): string {
   if (!isUser(actor)) throw new Forbidden();
   return actor.id;
@@ -149,8 +149,8 @@ export async function mapFile(ctx: Context, id: string, mapping: Mapping): Promi
 }
 
 /**
- * Reads the file's bytes as text in another encoding, and maps its columns anew.
- * @throws NotFound; Invalid for a file that is no table then; Conflict when it is imported already
+ * Reads the file's bytes in another encoding, and maps its columns again.
+ * @throws NotFound; Invalid if it is not a table then; Conflict when it is imported already
  */
 export async function readAs(ctx: Context, id: string, encoding: FileEncoding): Promise<void> {
   const { what, state } = await findFileImport(ctx, id);

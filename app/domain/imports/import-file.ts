@@ -29,11 +29,11 @@ export type ImportOptions = {
   encoding?: Encoding;
   /** When aborted, what is at work is finished, and the rest of the file is left. */
   signal?: AbortSignal;
-  /** Told after every chunk. What it was told is committed. */
+  /** Called after every chunk, which is committed by then. */
   onProgress?: (counts: ImportCounts) => void;
   /** Rows that are committed together, where not as many as usual. */
   chunkRows?: number;
-  /** Ends after so many rows: for a preview. */
+  /** The maximum number of rows, for a preview. */
   firstRows?: number;
   /** Told what rows taken in together changed, in their transaction. Hospitals tell nothing. */
   onChanges?: (changes: Change[], tx: Transaction) => Promise<void>;
@@ -44,7 +44,7 @@ export type ImportOptions = {
 export type ImportResult = ImportCounts & {
   /** The refused rows with their reasons, or null when there are none. */
   errorsFile: string | null;
-  /** What somebody should know of the columns: see `headerNotes`. */
+  /** Notes about the columns: see `headerNotes`. */
   notes: string[];
   /** True when the signal ended it before the end of the file. */
   interrupted: boolean;

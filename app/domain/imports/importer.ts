@@ -18,7 +18,7 @@ export type ChunkOutcome = Omit<ImportCounts, "refused"> & { refusals: RefusedRo
 export type Importer = {
   /** Chunks that may be at work at the same time. */
   lanes: number;
-  /** How many rows make the next chunk: what is committed together, and told as progress. */
+  /** How many rows are in the next chunk: committed together, then reported as progress. */
   chunkRows: () => number;
   /** Reads rows into the chunk that is being filled. */
   read: (batch: CsvBatch) => Promise<void>;

@@ -7,7 +7,10 @@ import { NotFound } from "#app/domain/errors.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, row } from "#db/client.ts";
 
-/** Works on a copy of the file of an import, in a folder of its own. Whoever calls it has checked whose it is. @throws NotFound when it is no longer kept */
+/**
+ * Works on a copy of the file of an import, in a folder of its own. The caller has checked its owner. @throws NotFound when it is no longer
+ * kept
+ */
 export async function withFile<T>(
   id: string,
   work: (file: string, folder: string) => Promise<T>,

@@ -40,7 +40,7 @@ export class KnownRows {
     this.#mapping = mapping;
   }
 
-  /** @returns undefined for a file without a column of ids. Whoever opens it closes it. */
+  /** @returns undefined for a file without a column of ids. The caller closes it. */
   static async open(ctx: Context, name: ImportName, mapping: Mapping): Promise<KnownRows | undefined> {
     if (mapping.id === undefined) return undefined;
     return new KnownRows(await openBulk("medihaven import known rows"), ctx, name, mapping);

@@ -3,7 +3,7 @@ import type { KindName } from "#app/domain/listings/labels.ts";
 import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
 import type { ImportColumn } from "./columns.ts";
 
-/** What each import of listings is called. Client-safe. */
+/** The name of each import of listings. Client-safe. */
 export const LISTING_IMPORTS = {
   properties: "property",
   rooms: "room",

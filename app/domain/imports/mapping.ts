@@ -22,7 +22,7 @@ const NOT_UTF8 = /[\0\ufffd]/;
 const plain = (name: string) => slugOf(name, "").replaceAll("-", "_");
 
 /**
- * Finds our columns in the file's header: as `named` says (ours to theirs), else by our name or another that it goes by;
+ * Finds our columns in the file's header: as `named` says (ours to theirs), otherwise by our name or a known alias;
  * case, spaces and underscores do not matter.
  * @throws ColumnMissing; Invalid when a name is unknown or the file is no text
  */
@@ -99,12 +99,12 @@ export function guessColumns(master: ImportName, header: string[]): { mapping: M
   return { mapping, guessed };
 }
 
-/** What exports have besides and imports do not read: nobody needs to hear of it. */
+/** Columns that exports have and imports ignore: they need no note. */
 const EXPORTED_ONLY = ["in_use", "shown", "status", "featured", "created_datetime", "city_name"];
 
 /**
- * What somebody should know of a header that was mapped: columns that are not read, perhaps because they are misspelt, columns of one
- * name, of which the first is read, and those that are read as several of ours. Each a sentence.
+ * Notes about a mapped header: columns that are not read, perhaps because they are misspelt, columns with the same name, of which the first
+ * is read, and columns read as several of ours. Each a sentence.
  */
 export function headerNotes(name: ImportName, header: string[], mapping: Mapping): string[] {
   const read = new Set(Object.values(mapping));

@@ -20,12 +20,12 @@ export type PreviewedRow = {
   cells: string[];
   outcome: "created" | "changed" | "unchanged" | "refused";
   reason: string;
-  /** Of a row of a master that is changed: field, what stands, what would. */
+  /** For a changed row of a master: field, current value, new value. */
   changes: Array<{ field: string; before: string; after: string }>;
 };
 export type Preview = {
   rows: PreviewedRow[];
-  /** What somebody should know of the columns. */
+  /** Notes about the columns. */
   notes: string[];
   /** Our columns whose names are only nearly theirs. */
   guessed: string[];

@@ -8,7 +8,7 @@ const DAY = 24 * HOUR;
 const KEPT_DAYS = 30;
 const AT_ONCE = 100;
 
-/** Removes files that nobody imported within a day, and what is told of imports after 30 days. For a schedule. */
+/** Removes files that nobody imported within a day, and records of imports after 30 days. For a schedule. */
 export async function removeOldImports({ now }: Context): Promise<void> {
   const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   // Its worker was killed for the last time: it can be imported again, and recognises what is in.

@@ -19,7 +19,7 @@ import { readRefusals } from "./read-refusals.ts";
 import { countUndoable, undoImport } from "./undo/undo-import.ts";
 import { writeDown } from "./undo/write-down.ts";
 
-/** The imports of screens as the worker does them: ordered, told how far they are, stopped, undone. */
+/** How the worker runs the imports of screens: ordered, with progress, stopped, undone. */
 
 /**
  * Orders the import of a kept file, the rest of one that was stopped, or another try of one that failed: what is in is recognised.
@@ -80,9 +80,8 @@ type Ordered = {
 };
 
 /**
- * Does what was ordered for a file, in the name and with the rights that its sender has now. Does nothing for one of which nothing
- * is asked any more.
- * @throws what made it fail, unless that is the product's own rule or the last try: then the import says why
+ * Runs the import of a file with its sender's current rights. Does nothing when none is requested any more.
+ * @throws the cause of a failure, unless it is a refusal by a rule or the last try: then the import records the reason
  */
 export async function workOnImport(id: string, run: Run): Promise<void> {
   const ordered = await row<Ordered>(

@@ -4,10 +4,10 @@ import path from "node:path";
 import { stringify } from "csv-stringify/sync";
 import { Invalid } from "#app/domain/errors.ts";
 
-/** A file whose bytes are CSV: the one that was given, or one that was made of a spreadsheet. Whoever opens it closes it. */
+/** A file whose bytes are CSV: the one that was given, or one that was made of a spreadsheet. The caller closes it. */
 export type CsvSource = {
   path: string;
-  /** What somebody should know of a spreadsheet: which of its sheets is read. */
+  /** A note about a spreadsheet: which of its sheets is read. */
   notes: string[];
   close: () => Promise<void>;
 };

@@ -6,7 +6,7 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { readDocument } from "./documents.ts";
 import { COMMISSION_TYPES } from "./labels.ts";
 
-/** Whoever keeps the books sees all, a partner its own; none of its branches. @throws Forbidden */
+/** Those who keep the books see all, a partner its own; its branches see none. @throws Forbidden */
 function scope({ actor }: Context) {
   if (isPrivileged(actor)) return { sql: "true" };
   if (!isUser(actor) || !hasRole(actor, "partner") || !actor.accountId || actor.subPartnerId)

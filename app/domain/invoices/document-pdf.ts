@@ -16,7 +16,7 @@ export async function documentPdf(ctx: Context, id: string): Promise<DocumentFil
   return pdfOf(await readDocument(ctx, id));
 }
 
-/** A document as a PDF, for whoever was let in already. */
+/** A document as a PDF; the caller has checked access. */
 export function pdfOf(document: TaxDocument): DocumentFile {
   const pdf = openPdf(`${DOCUMENT_TYPES[document.documentType]} ${document.documentNumber}`);
   head(pdf, document);

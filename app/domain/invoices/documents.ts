@@ -44,7 +44,7 @@ export type TaxDocument = {
   invoiceOn: IsoDate | null;
 };
 
-/** Who and what stands on a document, frozen when it is issued. */
+/** The parties and lines of a document, frozen when it is issued. */
 export type Parties = {
   supplier: { name: string; address: string; gstin: string };
   buyer: { name: string; address: string; gstin?: string };
@@ -96,7 +96,7 @@ function ownsDocument({ actor }: Context, { accountId }: TaxDocument): boolean {
   return isUser(actor) && hasRole(actor, "partner") && actor.accountId === accountId && !actor.subPartnerId;
 }
 
-/** The document that a signed link opens, whoever asks. @throws NotFound */
+/** The document that a signed link opens, for anybody with the link. @throws NotFound */
 export async function documentOfLink(ctx: Context, id: string): Promise<TaxDocument> {
   const document = await row<TaxDocument>(`${SELECT} WHERE document.id = $id`, { id }, ctx.tx);
   if (!document?.bookingId) throw new NotFound();
@@ -104,7 +104,7 @@ export async function documentOfLink(ctx: Context, id: string): Promise<TaxDocum
 }
 
 /**
- * The booking, for whoever may have its invoice: the guest, the partner, and who looks after it; not an agent.
+ * The booking, for those who may have its invoice: the guest, the partner and the offices; not an agent.
  * @throws NotFound
  */
 export async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {

@@ -23,7 +23,7 @@ import { writeDocument } from "./write-document.ts";
 /** Services accounting codes. Source: the GST scheme of classification of services. */
 const SAC = { room: "996311", food: "996331", travel: "996412", equipment: "997319", lab: "999316" } as const;
 
-/** What a quantity is of, as returns name units: nights and numbers. */
+/** The unit of a quantity, as tax returns name it: nights and numbers. */
 const UNITS = { room: "NGT", food: "NOS", travel: "NOS", equipment: "NOS", lab: "NOS" } as const;
 
 /**
@@ -148,7 +148,7 @@ async function write(
   return written.id;
 }
 
-/** What stands on lines of its own beside what is sold, by the names that the kinds give it: it is part of the supply, no supply more. */
+/** Charges with separate lines, by the names that the kinds use: they are part of the supply, not separate supplies. */
 const BESIDE = ["Toll", "Parking", "Permits", "Delivery", "Collection at the bedside"];
 
 /** How many room nights, portions, pieces or trips a booking is of. */

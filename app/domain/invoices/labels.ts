@@ -1,6 +1,6 @@
 /** The kinds of tax documents in words. Client-safe. */
 
-/** A bill of supply is the invoice of what bears no tax. The commission is what the platform charges a partner. */
+/** A bill of supply is the invoice of an untaxed supply. The commission is what the platform charges a partner. */
 export const DOCUMENT_TYPES = {
   invoice: "Tax invoice",
   bill_of_supply: "Bill of supply",

@@ -10,7 +10,7 @@ import { execute, row } from "#db/client.ts";
 
 /** What somebody makes of a list: the columns that are shown, and views of it (filters, order, columns) under a name. */
 
-/** Of one person for one list at one address; whoever has more has lost sight of them. */
+/** Maximum views of a person for one list at one address; more would be confusing. */
 const MOST_VIEWS = 30;
 
 const OFFICES: readonly Role[] = ["partner", "agent", "staff", "city_manager", "admin"];
@@ -23,7 +23,7 @@ export type ListView = {
   path: string;
   /** What the address says: `kind=room&sort=-booked`, or nothing. */
   query: string;
-  /** The columns that it shows; null for those of whoever looks. */
+  /** The columns that it shows; null for the reader's own. */
   columns: string[] | null;
   shared: boolean;
   /** Whether the actor saved it, and who did where somebody else has. */
@@ -38,13 +38,13 @@ export function keepsViews(actor: Actor): actor is Extract<Actor, { id: string }
   return isUser(actor) && OFFICES.includes(actor.role);
 }
 
-/** @throws Forbidden for customers, guests and whoever only looks */
+/** @throws Forbidden for customers, guests and read-only sessions */
 function keeperOf({ actor }: Context): Extract<Actor, { id: string }> {
   if (!keepsViews(actor) || actor.viewedBy) throw new Forbidden();
   return actor;
 }
 
-/** The columns that the actor chose for a list, and the views of it: the own ones and those shared with the actor's office. */
+/** The columns that the actor chose for a list, and its views: the actor's own and those shared with the office. */
 export async function readListChoices(ctx: Context, list: string): Promise<ListChoices> {
   const { actor } = ctx;
   if (!keepsViews(actor)) return { columns: null, views: [] };

@@ -15,7 +15,7 @@ export const itemCover = (itemId: string) => `(
   SELECT jsonb_build_object('id', cover.upload_id, 'focus', cover.focus) FROM item_photos cover
   WHERE cover.item_id = ${itemId} AND cover.approved ORDER BY cover.position, cover.id LIMIT 1)`;
 
-/** What shows a room best: the first approved photo of the room itself, else of its house; null when there is none. */
+/** A room's cover: the first approved photo of the room itself, otherwise of its house; null when there is none. */
 export async function coverPhotoOfRoom(ctx: Context, roomId: string): Promise<CoverPhoto | null> {
   const photo = await plannedRow<CoverPhoto>(
     `SELECT photo.upload_id AS id, photo.focus FROM rooms room JOIN property_photos photo ON photo.property_id = room.property_id

@@ -79,9 +79,8 @@ export async function keepDraft(
 }
 
 /**
- * Takes back the waiting change of a listing; what is on sale stays as it is. Photos that wait stay with their owner and are put
- * before an admin with the next change.
- * @param input.version the version of the request that was looked at
+ * Withdraws the pending change of a listing; what is on sale stays as it is. Pending photos stay with their owner and are submitted with
+ * the next change. @param input.version the version of the request that was reviewed
  * @throws NotFound for a foreign one; Conflict (`stale`) when nothing waits, or it was edited since
  */
 export async function withdrawChange(ctx: Context, input: ListingRef & { version: number }): Promise<void> {

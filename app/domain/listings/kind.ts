@@ -17,7 +17,7 @@ export type ListingKind = {
   parent: KindName | null;
   /** The row beside `items`; null for a store with one kind. */
   detail: string | null;
-  /** What is said about it: edits of an approved one wait for an admin. */
+  /** Descriptive fields: edits of an approved listing wait for an admin. */
   values: readonly Field[];
   /** What it costs and how many there are: changed by its owner at once, prices with a row in the price log. */
   terms: readonly Field[];

@@ -29,7 +29,7 @@ export type Outlet = KitchenHours & {
   latitude: number;
   longitude: number;
   outletType: string;
-  /** Of the outlet, else of its partner. */
+  /** Of the outlet, otherwise of its partner. */
   gstin: string | null;
   licenceValidUntil: IsoDate | null;
   radiusM: number;
@@ -81,7 +81,7 @@ export async function outletOf(itemId: string, tx?: Transaction): Promise<Outlet
   return found;
 }
 
-/** A hospital or property: where something is brought, and from where distances count. */
+/** A hospital or property: the place of delivery, from which distances are measured. */
 export type Destination = {
   name: string;
   address: string;
@@ -168,7 +168,7 @@ export type SaleInput = {
   obstacles: Array<Obstacle | null>;
 };
 
-/** Prices lines and freezes the names, by the same formula as a room. The first obstacle that stands in the way is told. */
+/** Prices lines and freezes the names, by the same formula as a room. The first obstacle is reported. */
 export async function itemSale(ctx: Context, input: SaleInput): Promise<ItemSale> {
   const { kind, outlet, destination, lines } = input;
   const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), ctx.tx), agencyShare(ctx)]);
@@ -251,7 +251,7 @@ export async function describeSales(sales: Array<{ frozen: Frozen }>): Promise<F
   return sales.map((sale) => sale.frozen);
 }
 
-/** What stands in the way of any outlet: too late to order, papers that end before. */
+/** Obstacles at any outlet: too late to order, documents that expire before. */
 export function outletObstacles(
   outlet: Outlet,
   now: Date,

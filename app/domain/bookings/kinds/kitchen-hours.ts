@@ -80,7 +80,7 @@ export function hoursObstacle(
   return null;
 }
 
-/** The first dish that cannot be ready for its first meal any more, or null. Times in minutes. */
+/** The first dish that can no longer be ready for its first meal, or null. Times in minutes. */
 export function preparationObstacle(
   portions: ReadonlyArray<{ dish: { id: string; name: string; preparationMinutes: number }; meal: Meal }>,
   { now, from }: { now: Date; from: IsoDate },

@@ -86,7 +86,7 @@ async function quoteLab(ctx: Context, selection: LabSelection): Promise<SlotSale
   return [{ ...sale, slots }];
 }
 
-/** A centre comes as far as it says, and to a place that is known. */
+/** A centre comes only within its radius, and only to a known place. */
 function notCollected(centre: Outlet, distanceM: number | null): Obstacle | null {
   if (distanceM !== null && centre.radiusM > 0 && distanceM <= centre.radiusM) return null;
   const message = words("refusals")("noCollection", { place: centre.name });

@@ -64,7 +64,7 @@ export type RoomQuote = Party & {
   offers: string[];
 };
 
-/** A room quote as the engine takes it: with everything that the customer does not see. */
+/** A room quote as the engine uses it, including what the customer does not see. */
 export type RoomSale = KindQuote & { roomName: string; quote: RoomQuote; extraBedChargePaise: number };
 
 export type StayQuery = Party & { checkIn: IsoDate; checkOut: IsoDate; units: number };
@@ -87,7 +87,7 @@ type RoomRow = Capacity &
     monthlyOfferPpm: number;
     commissionPpm: number;
     agentFeePpm: number;
-    /** Of the property, else of its partner. */
+    /** Of the property, otherwise of its partner. */
     gstin: string | null;
   };
 
@@ -100,7 +100,7 @@ type ChangedNight = {
   noDeparture: boolean;
 };
 
-/** The same as the database tells it: with the names left out it makes a page's worth in half the time. */
+/** The same as the database returns it: without column names, a page takes half the time. */
 type ChangedColumns = [
   night: IsoDate,
   price: number | null,
@@ -117,7 +117,7 @@ export type RoomsOnSale = { rooms: RoomOnSale[]; rates: RateSet; offers: Offer[]
 
 export type RoomsAsked = { roomIds: string[] } | { propertyIds: string[] };
 
-/** What a list has read already, so that it is not read again. */
+/** What a list has already read. */
 type Known = {
   rates?: RateSet;
   /** True when no offer runs that needs no code. */
@@ -232,7 +232,7 @@ export async function quoteSelection(ctx: Context, selection: RoomSelection): Pr
   const chosen = selection.lines.map(({ roomId, units, ratePlan = "standard" }) => {
     const room = found.get(roomId);
     if (!room) throw new NotFound();
-    // A guest who is here already goes on at the standard rate where the house has given up its saver rate.
+    // A guest who is already there continues at the standard rate if the house has ended its saver rate.
     if (!isSoldAt(ratePlan, room) && !selection.keepsPlan) throw new NotFound();
     return { ...room, units, ratePlan: isSoldAt(ratePlan, room) ? ratePlan : "standard" };
   });
@@ -346,7 +346,7 @@ function priceRoom(
         : joins?.side !== "after" && changed.get(stay.checkOut)?.noDeparture
           ? "departure"
           : null,
-    // The stay as a whole is long enough: nights that join others have no least number of their own.
+    // The whole stay must be long enough: added nights have no minimum of their own.
     wrongLength:
       joins || lengthFits(room, length) ? null : { minNights: room.minNights, maxNights: room.maxNights },
     available: Math.max(0, Math.min(...nights.map((night) => night.free))),

@@ -6,9 +6,9 @@ import { present } from "#app/present.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import type { Frozen, Snapshot } from "../kind.ts";
 
-/** What a room booking remembers of its property, so that the page and the invoice stay as they were when it was placed. */
+/** What a room booking keeps of its property, so that its page and invoice stay as they were when it was placed. */
 export type RoomSnapshot = Snapshot & {
-  /** What a kind other than rooms has to say, each as label and text. */
+  /** Facts of kinds other than rooms, each as label and text. */
   facts?: Array<[label: string, text: string]>;
   /** Where it happens for the guest: what it is brought to, the pickup, the lab. A room's is its property. */
   place?: { name: string; address: string };

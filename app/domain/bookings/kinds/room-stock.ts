@@ -41,7 +41,7 @@ export async function holdNightsAgain(tx: Transaction, bookingIds: string[]): Pr
   await takeStock(tx, bookingIds);
 }
 
-/** What bookings take, summed for each room and night: two lines of one order may want the same room. */
+/** The units that bookings take, summed for each room and night, because two lines of an order may want the same room. */
 const DEMAND = `demand AS MATERIALIZED (
   SELECT room_id, night, sum(rooms) AS rooms,
     coalesce(sum(rooms) FILTER (WHERE state = 'held'), 0) AS held,
@@ -90,7 +90,7 @@ async function takeStock(tx: Transaction, bookingIds: string[]): Promise<void> {
   throw soldOut(night, roomId);
 }
 
-/** What somebody is told who comes too late. Without a night the room as a whole is no longer on sale. */
+/** The refusal for somebody who comes too late. Without a night, the room itself is no longer on sale. */
 export function soldOut(night: IsoDate | null, roomId: string | null): Conflict {
   const message = night
     ? "This room is taken for at least one of your nights."

@@ -4,8 +4,8 @@ import { itemOnSale, outletOnSale } from "#app/domain/shared/on-sale.ts";
 import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
 /**
- * The stock of trips: single cars. Whoever takes one locks the cars of that vehicle in the order of their ids, so that of several
- * at once each sees what the one before took; the exclusion constraint of `vehicle_trips` is the judge.
+ * The stock of trips: single cars. A command that takes one locks the cars of that vehicle in the order of their ids, so that concurrent
+ * commands see each other's trips; the exclusion constraint of `vehicle_trips` decides.
  */
 
 export type TripTaken = {

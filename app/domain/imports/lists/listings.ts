@@ -39,7 +39,7 @@ export function listingFileList(name: string, kind: KindName) {
   });
 }
 
-/** The state of what stands on its own; of everything else what it is sold by. */
+/** For a listing without a parent its state; for all others the parent. */
 function aboveColumns(kind: KindName): Record<string, Column> {
   const { parent, store } = KINDS[kind];
   if (parent === null) return { state: column.text("State", "state.name::text") };

@@ -29,11 +29,11 @@ const ROWS: Record<RowImportName, RowImport> = {
   ...LISTING_ROWS,
 };
 
-/** So long at most is worked on what one commit keeps: whoever waits sees it move, and an interrupt is obeyed. */
+/** The longest time between commits, so that progress is visible and an interrupt takes effect. */
 const CHUNK_MS = 300;
 /** Where many rows are one statement, so many at least go together: fewer cost more for each than a busy machine gives back. */
 const LEAST_AT_ONCE = 250;
-/** Rows of which some are refused are tried again in so many parts, and one by one from so few on. */
+/** When some rows of a chunk are refused, it is tried again in this many parts, and row by row below this size. */
 const PARTS = 8;
 const FEW = 16;
 

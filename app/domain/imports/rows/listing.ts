@@ -24,9 +24,9 @@ import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 const MOST_AT_ONCE = 1_000;
 
 /**
- * Listings of every kind, of partners of any kind: the cells become what a form would send, and go through the same commands. What is
- * said about one waits for approval (of an approved one as a draft), what it costs changes at once. What was changed here since stays
- * while the file says what it said. New ones are added many at a time.
+ * Listings of every kind, of partners of any kind: the cells become what a form would send, and go through the same commands. A description
+ * waits for approval (as a draft if the listing is approved), a price changes at once. A value changed here since then is kept as long as
+ * the file's value is unchanged. New ones are added many at a time.
  */
 export const LISTING_ROWS = Object.fromEntries(
   Object.entries(LISTING_IMPORTS).map(([name, kind]) => [name, listingRows(kind)]),

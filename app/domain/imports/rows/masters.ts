@@ -23,7 +23,7 @@ type Declared = {
   master: Exclude<MasterKey, "rates">;
   /** The column of the name in the file, where it is not the stored one. */
   nameOf?: (cell: Cell) => string;
-  /** What the name is one of: with the name it tells rows apart. */
+  /** The parent of the name: together they identify a row. */
   within?: References;
   references?: References;
   readers?: Readers;
@@ -150,7 +150,7 @@ async function findStored(
   return found;
 }
 
-/** What becomes of a row: written down in `changes`. @throws Refusal, or Invalid for values that the master does not take */
+/** Records in `changes` what happens to a row. @throws Refusal, or Invalid for values that the master does not take */
 function compare(
   master: Exclude<MasterKey, "rates">,
   nameColumn: string,

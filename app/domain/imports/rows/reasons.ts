@@ -1,7 +1,7 @@
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { Refusal } from "../cells.ts";
 
-/** What the keeper of the file can mend, in words; undefined for anything else. */
+/** The refusal, in words, if the owner of the file can correct it; undefined for anything else. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message;
   if (error instanceof Forbidden || !(error instanceof DomainError)) return undefined;
@@ -10,7 +10,7 @@ export function reasonOf(error: unknown): string | undefined {
   return fields.map(([field, messages]) => `${field}: ${messages.join(", ")}`).join("; ");
 }
 
-/** What `read` gives, or its refusal as a value. @throws whatever nobody can mend in a file */
+/** The result of `read`, or its refusal as a value. @throws any error that cannot be corrected in the file */
 export function orRefusal<T>(read: () => T): T | Refusal {
   try {
     return read();

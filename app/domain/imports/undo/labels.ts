@@ -1,2 +1,2 @@
-/** What the audit trail says of each row of an import that is undone. */
+/** The audit entry of each row of an undone import. */
 export const UNDONE = "The import of a file was undone";

@@ -8,7 +8,7 @@ import { stockForm } from "./stock-schema.ts";
 import { listStockBatches } from "./undo-stock.ts";
 
 /**
- * Everything that the page of an outlet's stock shows: a month (`YYYY-MM`; of the change, or this one, when it is none), what a change
+ * Everything on the stock page of an outlet: a month (`YYYY-MM`; if invalid, that of the change or the current one), what a change
  * as typed would do or what is wrong with it, and the last changes.
  * @throws NotFound for a foreign outlet
  */

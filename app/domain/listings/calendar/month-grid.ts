@@ -55,7 +55,7 @@ const MOST_NAMES = 5_000;
 
 /**
  * Every night of a month for every room of a property (rejected rooms left out): what is on sale, held, sold, and at which price.
- * `month` is `YYYY-MM` on the Indian calendar; `beyond` adds so many nights of the next one, `names` who is in.
+ * `month` is `YYYY-MM` on the Indian calendar; `beyond` adds that many nights of the next one, `names` the guests.
  * @throws NotFound when there is no such property, or it is foreign
  */
 export async function monthGrid(
@@ -89,7 +89,7 @@ export async function monthGrid(
     { propertyId, nights },
     ctx.tx,
   );
-  // Whoever was given prices alone sees what is sold, not to whom.
+  // A team member with rights to prices only sees what is sold, not to whom.
   const guests =
     names && mayUse(ctx.actor, "bookings")
       ? await guestsOfNights(ctx, propertyId, nights)
