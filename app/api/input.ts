@@ -48,7 +48,8 @@ export class Unfit extends Invalid {
 }
 
 /** The input as the operation takes it. @throws Unfit */
-export function checked(call: Call, { values }: Given): unknown {
+export function checked(call: Call, given: Given): unknown {
+  const { values } = given;
   const parsed = call.input.safeParse({ ...values, ...call.with }, { error: issueText });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string[]> = {};
@@ -59,7 +60,16 @@ export function checked(call: Call, { values }: Given): unknown {
     codes[name] ??= codeOf(issue, valueAt(values, issue.path));
   }
   const [[name, [text]]] = Object.entries(fields) as [[string, [string]]];
-  throw new Unfit(withLabel(name && fieldLabel(name), text), fields, codes);
+  throw new Unfit(withLabel(name && sentLabel(call, given, name), text), fields, codes);
+}
+
+/** The label of a field by the name that its sender uses; by ours if that says nothing (`id`, `txn_id`, `x`) or within a list. */
+function sentLabel(call: Call, { sentAs }: Given, path: string): string {
+  const [first = path, ...rest] = path.split(".");
+  const ours = fieldLabel(path);
+  return rest.some((part) => /\D/.test(part))
+    ? ours
+    : fieldLabel(sentAs.get(first) ?? theirName(call, first), ours);
 }
 
 /**

@@ -61,7 +61,7 @@ const FORMATS: Partial<Record<string, Key<"issues">>> = {
 
 const isMissing = (input: unknown) => input === undefined || input === null || input === "";
 const size = (limit: number | bigint) => ({ count: Number(limit) });
-const value = (limit: number | bigint) => ({ limit: String(limit) });
+const value = (limit: number | bigint) => ({ limit: Number(limit) });
 
 /** The name of a field as part of a form's or call's input: `guests[0].name`. */
 export function fieldName(path: readonly PropertyKey[]): string {
@@ -75,23 +75,47 @@ export function fieldName(path: readonly PropertyKey[]): string {
 const SPELT: Record<string, string> = {
   acc: "account",
   amt: "amount",
+  array: "",
+  asked: "number or id",
+  e164: "number",
+  entity: "",
   gst: "GST",
   gstin: "GSTIN",
   id: "",
   identifier: "email or mobile number",
+  ids: "",
   ifsc: "IFSC",
+  m: "",
   mh: "",
+  my: "",
   no: "number",
+  of: "",
+  orderid: "order",
   otp: "code",
   pan: "PAN",
   paise: "",
+  param: "",
+  q: "search text",
+  reachus: "request",
+  s: "serial",
+  sno: "",
+  sub: "",
   tds: "TDS",
+  tnx: "",
   totp: "code",
+  txn: "",
   upi: "UPI",
+  url: "URL",
+  urlcode: "URL code",
+  value: "",
+  x: "",
 };
 
-/** A field as a person would call it, from its name: `guests[1].mobile_no` is `Mobile number (2)`. For where no label is at hand. */
-export function fieldLabel(name: string): string {
+/**
+ * A field as a person would call it, from its name: `guests[1].mobile_no` is `Mobile number (2)`. For where no label is at hand.
+ * @param otherwise the label when every part of the name is technical (`txn_id`)
+ */
+export function fieldLabel(name: string, otherwise?: string): string {
   const last = name.split(".").findLast((part) => !/^\d+$/.test(part)) ?? name;
   const place = /\[(\d+)\]/.exec(name)?.[1];
   const said = last
@@ -102,7 +126,7 @@ export function fieldLabel(name: string): string {
     .map((word) => SPELT[word] ?? word)
     .filter(Boolean)
     .join(" ");
-  const label = said.charAt(0).toUpperCase() + said.slice(1) || last;
+  const label = said.charAt(0).toUpperCase() + said.slice(1) || (otherwise ?? last);
   return place === undefined ? label : `${label} (${Number(place) + 1})`;
 }
 
