@@ -48,7 +48,7 @@ export function makeFormats(t: Words<"formats">) {
     date,
     /** `2026-12-01` as `1 Dec`. */
     dayMonth: (isoDate: string) => t("dayMonth", parts(isoDate)),
-    /** Two dates as `1–5 Dec 2026`, `30 Dec 2026 – 2 Jan 2027`. */
+    /** Two dates as `1 Dec to 5 Dec 2026`, `30 Dec 2026 to 2 Jan 2027`. */
     range: (from: string, to: string) => {
       const [start, end] = [parts(from), parts(to)];
       if (start.year !== end.year) return t("range", { from: date(from), to: date(to) });

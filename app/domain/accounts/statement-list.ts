@@ -1,9 +1,11 @@
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import type { ListQuery } from "#app/domain/lists/query.ts";
 import type { Side } from "#app/domain/settlements/labels.ts";
+import { words } from "#app/words/catalogue.ts";
+import { translateLabel } from "#app/words/labels.ts";
 
 /**
- * What a statement says of each entry, to each side: the page, the PDF, CSV and XLSX are made of these columns. Out of the ledger alone.
+ * The columns of a statement for each side, used by the page, the PDF, CSV and XLSX. Everything comes from the ledger.
  */
 
 const ENTRY_WORDS = {
@@ -29,7 +31,7 @@ const RESULT = {
   rule: column.text("Rule and rates", "s.rule", { under: "entry" }),
 };
 
-/** The columns of each side: an agent's commission is no price and has no TCS or fee. A payout has an amount alone. */
+/** The columns of each side: an agent's commission has no price, TCS or fee. A payout has only an amount. */
 export const STATEMENT_COLUMNS = {
   partner: {
     ...ENTRY,
@@ -42,7 +44,7 @@ export const STATEMENT_COLUMNS = {
   agent: { ...ENTRY, commission: column.money("Commission", "s.gross_paise"), tds, ...RESULT },
 } as const satisfies Record<Side, Columns>;
 
-/** What the lines add up to, in the words of each side. */
+/** The totals of the lines, by each side's columns. */
 export const STATEMENT_SUMS = {
   partner: {
     price_and_gst: "s.gross_paise",
@@ -57,22 +59,35 @@ export const STATEMENT_SUMS = {
 // price, tax or fee.
 const NO_SALE = "('payout', 'deposit_return', 'relocation', 'goodwill')";
 
-/** The rate rows that a side's amounts were computed by, as they were frozen on the booking. */
-const RATES = `(SELECT string_agg(words || ' (rates of ' || to_char(valid_from, 'DD/MM/YYYY') || ')', ', ' ORDER BY valid_from) FROM (SELECT rate.valid_from,
-    string_agg(CASE rate.code WHEN 'gst_on_commission' THEN 'GST on fee' WHEN 'tds_on_agent' THEN 'TDS' ELSE upper(rate.code) END
+/** The rate rows from which a side's amounts were calculated, as they were frozen on the booking. */
+const RATES = `(SELECT string_agg(format($ruleRates, words, to_char(valid_from, 'DD/MM/YYYY')), ', ' ORDER BY valid_from) FROM (SELECT rate.valid_from,
+    string_agg(CASE rate.code WHEN 'gst_on_commission' THEN $gstOnFee::text WHEN 'tds_on_agent' THEN 'TDS' ELSE upper(rate.code) END
       || ' ' || trim_scale(rate.rate_ppm / 10000.0) || '%', ', ' ORDER BY rate.code) AS words
   FROM jsonb_each(booking.rates) frozen JOIN rates rate ON rate.id = (frozen.value ->> 'id')::uuid
   WHERE frozen.key = ANY(CASE WHEN $payable = 'partner_payable' THEN ARRAY['gst', 'tds', 'tcs', 'gst_on_commission'] ELSE ARRAY['tds_on_agent'] END)
   GROUP BY rate.valid_from) by_date)`;
 
 const RULE = `CASE WHEN entry.kind IN ('sale', 'cancellation') THEN concat_ws(', ',
-      CASE WHEN $payable = 'partner_payable' THEN 'Fee ' || trim_scale(booking.commission_ppm / 10000.0) || '% by '
-          || coalesce(booking.terms -> 'commission' ->> 'rule', 'the fee of the listing')
-        ELSE 'Commission ' || trim_scale(booking.agent_ppm / 10000.0) || '%' END, ${RATES})
-    WHEN entry.kind = 'payout' THEN 'Bank reference ' || coalesce(payout.reference_number, 'none')
+      CASE WHEN $payable = 'partner_payable' THEN format($ruleFee, trim_scale(booking.commission_ppm / 10000.0),
+          coalesce(booking.terms -> 'commission' ->> 'rule', $listingFee::text))
+        ELSE format($ruleCommission, trim_scale(booking.agent_ppm / 10000.0)) END, ${RATES})
+    WHEN entry.kind = 'payout' THEN format($bankReference, payout.reference_number)
     ELSE nullif(entry.memo, '') END`;
 
-// The amounts of the whole entry are asked for each line, by its index; a booking's entry has at most nine lines.
+/** The parts of a rule in the language of the work under way, as patterns of PostgreSQL's `format`. */
+function ruleWords() {
+  const t = words("money");
+  return {
+    ruleFee: t("ruleFee", { fee: "%1$s%%", rule: "%2$s" }),
+    ruleCommission: t("ruleCommission", { percent: "%s%%" }),
+    ruleRates: t("ruleRates", { rates: "%1$s", date: "%2$s" }),
+    listingFee: t("listingFee"),
+    gstOnFee: translateLabel("GST on fee"),
+    bankReference: t("bankReference", { reference: "%s" }),
+  };
+}
+
+// The amounts of the whole entry are read again for each line, through an index; a booking's entry has at most nine lines.
 const LINES = `SELECT line.id AS line_id, (entry.at AT TIME ZONE 'Asia/Kolkata')::date AS "on", entry.at, entry.kind AS entry,
     entry.booking_id, booking.booking_order_id, entry.memo, ${RULE} AS rule,
     CASE WHEN entry.kind NOT IN ${NO_SALE} THEN coalesce(whole.gross, 0)::bigint END AS gross_paise,
@@ -114,7 +129,7 @@ export function statementLines(input: {
     joins: "",
     key: "s.line_id",
     where: "true",
-    bind: { payable: `${side}_payable`, accountId, opening, from, to },
+    bind: { payable: `${side}_payable`, accountId, opening, from, to, ...ruleWords() },
     orderBy: 's."at", s.line_id',
     valueBind: {},
   };

@@ -5,29 +5,18 @@ import { optionalLine } from "./text-schema.ts";
 /** As it is kept, and as a form proposes it. */
 export const INDIAN = "Indian";
 
-/** What people write who need no Form C. */
-const OF_INDIA = [
-  "",
-  "india",
-  "indian",
-  "in",
-  "bharat",
-  "bharatiya",
-  "भारत",
-  "भारतीय",
-  "భారత్",
-  "భారతదేశం",
-  "భారతీయులు",
-  "భారతీయ",
-  "இந்தியா",
-  "இந்தியர்",
-  "இந்தியன்",
-  "ভারত",
-  "ভারতীয়",
-  "الهند",
-  "هندي",
-  "هندية",
-].map((word) => word.normalize());
+/** What Indians write, or leave empty, in English and in the scripts of India, Urdu and Arabic: they need no Form C. */
+const OF_INDIA = `
+  india indian in bharat bharatiya hindustani
+  भारत भारतीय इंडिया इंडियन हिंदुस्तानी हिन्दुस्तानी
+  భారత్ భారతదేశం భారతీయులు భారతీయ భారతీయుడు భారతీయురాలు ఇండియా ఇండియన్
+  இந்தியா இந்தியர் இந்தியன் இந்திய
+  ভারত ভারতীয় ইন্ডিয়া ইন্ডিয়ান ভাৰত ভাৰতীয়
+  ભારત ભારતીય ਭਾਰਤ ਭਾਰਤੀ ଭାରତ ଭାରତୀୟ
+  ಭಾರತ ಭಾರತೀಯ ഭാരതം ഭാരതീയൻ ഇന്ത്യ ഇന്ത്യൻ ഇന്ത്യക്കാരൻ ഇന്ത്യക്കാരി
+  الهند هندي هندية ہندوستانی ہندوستان بھارتی بھارت انڈین`
+  .split(/\s+/)
+  .map((word) => word.normalize());
 
 /** True when a guest with this nationality, as typed, is reported to the registration office (Form C). */
 export const isForeign = (nationality: string): boolean =>

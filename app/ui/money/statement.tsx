@@ -1,7 +1,6 @@
 import type { StatementHead, StatementRow } from "#app/domain/accounts/statement.ts";
 import { shiftMonth } from "#app/domain/shared/dates.ts";
 import { words } from "#app/words/catalogue.ts";
-import { translateLabel } from "#app/words/labels.ts";
 import { FileLink } from "../csv-link.tsx";
 import { formatCount, formatDate, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
@@ -93,16 +92,6 @@ function sumsOf({ columns, sums, ...head }: StatementHead): Array<[string, React
   ];
 }
 
-const RULE = /^Fee (\S+) by the fee of the listing, (.+) \(rates of (\d\d\/\d\d\/\d{4})\)$/;
-
-/** How a line was computed, which its list says in English. */
-function ruleWords(rule: string): string {
-  const [, fee, rates, date] = RULE.exec(rule) ?? [];
-  if (!fee || !rates || !date) return rule;
-  const gstOnFee = translateLabel("GST on fee");
-  return words("money")("ruleOfListing", { fee, rates: rates.replace("GST on fee", gstOnFee), date });
-}
-
 function columnsOf(
   columns: StatementHead["columns"],
   booking: Props["booking"],
@@ -132,7 +121,7 @@ function columnsOf(
                 .filter(({ field, under }) => under === column.field && row[field])
                 .map(({ field }) => (
                   <span key={field} className="block min-w-56 text-sm text-base-content/75">
-                    {field === "rule" ? ruleWords(String(row[field])) : String(row[field])}
+                    {String(row[field])}
                   </span>
                 ))}
             </>

@@ -12,12 +12,11 @@ import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
-import { formatDate } from "#app/ui/format.ts";
 import { Documents } from "#app/ui/money/documents.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("adminAccounts")("accountOfBooking"), data?.explained.bookingOrderId) },
@@ -81,11 +80,7 @@ export default function AdminAccount() {
   return (
     <Page
       title={explained.bookingOrderId}
-      lead={t("titleStartsOn", {
-        title: explained.title,
-        startsOn: formatDate(explained.startsOn),
-        endsOn: formatDate(explained.endsOn),
-      })}
+      lead={`${explained.title}, ${formats().range(explained.startsOn, explained.endsOn)}`}
       back={{ to: moneyPaths.adminAccounts, label: t("accounts") }}
       actions={
         <a href={paths.adminBooking(explained.id)} className="btn btn-outline min-h-11">

@@ -4,12 +4,11 @@ import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { agentLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { formatDate } from "#app/ui/format.ts";
 import { StandingPanel } from "#app/ui/money/balance.tsx";
 import { Explanation } from "#app/ui/money/explanation.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: titleOf(words("agent")("accountOfBooking"), data?.explained.bookingOrderId) },
@@ -24,18 +23,12 @@ export const loader = agentLoader(
 );
 
 export default function AgentAccount() {
-  const t = words("agent");
-
   const { explained, standing } = useLoaderData<typeof loader>();
   return (
     <Page
       title={explained.bookingOrderId}
-      lead={t("titleStartsOn", {
-        title: explained.title,
-        startsOn: formatDate(explained.startsOn),
-        endsOn: formatDate(explained.endsOn),
-      })}
-      back={{ to: moneyPaths.agentAccounts, label: t("accounts") }}
+      lead={`${explained.title}, ${formats().range(explained.startsOn, explained.endsOn)}`}
+      back={{ to: moneyPaths.agentAccounts, label: words("agent")("accounts") }}
     >
       <StandingPanel standing={standing} />
       <Explanation data={explained} />

@@ -8,7 +8,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import { MorePages } from "../parts/more-pages.tsx";
 
 export const meta = () => [{ title: words("customer")("myRefunds") }];
@@ -36,7 +36,7 @@ export default function Refunds() {
             <p>
               {t(`why_${refund.why}`)}:{" "}
               <Link className="link inline-block py-1" to={paths.customerBooking(refund.booking.reference)}>
-                {KIND_WORDS[refund.booking.kind].title}, {refund.booking.title}
+                {formats().commas([KIND_WORDS[refund.booking.kind].title, refund.booking.title])}
               </Link>
             </p>
             {refund.chargePaise ? (

@@ -117,7 +117,7 @@ function Persons({
       {persons.map(({ id, name, nationality, ending, passportId, visaId }) => (
         <li key={id} className="flex flex-col gap-2">
           <span>
-            <strong>{name}</strong>, {t("passportEnds", { nationality, ending })}
+            <strong>{name}</strong>: {t("passportEnds", { nationality, ending })}
           </span>{" "}
           <span className="flex flex-wrap gap-x-5">
             {passportId ? (

@@ -7,12 +7,12 @@ const TEXTS: Record<string, string> = {
   "404": "There is nothing at this address.",
   "405": "This way of asking is not supported.",
   "411": "The request does not say how long it is.",
-  "413": "This is too large. Please choose smaller files.",
+  "413": "What you sent is too large. Please shorten it or choose smaller files.",
   "414": "The address is too long.",
   "415": "This kind of content is not accepted here.",
 };
 
-/** What a program that asked for a call is told besides. */
+/** The `code` of the same refusal of a call. */
 const CODES: Record<string, string> = {
   "400": "bad_request",
   "403": "foreign_origin",
@@ -24,7 +24,7 @@ const CODES: Record<string, string> = {
   "415": "unsupported_content_type",
 };
 
-/** Where the gate sends what it refuses. */
+/** The answer to a request that the gate refuses. */
 export const loader = publicLoader({ permission: "public" }, (_ctx, { request }) => {
   const status = request.headers.get("x-refused") ?? "";
   if (!TEXTS[status]) throw new Response("Not found", { status: 404 });
@@ -34,7 +34,7 @@ export const loader = publicLoader({ permission: "public" }, (_ctx, { request })
       { code: CODES[status], message: TEXTS[status] },
       { status: Number(status), headers },
     );
-  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not accepted</title><h1>Not accepted</h1><p>${TEXTS[status]}</p><p><a href="/">Go to the start page</a></p></html>`;
+  const body = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Error: Not accepted</title><h1>Not accepted</h1><p>${TEXTS[status]}</p><p><a href="/">Go to the start page</a></p></html>`;
   return new Response(body, {
     status: Number(status),
     headers: { ...headers, "Content-Type": "text/html; charset=utf-8" },

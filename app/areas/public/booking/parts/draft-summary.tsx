@@ -16,7 +16,7 @@ import {
   stayDates,
   stayNights,
 } from "#app/ui/stay.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 import type { DraftView } from "./draft-view.ts";
 
 /** What was chosen, with its picture and a way to choose another room. */
@@ -68,7 +68,7 @@ export function DraftInShort({ draft }: { draft: DraftView }) {
             ? t("andMore", { name: line.property.propertyName, count: draft.added.length })
             : line.property.propertyName}
         </span>
-        , {t("withTax", { amount: formatRupeesShort(draft.totalPaise) })}
+        : {t("withTax", { amount: formatRupeesShort(draft.totalPaise) })}
       </summary>
       <div className="flex flex-col gap-3 border-t border-base-300 p-4 lg:border-0 lg:p-5">
         <RoomPhoto draft={draft} className="aspect-[16/9] w-full" />
@@ -104,7 +104,7 @@ function DraftLines({ draft }: { draft: DraftView }) {
         <ul className="mt-2 list-disc ps-5">
           {draft.added.map((line) => (
             <li key={line.place}>
-              {KIND_WORDS[line.kind].title}: {line.title}, {line.subtitle}
+              {KIND_WORDS[line.kind].title}: {formats().commas([line.title, line.subtitle])}
             </li>
           ))}
         </ul>

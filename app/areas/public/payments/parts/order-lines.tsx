@@ -6,7 +6,7 @@ import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { includedMealsWords, partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 export type ShownOrder = {
   purpose: OrderPage["purpose"];
@@ -61,7 +61,7 @@ function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
       <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
       <p className="empty:hidden">{includedMealsWords(booking.snapshot, booking.units)}</p>
       <p>
-        {stayDates(booking)} ({stayNights(booking)}), {partyWords(booking)}
+        {formats().commas([`${stayDates(booking)} (${stayNights(booking)})`, partyWords(booking)])}
       </p>
       <details className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>

@@ -1,7 +1,7 @@
 import type { ReferralState } from "#app/domain/referrals/labels.ts";
 import { formatInstant, formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 type Shown = {
   referralId: string;
@@ -26,7 +26,7 @@ export function OwnReferrals({ referrals }: { referrals: Shown[] }) {
             <span>
               <span className="block font-medium">{each.refereeContactNo}</span>{" "}
               <span className="text-sm text-base-content/80">
-                {each.referralId}, {formatInstant(each.referredAt)}
+                {formats().commas([each.referralId, formatInstant(each.referredAt)])}
               </span>
             </span>{" "}
             <span className="text-end">

@@ -6,7 +6,7 @@ import { formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { instantWords } from "#app/ui/stay.ts";
-import { words } from "#app/words/catalogue.ts";
+import { formats, words } from "#app/words/catalogue.ts";
 
 /** When it begins; of what has no hour of its own the day. */
 function beginsWords({ kind, startsAt }: PublicBooking["together"][number]): string {
@@ -27,7 +27,7 @@ export function Together({ bookings }: { bookings: PublicBooking["together"] }) 
               {KIND_WORDS[booking.kind].title}: {booking.title}
             </Link>{" "}
             <span className="block text-sm">
-              {beginsWords(booking)}, {statusLabel(booking.status, booking.kind).toLowerCase()}
+              {formats().commas([beginsWords(booking), statusLabel(booking.status, booking.kind).toLowerCase()])}
             </span>
           </li>
         ))}
