@@ -10,7 +10,7 @@ export function wrappedExample(line: string): string {
   return broken(line.split(/ (?=--|\| )/), " \\", "      ");
 }
 
-/** @param end what stands at the end of a line that goes on */
+/** @param end the end of a line that is continued */
 function broken(parts: readonly string[], end: string, indent: string): string {
   const lines: string[] = [];
   for (const part of parts) {

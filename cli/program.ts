@@ -96,7 +96,7 @@ export function makeProgram(): Command {
 
 const ACTS_AS = "MEDIHAVEN_AS";
 
-/** What every command has: who acts from the environment, lines of JSON beside JSON, silence, and examples in its help. */
+/** Options of every command: the acting user from the environment, JSON lines besides JSON, quiet output, and examples in its help. */
 function giveCommonOptions(command: Command, name: string) {
   const as = command.options.find((option) => option.long === "--as")?.env(ACTS_AS);
   // What is made before it has a variable does not listen to it.

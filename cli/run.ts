@@ -22,7 +22,7 @@ export class CommandError extends Error {
   }
 }
 
-/** What a command has besides its options. */
+/** The parts of a command besides its options. */
 export type Terminal = {
   /** True when `--json` was asked for. */
   json: boolean;
@@ -97,7 +97,7 @@ export function runCommand<Schema extends z.ZodType>(
   };
 }
 
-/** What each field that a rule may name is called at the command line. */
+/** The command-line names of the fields that a rule may name. */
 function namesOf(command: Command): Record<string, string> {
   const named = command.options.flatMap((option) => {
     const long = present(option.long);
@@ -164,7 +164,7 @@ async function openDatabase(terminal: Terminal): Promise<() => Promise<void>> {
   };
 }
 
-/** Rows one a line, whatever else stands beside them; anything else on one line. */
+/** Rows one per line, with any other values beside them; anything else on one line. */
 function jsonLines(value: unknown): string {
   const { rows } = (value ?? {}) as { rows?: unknown };
   const lines = Array.isArray(value) ? value : Array.isArray(rows) ? rows : [value];
@@ -256,7 +256,7 @@ function screenOf({ isTTY, columns }: Screen): Screen {
 /** A table for standard output, as wide as that is. */
 export const printedTable = (value: unknown) => table(value, screenOf(process.stdout));
 
-/** Rows under their column names, columns as wide as what stands in them; no wider than the screen, or each row by itself. */
+/** Rows under their column names, columns as wide as their contents but together no wider than the screen; otherwise each row by itself. */
 export function table(value: unknown, screen: Screen = {}): string {
   const rows = Array.isArray(value) ? value : [value];
   const records: Record<string, unknown>[] = rows.map((row) =>
@@ -290,7 +290,7 @@ function paragraph(columns: readonly string[], record: Record<string, unknown>, 
     .join("\n");
 }
 
-/** A text in lines that fit beside what stands before it, broken between words; a word that is longer keeps its line. */
+/** Wraps a text between words to fit beside its prefix; a longer word keeps its own line. */
 function hanging(text: string, before: number, room: number): string {
   const lines = [""];
   for (const word of text.split(" ")) {

@@ -5,7 +5,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { directUrl } from "#app/config.ts";
 import { leavesToPrimary, urlForLongReads } from "./read-database.ts";
 
-/** Connections for long work in bulk, outside the pool and its short time-outs. Whoever opens one ends it. */
+/** Connections for long work in bulk, outside the pool and its short time-outs. The caller ends it. */
 
 /** @param application what the server lists the connection as */
 export async function openBulk(application: string, url = directUrl()): Promise<pg.Client> {

@@ -169,7 +169,7 @@ async function onConnectionOf<Row extends object>(
     pool.releaseConnection(connection);
     return result;
   } catch (error) {
-    // Only an error that the database itself told leaves the connection as good as it was.
+    // Only an error reported by the database itself leaves the connection usable.
     if (sqlState(error)) pool.releaseConnection(connection);
     else await pool.destroyConnection(connection);
     throw error;
@@ -239,8 +239,8 @@ export async function plannedExecute(sql: string, bind: Bind, tx?: Transaction):
 }
 
 /**
- * As `execute`, for work that takes longer than what a page waits for: from here on the statements of this transaction may take so many
- * seconds, where they have 3.5 otherwise.
+ * As `execute`, for work that takes longer than what a page waits for: from here on the statements of this transaction may take the given
+ * seconds instead of 3.5.
  */
 export async function executeWithin(
   sql: string,
@@ -266,7 +266,7 @@ async function changed(statement: pg.QueryConfig, tx?: Transaction): Promise<num
 
 /** Of the pool's connections this many never wait behind transactions: a session is read although a hundred people book one room. */
 const FOR_READS = 2;
-/** Whoever has waited so long looks whether the database still answers. */
+/** After this wait, a request checks whether the database still answers. */
 const PATIENCE_MS = 3_000;
 const waiting: Array<() => void> = [];
 let underWay = 0;

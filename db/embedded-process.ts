@@ -21,7 +21,7 @@ export function serverProcess(place: Place) {
 
 export const logFile = (place: Place) => path.join(place.home, "postgres.log");
 
-/** Starts the server in a session of its own, so that Ctrl-C reaches it last and a killed starter does not take it along. */
+/** Starts the server in a session of its own, so that Ctrl-C does not reach it and a killed parent does not take it along. */
 export async function startServer(
   place: Place,
   bin: string,

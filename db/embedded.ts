@@ -42,7 +42,7 @@ export type EmbeddedOptions = {
   dir: string;
   /** Gives up durability for speed: for tests, whose data nobody wants back. */
   throwaway?: boolean;
-  /** Claims the folder for one running product, which is described by this text to whoever comes second. */
+  /** Claims the folder for one running product; the text describes that product to a second one. */
   claim?: string;
   /** Told what somebody should know: where the data went, what was recovered. */
   note?: (line: string) => void;
@@ -168,7 +168,7 @@ async function readSecrets(file: string): Promise<Secrets> {
   }
 }
 
-/** Replaces the file as a whole: whoever reads it meanwhile gets the old or the new one. */
+/** Replaces the file as a whole: a concurrent reader gets the old or the new one. */
 async function writeSecrets(file: string, secrets: Secrets) {
   const draft = `${file}.${process.pid}`;
   await fs.writeFile(draft, JSON.stringify(secrets), { mode: 0o600 });
@@ -344,7 +344,7 @@ async function leave(client: pg.Client, place: Place, pid: number, withinMs: num
     await client.query("SELECT pg_advisory_unlock_shared($1)", [LOCK.users]);
     last = (await client.query("SELECT pg_try_advisory_lock($1) AS got", [LOCK.users])).rows[0].got;
   } catch {
-    // The connection is gone, so the server is ending or has ended: whoever ended it sees to it.
+    // The connection is gone, so the server is ending or has ended; the process that ended it handles that.
   }
   await client.end().catch(() => {});
   if (last) await stopServer(place, pid, withinMs);

@@ -54,7 +54,7 @@ export const CATALOGUE = {
     concurrency: 8,
     pollSeconds: 0.5,
   },
-  /** Offers rooms that are free again to whoever waits longest for them. */
+  /** Offers rooms that are free again to the people who have waited longest. */
   "waiting-list": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 300 },
   /** The end of one order's hold; without an id: every hold that is overdue. */
   "hold-expiry": { payload: z.strictObject({ orderId: id.optional() }), ...ORDINARY },
@@ -105,7 +105,7 @@ export const CATALOGUE = {
   "payee-proof": { payload: z.strictObject({ payeeId: id.optional() }), ...ORDINARY },
   /** Closes the month before: numbered statements for partners and agents, invoices of the commission for partners. */
   statements: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 900 },
-  /** Brings the index of the finder up to date with what changed; `all`: makes it anew. */
+  /** Updates the index of the finder with what changed; `all`: rebuilds it. */
   finder: {
     payload: z.strictObject({ all: z.boolean().optional() }),
     ...ORDINARY,
@@ -128,7 +128,7 @@ export const CATALOGUE = {
   housekeeping: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1 },
   /** Ends what was kept long enough (`app/domain/privacy/retention.ts`). */
   retention: { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 3_600 },
-  /** Writes to the owners of papers that end soon or have ended. */
+  /** Reminds the owners of documents that expire soon or have expired. */
   "document-reminder": { payload: z.strictObject({}), ...ORDINARY, concurrency: 1, expireInSeconds: 600 },
 } as const satisfies Record<string, QueueDefinition>;
 

@@ -14,7 +14,7 @@ export type Sql = (text: string, values?: unknown[]) => Promise<Array<Record<str
 export type Migration = {
   up: (sql: Sql) => Promise<void>;
   down: (sql: Sql) => Promise<void>;
-  /** `false` runs it outside a transaction, for `CREATE INDEX CONCURRENTLY`. Such a migration must bear a second run. */
+  /** `false` runs it outside a transaction, for `CREATE INDEX CONCURRENTLY`. Such a migration must be safe to run twice. */
   transaction?: boolean;
 };
 
@@ -66,7 +66,7 @@ export type MigrateOptions = {
   folder?: string;
   /** The address of the application's role, where the one that migrates is another. */
   application?: string | undefined;
-  /** Told every few seconds whom it waits for. */
+  /** Called every few seconds with what it waits for. */
   note?: (line: string) => void;
   /** Milliseconds after which it gives up waiting. */
   patienceMs?: number;

@@ -2,12 +2,15 @@ import { ConnectionAcquireTimeoutError, ConnectionError, ConnectionTimedOutError
 
 /**
  * Tells a busy database from one that is gone. A machine that has more to do than it can takes seconds to open a connection or to free
- * one, while it goes on answering: whoever waits then waits on. Where nothing is answered any more they are refused at once.
+ * one, while it goes on answering: requests that wait then keep waiting. When nothing is answered any more they are refused at once.
  */
 
-/** Whoever had an answer so lately is busy. Shorter than what opening a connection may take, so that a frozen database is not busy. */
+/**
+ * A database that answered within this time is busy. Shorter than what opening a connection may take, so that a frozen database is not
+ * busy.
+ */
 const ANSWERED_LATELY_MS = 1_500;
-/** A page waits at most so long for a busy database. */
+/** The longest that a page waits for a busy database. */
 const LONGEST_WAIT_MS = 10_000;
 
 let answeredAt = Number.NEGATIVE_INFINITY;

@@ -31,8 +31,8 @@ const NO_COLUMNS: Columns = { fields: [], _parsers: undefined, _prebuiltEmptyRes
 const described = new WeakMap<DriverConnection, Map<string, Columns>>();
 
 /**
- * A named statement that asks a connection once what its columns are. The driver's own asks each time, and what the server then tells
- * often takes longer to read than the rows.
+ * A named statement that asks a connection for its columns once. The driver's own asks each time, and that answer often takes longer to
+ * read than the rows.
  */
 class PlannedQuery extends Query {
   private readonly inCamelCase: boolean;

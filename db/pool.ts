@@ -25,7 +25,7 @@ function requireUrl(): string {
   return url;
 }
 
-/** So many connections stay open at rest: opening one, and planning its statements anew, costs a request 40 ms. */
+/** The number of connections kept open when idle: opening one, and planning its statements again, costs a request 40 ms. */
 const KEPT_OPEN = 2;
 
 /** Opens a pool. `max` is the number of connections. The statement time-out suits requests; long work raises its own. */

@@ -57,8 +57,8 @@ async function sender(): Promise<PgBoss> {
 }
 
 /**
- * The sender looks at the list of queues over a connection of its own: its caller holds one of the product's pool already, and
- * when all of that pool's wait for one more, none of them ever ends. For the same reason it goes past a pooler.
+ * The sender reads the list of queues over its own connection: its caller already holds one of the product's pool, and if all callers
+ * waited for one more, none would ever finish. For the same reason it bypasses a pooler.
  */
 async function startSender(): Promise<Sender> {
   const pool = new pg.Pool({

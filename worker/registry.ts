@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Payload, QueueName } from "#db/jobs.ts";
 
-/** What a handler is told besides its payload. `actor` is the system, named after the queue. */
+/** What a handler gets besides its payload. `actor` is the system, named after the queue. */
 export type JobContext = Context & {
   job: {
     id: string;

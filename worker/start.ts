@@ -8,8 +8,8 @@ import { SCHEDULES } from "#worker/schedules.ts";
 
 const TIME_ZONE = "Asia/Kolkata";
 /**
- * A new job announces itself (LISTEN/NOTIFY). Looks at a queue are so many times rarer then: they find what came due by the clock (a
- * later start, a retry). Behind PgBouncer, which passes no announcements on, a queue is looked at every `pollSeconds`.
+ * A new job announces itself (LISTEN/NOTIFY). Queues are then polled this many times less often, for jobs that become due by the clock (a
+ * later start, a retry). Behind PgBouncer, which passes no announcements on, a queue is polled every `pollSeconds`.
  */
 const RARER_WHEN_ANNOUNCED = 10;
 
@@ -49,7 +49,7 @@ async function startQueue<Name extends QueueName>(
 ) {
   const { handle } = await HANDLERS[name]();
   const { concurrency, pollSeconds } = CATALOGUE[name];
-  // One at a time each, so that whoever has finished a job looks for the next one at once, however many came together.
+  // One at a time each, so that a worker that has finished a job takes the next one at once, however many arrived together.
   for (let index = 0; index < concurrency; index += 1) {
     const id: string = await boss.work<object, unknown, WorkerSettings>(
       name,

@@ -13,7 +13,7 @@ test.each([
   ],
   ["Lunch and dinner, 3 days", "दोपहर का खाना और रात का खाना, 3 दिन"],
   ["Breakfast, 1 day", "नाश्ता, 1 दिन"],
-  ["2 x Piece, on hire for 6 days", "2 × पीस, किराये पर, 6 दिन"],
+  ["2 x Piece, on hire for 6 days", "2 × पीस, किराए पर, 6 दिन"],
   ["1 x Piece, to keep", "1 × पीस, खरीद"],
   ["Brought to", "कहाँ पहुँचेगा"],
   ["Thyroid profile, Complete blood count", "Thyroid profile, Complete blood count"],

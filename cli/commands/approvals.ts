@@ -5,7 +5,7 @@ import { runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
 
-/** A request as the list prints it: its id and the version that was looked at, so that a later edit is not decided unseen. */
+/** A request as the list prints it: its id and the version that was reviewed, so that a later edit is not decided unseen. */
 const handle = z
   .string()
   .regex(/^[0-9a-f-]{36}@\d+$/i, "must look like <id>@<version>, as `approvals list` prints it")

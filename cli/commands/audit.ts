@@ -6,7 +6,7 @@ import { CommandError, runCommand } from "#cli/run.ts";
 
 const HEAD = /^(\d+):([0-9a-f]{64})$/;
 
-/** `medihaven audit list|verify`: what was done, and the proof that nobody changed what stands there. */
+/** `medihaven audit list|verify`: what was done, and the proof that nobody changed the trail. */
 export function register(program: Command) {
   const audit = program.command("audit").description("audit trail: what was done, and by whom");
 

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { runCommand } from "#cli/run.ts";
 
-/** `medihaven partner room-rules|nights`: what a partner says of a room: rates, length of stay, single nights. */
+/** `medihaven partner room-rules|nights`: a partner's settings of a room: rates, length of stay, single nights. */
 
 type Make = (name: string, words: string) => Command;
 

@@ -32,7 +32,7 @@ export function register(program: Command) {
     );
 }
 
-/** Checks every invariant and the disk, or the invariants named, and tells of each as soon as it is known. */
+/** Checks every invariant and the disk, or only the named invariants, and reports each result at once. */
 export async function verifyAndTell(terminal: Terminal, names: string[] = []): Promise<Finding[]> {
   const { verify } = await import("#app/domain/verify/verify.ts");
   const { INVARIANTS } = await import("#app/domain/verify/invariants.ts");
@@ -67,7 +67,7 @@ function refuseUnknown(names: string[], known: string[]): void {
   }
 }
 
-/** Whether there is room for uploads, told as the checks of the data are. */
+/** Whether there is space for uploads, reported like the checks of the data. */
 async function diskSpace(): Promise<Finding> {
   const { freeMegabytes, LOW_BELOW_MB, lowOnDisk } = await import("#app/domain/health/readiness.ts");
   const started = performance.now();

@@ -4,7 +4,7 @@ import { runCommand } from "#cli/run.ts";
 
 const as = z.email("name the admin who acts by email");
 
-/** `medihaven webhook …`: where the admins' own systems are told what happens. */
+/** `medihaven webhook …`: the admins' endpoints for events. */
 export function register(program: Command) {
   const webhook = program.command("webhook").description("webhooks of the platform: list, log, replay");
 

@@ -8,7 +8,7 @@ import { runCommand } from "#cli/run.ts";
 /** A job under way gets 15 s to end; the worker ends within 20 s. */
 const STOP_WITHIN_MS = 20_000;
 
-/** `medihaven worker`: one more worker beside those that run. */
+/** `medihaven worker`: one more worker besides those that run. */
 export function register(program: Command) {
   program
     .command("worker")

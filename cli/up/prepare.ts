@@ -7,7 +7,7 @@ import { DEMO_LOGINS, seedDemo } from "#seeds/demo.ts";
 import { seedMasters } from "#seeds/masters.ts";
 
 /**
- * Brings the database to this version, and fills it with the masters and the demo when nobody has used it yet.
+ * Brings the database to this version, and fills it with the masters and the demo if it is empty.
  * @returns whether the demo's people are in it
  */
 export async function prepareData(config: Config, progress: (line: string) => void): Promise<boolean> {

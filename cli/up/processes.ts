@@ -70,7 +70,7 @@ export function developmentWebProcess(env: NodeJS.ProcessEnv): ProcessSpec {
 }
 
 /**
- * Builds, unless for a developer, and prepares the data, in a process of its own: what memory that needs is free when it ends. It alone is
+ * Builds, unless for a developer, and prepares the data, in a separate process, so that its memory is freed afterwards. It alone is
  * given the owner's address of the database.
  * @returns whether the demo's people are in the data
  * @throws CommandError when it fails

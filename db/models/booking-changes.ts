@@ -60,7 +60,7 @@ export class Goodwill extends table("goodwill", {
   aloneUpToPaise: bigint().nullable(),
 }) {}
 
-/** Who bears what a policy would have charged when a medical waiver is granted, from a day on. */
+/** Who bears the charge of a policy when a medical waiver is granted, from a day on. */
 export class WaiverRule extends table("waiver_rules", {
   id: id(),
   cause: oneOf("surgery_moved", "intensive_care", "early_discharge", "death"),

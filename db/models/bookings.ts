@@ -285,7 +285,7 @@ export class FreedNight extends table("freed_nights", {
   night: date(),
 }) {}
 
-/** A patient whom an agent books for, with who is called and who stays with them. */
+/** A patient for whom an agent books, with the contact person and the people who stay with them. */
 export class AgentContact extends table("agent_contacts", {
   id: id(),
   accountId: uuid().references("accounts"),

@@ -1,6 +1,6 @@
 import { DataTypes, type ModelAttributeColumnOptions } from "sequelize";
 
-/** The columns of the models: what a table of `db/migrations` says of each, once, for Sequelize and for the compiler. */
+/** The column types of the models: each column of a migration is declared once, for Sequelize and for the compiler. */
 
 /** A default that the database works out. */
 export class Expression {

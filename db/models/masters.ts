@@ -1,7 +1,7 @@
 import { boolean, citext, double, id, instant, integer, NOW, oneOf, text, uuid } from "./columns.ts";
 import { table } from "./table.ts";
 
-/** The lists that the office keeps: what things are called and how they are sorted. */
+/** The lists that the office keeps: names and their order. */
 
 export class Facility extends table("facilities", {
   id: id(),

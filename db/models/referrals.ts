@@ -24,6 +24,6 @@ export class Referral extends table("referrals", {
   referrerPaymentMethod: text().default(""),
   referrerPaidDatetime: instant().nullable(),
   paidBy: uuid().nullable().references("users"),
-  /** What the booking has to come to at least, before tax, to earn the reward. */
+  /** The minimum amount of the booking, before tax, to earn the reward. */
   minBookingPaise: bigint().default(0),
 }) {}

@@ -1,6 +1,6 @@
 /** What the CHECKs of several tables allow. A test holds these and the columns together with the database. */
 
-/** Of whoever sells or works here, and of what is sold. */
+/** Of sellers and staff, and of what is sold. */
 export const STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
 /** What is booked. */
 export const BOOKING_KINDS = ["room", "food", "travel", "equipment", "lab"] as const;

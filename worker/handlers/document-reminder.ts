@@ -1,7 +1,7 @@
 import { remindOfDocuments } from "#app/domain/documents/remind.ts";
 import type { Handler } from "#worker/registry.ts";
 
-/** Once a day: papers that end soon or have ended. */
+/** Once a day: documents that expire soon or have expired. */
 export const handle: Handler<"document-reminder"> = async (_payload, ctx) => {
   await remindOfDocuments(ctx);
 };

@@ -5,7 +5,7 @@ import { Link } from "#app/ui/link.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { Key } from "#app/words/translate.ts";
 
-/** What the entries of the menu are called; one that is not named here is called as in the menu. */
+/** Names of menu entries; an entry that is not listed here keeps its name. */
 const LABELS: Record<string, Key<"customer">> = {
   [paths.customer]: "menuNext",
   [paths.customerBookings]: "menuBookings",

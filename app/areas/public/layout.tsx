@@ -3,7 +3,7 @@ import { ErrorPage, errorTitle } from "#app/ui/error-page.tsx";
 import { ENGLISH, useSpeaksEnglishOnly } from "#app/ui/languages.tsx";
 import { PublicShell } from "#app/ui/shell.tsx";
 
-/** Of what could not be shown: a screen that could has a title of its own. */
+/** For an error page; any other screen has its own title. */
 export const meta: MetaFunction = ({ error }) => (error ? [{ title: errorTitle(error) }] : []);
 
 export default function PublicLayout() {

@@ -13,7 +13,7 @@ type CampaignStepsProps = {
   campaign: { id: string; channel: CampaignChannel; testedAt: string | Date | null };
   /** What is possible in its state. */
   steps: string[];
-  /** Whoever looks wrote it, so that another admin approves it. */
+  /** The reader wrote it, so another admin has to approve it. */
   secondPerson: Pick<SecondPerson, "deciders" | "hasMoreDeciders"> | null;
   /** Whose message failed for a reason that may have passed. */
   mayRetry: number;

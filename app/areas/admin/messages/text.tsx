@@ -97,7 +97,7 @@ export default function MessageText() {
   const { text, own } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const looked = failure?.code === "preview" ? (failure.details?.preview as Preview) : undefined;
-  // What is looked at is no mistake: what was typed stays, and nothing is marked.
+  // A preview is not an error: the typed text stays, and no field is marked.
   const shown = looked && failure ? { ...failure, result: { ...failure.result, error: undefined } } : failure;
   const [form, fields] = useScreenForm<TextFormValues>("text", shown, {
     subject: text.subject,

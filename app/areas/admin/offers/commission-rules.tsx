@@ -25,7 +25,7 @@ import { RulesOfBooking } from "./rules-of-booking.tsx";
 
 export const meta = () => [{ title: words("adminOffers")("commissionRules") }];
 
-/** Whom a new rule is about is looked for, and a booking is tried, in the same address as the list. */
+/** The account for a new rule and the booking to try it on are searched for in the list's address. */
 const search = defineSearch({ find: text(60), booking: text(40) });
 
 export const loader = adminLoader(

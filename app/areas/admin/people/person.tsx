@@ -277,7 +277,7 @@ function RoleEditor() {
   );
 }
 
-/** Nobody decides about the own account. */
+/** Nobody decides about their own account. */
 function OwnAccount() {
   const t = words("adminPeople");
 

@@ -70,7 +70,7 @@ export const action = adminAction(
   },
 );
 
-/** Puts back what failed, with what was mended: nobody should send the same failure round again without a word. */
+/** Requeues failed jobs with a note of what was fixed, so that nobody sends the same failure round again without a word. */
 function RetryForm({ fields, intent, children }: RetryProps) {
   const t = words("adminQueues");
 

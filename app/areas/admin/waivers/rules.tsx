@@ -35,7 +35,7 @@ export const action = adminAction(
   },
 );
 
-/** /mhWaiverRules: who bears what a policy would have charged when a waiver is granted, from which day on. */
+/** /mhWaiverRules: who bears the charge of a policy when a waiver is granted, and from which day on. */
 export default function WaiverRules() {
   const t = words("adminWaivers");
 

@@ -13,7 +13,7 @@ type GuestDetailsProps = {
   guests: TypedGuests;
   totalPaise: number;
   lab: boolean;
-  /** How many come besides the patient, and who came before. */
+  /** How many people come with the patient, and who came before. */
   places: number;
   attendants: string[];
 };

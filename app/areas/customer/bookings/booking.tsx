@@ -221,7 +221,7 @@ function missingDocument(booking: Booking, documents: Array<{ documentType: stri
   return wentBack && !has("credit_note") ? t("getCreditNote") : null;
 }
 
-/** A stay to come of whoever seems to be from abroad. */
+/** An upcoming stay of a guest who seems to be from abroad. */
 function isFromAbroad({ kind, status, nationality, contact }: Booking): boolean {
   const isAhead = kind === "room" && (status === "confirmed" || status === "checked_in");
   return isAhead && (isForeign(nationality) || !contact.phone.startsWith("+91"));

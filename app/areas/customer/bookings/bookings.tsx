@@ -29,7 +29,7 @@ export const loader = customerLoader(
     search: bookingList.search,
   },
   async (ctx, { search }) => {
-    // What is still to come is told by its day, everything else by when it was booked.
+    // Upcoming bookings are sorted by their day, all others by when they were booked.
     const state = search.when === "upcoming" ? { ...search, sort: "check_in" } : search;
     return {
       when: search.when,

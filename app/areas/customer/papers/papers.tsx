@@ -40,7 +40,7 @@ export const loader = customerLoader(
   },
 );
 
-/** What the page tells of a person: enough to tell two apart. */
+/** What the page shows of a person: enough to tell two people apart. */
 function shown({ id, papers, passportId, visaId }: ForeignGuest) {
   const { name = "", nationality = "", passport_number = "" } = papers ?? {};
   return { id, name, nationality, ending: passport_number.slice(-4), passportId, visaId };
@@ -71,7 +71,7 @@ export const action = customerAction(
   },
 );
 
-/** /customer_bookings/:reference/papers: passport and visa of guests from abroad, once, for the house to report. */
+/** /customer_bookings/:reference/papers: passport and visa of guests from abroad, entered once, for the house to report. */
 export default function Papers() {
   const t = words("papers");
   const { reference, name, nationality, coming, others, isOpen } = useLoaderData<typeof loader>();

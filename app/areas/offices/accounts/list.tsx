@@ -15,7 +15,7 @@ export const loader = officeLoader(READ, { search: accountList.search }, async (
   list: await showList(ctx, accountList, search),
 }));
 
-/** /mhaccounts, /agent_accounts: what sold bookings come to. */
+/** /mhaccounts, /agent_accounts: the amounts of sold bookings. */
 export default function Accounts() {
   const t = words("officeAccounts");
 

@@ -40,7 +40,7 @@ export const action = officeAction(
   },
 );
 
-/** /adminApiKeys, /partnerApiKeys, /agent_api_keys: keys with which the own programs call. */
+/** /adminApiKeys, /partnerApiKeys, /agent_api_keys: keys for programs of the account. */
 export default function ApiKeys() {
   const t = words("officeApiKeys");
   useOffice(API_KEYS);

@@ -32,7 +32,7 @@ export const meta = () => [{ title: words("officeBulk")("editMany") }];
 
 const params = z.object({ name: z.string().max(60) });
 
-/** What is to be changed and how, beside the filters of the list. Without a `way` nothing is looked at yet. */
+/** What to change and how, beside the filters of the list. Without a `way` nothing is previewed yet. */
 const search = defineSearch({ field: text(60), way: oneOf(["", ...WAY_NAMES], ""), value: asked(60) });
 
 export const loader = officeLoader(

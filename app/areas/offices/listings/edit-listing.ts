@@ -12,7 +12,7 @@ import { updateFailed } from "#app/http/failed-texts.ts";
 import { type Done, done } from "#app/http/flash.ts";
 import { type ItemArea, listingLinks } from "#app/http/inventory-paths.ts";
 
-/** The page that changes what is said about a listing, for items and for properties: what their route files have in common. */
+/** The page that edits the description of a listing: what the route files of items and properties have in common. */
 
 export const editSchema = z.object({ version: z.number().int().optional() });
 

@@ -9,7 +9,7 @@ type Props = Awaited<ReturnType<typeof loadEdit>> & {
   failure: Parameters<typeof ChangeListingForm>[0]["failure"];
 };
 
-/** The page that changes what is said about a listing. */
+/** The page that edits the description of a listing. */
 export function EditScreen({ area, id, name, kind, parentId, ...form }: Props) {
   const t = words("officeListings");
   return (

@@ -11,8 +11,7 @@ export const saleIntents = {
 };
 
 /**
- * Does what a button of `saleIntents` says. @returns what to tell
- * @throws as `withdrawChange` and `setOnSale`
+ * Carries out a button of `saleIntents`. @returns the message to show @throws as `withdrawChange` and `setOnSale`
  */
 export async function applySaleIntent(
   ctx: Context,

@@ -59,7 +59,7 @@ export const action = officeAction(
   },
 );
 
-/** The own account: who it is, its papers, how it is reached. */
+/** The user's account: its details, documents and contacts. */
 export default function Profile() {
   const t = words("officeProfile");
   const office = useOffice(PROFILE);

@@ -65,7 +65,7 @@ export const action = officeAction(
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["conversation"];
 
-/** /adminReplies/:id and those of staff and city managers: what one person wrote, the answers, the bookings beside it. */
+/** /adminReplies/:id and those of staff and city managers: one person's messages, the answers, and the bookings beside them. */
 export default function ConversationScreen() {
   const t = words("officeReplies");
 

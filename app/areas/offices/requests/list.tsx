@@ -40,7 +40,7 @@ export const loader = officeLoader(
   (ctx, { request, office }): Promise<ShownList<Row>> => showListAt(ctx, ADDRESSES[office.name], request),
 );
 
-/** What a list needs beside its table. */
+/** What a list needs besides its table. */
 const WORDS: Record<string, { lead?: string; empty?: string; noMatch?: string }> = {
   requests: {
     lead: "What patients ask and the office gave to you.",

@@ -5,7 +5,7 @@ import { words } from "#app/words/catalogue.ts";
 
 type Values = { url: string; description: string; events: string[] };
 
-/** Where an endpoint is and what it hears of: to add one, or to change it. */
+/** The address and events of an endpoint, to add one or change it. */
 export function EndpointForm({
   intent,
   title,

@@ -26,7 +26,7 @@ export const action = officeAction(
   },
 );
 
-/** /adminWebhooks, /partnerWebhooks, /agent_webhooks: where the own systems are told what happens. */
+/** /adminWebhooks, /partnerWebhooks, /agent_webhooks: endpoints that are told about events. */
 export default function Webhooks() {
   const t = words("officeWebhooks");
   const { paths, name } = useOffice(WEBHOOKS);

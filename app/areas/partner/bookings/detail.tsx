@@ -190,7 +190,7 @@ export default function PartnerBooking() {
   );
 }
 
-/** The link of the message opens this booking without a login: whoever sent it on by mistake takes it back. */
+/** The link in the message opens this booking without signing in: a partner who forwarded it by mistake can stop it. */
 function LinkPanel() {
   const t = words("bookingDesk");
   return (

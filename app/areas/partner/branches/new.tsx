@@ -16,7 +16,7 @@ import { BranchFields, type BranchValues } from "./branch-fields.tsx";
 export const meta = () => [{ title: words("partnerBranches")("newSubPartner") }];
 
 export const loader = partnerLoader({ permission: "partner.branch.write" }, async (ctx) => {
-  // A branch's own login keeps no branches: it is told so here, not after typing.
+  // A branch cannot have branches: it is told so here, not after filling in the form.
   await requireBranchKeeper(ctx);
   return { cities: cityChoices(await allCityOptions(ctx)) };
 });

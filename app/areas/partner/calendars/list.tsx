@@ -65,7 +65,7 @@ export const action = partnerAction(
   },
 );
 
-/** /partnerCalendars: what other sites sold of the own rooms, and what they may know of ours. */
+/** /partnerCalendars: nights of the partner's rooms sold on other sites, and the calendars given to them. */
 export default function Calendars() {
   const t = words("partner");
   const { rooms, conflicts } = useLoaderData<typeof loader>();

@@ -132,7 +132,7 @@ export default function PartnerToday() {
   const checklist = data.checklist ? (
     <Onboarding checklist={data.checklist} {...START[data.checklist.signedUpAs]} />
   ) : null;
-  // Whoever sells already has the day first.
+  // A partner who already sells sees the day first.
   const isNew = data.checklist?.steps.some(({ step, done: isDone }) => step === "approval" && !isDone);
   return (
     <Page title={t("today")} lead={formatLongDate(day)}>

@@ -67,7 +67,10 @@ const OPERATIONS = [
   },
 ];
 
-/** What can be sold and set up, one link for each; for whoever may change prices and what is on sale. A partner of any kind sells any kind. */
+/**
+ * What can be sold and set up, one link for each, for members who may change prices and what is on sale. A partner of any kind sells any
+ * kind.
+ */
 export default function PartnerOperations() {
   const t = words("partner");
   return (

@@ -10,14 +10,14 @@ type Props = { grid: MonthGrid; state: MonthState; today: string; errors: Record
 
 const box = "checkbox checkbox-sm";
 
-/** Which nights shall change, and how. A GET form: what it would do is looked at first. */
+/** Which nights to change, and how. A GET form: it leads to a preview. */
 export function ChangeForm({ grid, state, today, errors }: Props) {
   const chosen = new Set(
     state.room_ids.length > 0 ? state.room_ids : grid.rooms.length === 1 ? [present(grid.rooms[0]).id] : [],
   );
   const t = words("prices");
   const error = (name: string) => errors[name]?.join(" ");
-  // Filled anew whenever the address changes: the browser keeps what was typed otherwise.
+  // Refilled whenever the address changes; otherwise the browser keeps what was typed.
   const key = JSON.stringify([state.first_night, state.last_night, state.room_ids, state.look]);
   return (
     <form

@@ -73,7 +73,7 @@ const groupColumns = (t: Words<"prices">): Column<NightsPreview>[] => [
   },
 ];
 
-/** What the change would do, and the button that does it; or the bookings that stand in its way. */
+/** The preview of the change with its button, or the bookings that prevent it. */
 export function ChangePreview({
   state,
   preview,

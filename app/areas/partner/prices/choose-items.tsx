@@ -24,7 +24,7 @@ const cells: Cells<ItemRow> = {
   waits_for_approval: () => null,
 };
 
-/** Which prices shall change, and by how much. A GET form: what it would do is looked at first. */
+/** Which prices to change, and by how much. A GET form: it leads to a preview. */
 export function ChooseItems({ kind, list, state }: Props) {
   const t = words("prices");
   const chosen = new Set(state.items);

@@ -1,6 +1,6 @@
 import { defineSearch, ids, oneOf, type StateOf, text } from "#app/domain/shared/search-params.ts";
 
-/** The change of prices that is looked at before it is made; the list has its own filters in the same address. */
+/** The change of prices to be previewed; the list has its own filters in the same address. */
 export const priceSearch = defineSearch({
   items: ids(),
   direction: oneOf(["up", "down"], "up"),

@@ -10,7 +10,7 @@ import {
   text,
 } from "#app/domain/shared/search-params.ts";
 
-/** Everything that the calendar shows is in its address: the property, the month, and the change that is looked at before it is made. */
+/** Everything that the calendar shows is in its address: the property, the month, and the change to be previewed. */
 export const monthSearch = defineSearch({
   property: id(),
   month: text(7),

@@ -32,7 +32,7 @@ import { NightBatches } from "./night-batches.tsx";
 
 export const meta = () => [{ title: words("prices")("pricesAndRooms") }];
 
-/** So far the calendar goes on past the month's end: a stay that begins in its last days is seen whole. */
+/** How far the calendar continues past the month's end, so that a stay beginning in its last days is seen whole. */
 const NIGHTS_BEYOND = 14;
 
 export const loader = partnerLoader(

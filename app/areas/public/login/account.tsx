@@ -29,11 +29,11 @@ import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./parts/code-step.tsx";
 import { ownSession } from "./parts/own-session.ts";
 
-/** The own account of whoever is signed in, whatever the role: devices, password, second step. */
+/** The account of the signed-in user of any role: devices, password, second step. */
 
 export const meta = () => [{ title: words("account")("yourAccount") }];
 
-/** `next` is where somebody goes on who has to turn the second step on first. */
+/** `next` is the destination of a user who has to turn on the second step first. */
 const search = defineSearch({ role: oneOf(ROLES, "customer"), next: text(1_000) });
 
 /** An app that is set up already is not shown a secret again. */

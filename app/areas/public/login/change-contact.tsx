@@ -23,7 +23,7 @@ import { CODE_INPUT, PHONE_INPUT } from "./parts/code-step.tsx";
 import { loginHref } from "./parts/login-href.ts";
 import { doorOf, ownSession } from "./parts/own-session.ts";
 
-/** A new mobile number or mail address of whoever is signed in, whatever the role: proved by a code that goes there. */
+/** A new mobile number or mail address for a signed-in user of any role, verified by a code sent to it. */
 
 export const meta = () => [{ title: words("customer")("changeContact") }];
 
@@ -169,7 +169,7 @@ function ContactForms({ askPassword }: { askPassword: boolean }) {
   );
 }
 
-/** Whoever has no password proves himself by signing in once more. */
+/** A user without a password confirms their identity by signing in again. */
 function SignInAgain() {
   const t = words("account");
   return (

@@ -133,7 +133,7 @@ function CodeForm() {
   );
 }
 
-/** For whoever gets no SMS, or has been sent too many. */
+/** For people who get no SMS, or were sent too many. */
 function OtherWays() {
   const t = words("account");
   const { hasWhatsApp } = useLoaderData<typeof loader>();

@@ -18,7 +18,7 @@ import { words } from "#app/words/catalogue.ts";
 export const meta = () => [{ title: words("customer")("signOut") }];
 
 const WHICH = ["all", ...ROLES] as const;
-/** `next` is where somebody goes on who was signed in as somebody else. */
+/** `next` is the destination of a person who was signed in as somebody else. */
 const search = defineSearch({ role: oneOf(WHICH, "all"), next: text(1_000) });
 
 /** The roles meant: the one asked for, or every one. */

@@ -11,8 +11,8 @@ import { paths } from "#app/http/paths.ts";
 import { actorOf } from "#app/http/session.ts";
 
 /**
- * Where a gateway sends the payer back to. What the address says is not believed: the gateway itself is asked, and the same
- * settling that its webhook starts runs once, whoever comes first.
+ * Where a gateway sends the payer back to. The address is not trusted: the gateway itself is asked, and the settling that its webhook also
+ * starts runs once, whichever comes first.
  */
 export const loader = publicLoader(
   { permission: "public", params: z.object({ payment: z.string().max(60) }) },
@@ -32,7 +32,7 @@ export const loader = publicLoader(
   },
 );
 
-/** Where an agent who paid for a guest goes on; null for everybody else. */
+/** Where an agent who paid for a guest continues; null for everybody else. */
 async function agentsPage(ctx: Context, request: Request, reference: string): Promise<string | null> {
   if (isUser(ctx.actor)) return null;
   const agent = await actorOf(request, ["agent"]);

@@ -47,7 +47,7 @@ export const loader = publicLoader({ permission: "public", params }, async (ctx,
   const draft = browserId
     ? await draftOfOrder(ctx, { orderReference: order.reference, browserHash: browserHash(browserId) })
     : null;
-  // Whoever holds only the reference learns nobody's name.
+  // Somebody with only the reference learns no names.
   const bookings = order.bookings.map(({ guests: _, ...booking }) => booking);
   return { order: { ...order, bookings }, hasDraft: draft !== null, signedIn: isUser(ctx.actor) };
 });

@@ -151,7 +151,7 @@ export default function Hotels() {
     <Page
       title={t("nearTitle", { hospital: hospital.name })}
       lead={
-        // On a phone the line that stays in sight says the order, and each card what its price is for.
+        // On a phone the sticky line shows the order, and each card what its price is for.
         stay ? (
           <span className="max-sm:hidden">
             {t("twoSentences", { first: sortWords(state), second: t("listLead") })}

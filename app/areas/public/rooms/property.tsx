@@ -36,7 +36,7 @@ export const loader = publicLoader(
   async (ctx, { params, search: { month: asked, ...state } }) => {
     const today = nightDate(ctx.now);
     const handle = decodePropertyHandle(params.property, params.city);
-    // A merged city or hospital has another address now, and so has what stands in it.
+    // A merged city or hospital has a new address, and so have its properties.
     const moved = async () => {
       const [place, property] = await Promise.all([
         formerHospitalAddress(ctx, params.city, params.hospital),

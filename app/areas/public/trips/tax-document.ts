@@ -8,7 +8,7 @@ import { fileResponse } from "#app/http/report-response.ts";
 
 const params = z.object({ id: z.uuid(), sign: z.string().max(60) });
 
-/** An invoice, bill of supply or credit note as a PDF, for whoever holds the link of its message. */
+/** An invoice, bill of supply or credit note as a PDF, for anybody with the link of its message. */
 export const loader = publicLoader({ permission: "public", params }, async (ctx, { params: link }) => {
   if (!isDocumentLink(link.id, link.sign)) throw new NotFound();
   const { stream, fileName } = pdfOf(await documentOfLink(ctx, link.id));

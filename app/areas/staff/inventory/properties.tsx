@@ -21,7 +21,7 @@ export const loader = staffLoader(
   async (ctx, { search }) => ({ list: await showList(ctx, propertyList, search) }),
 );
 
-/** The properties of the own zone, all unless told otherwise. */
+/** The properties of the user's zone, all by default. */
 export default function StaffAccommodation() {
   const t = words("staff");
 

@@ -40,7 +40,7 @@ const cells: Cells<RoomRow> = {
   room_status: (row) => <SaleStatus status={row.room_status} onSale={row.on_sale} />,
 };
 
-/** The rooms of the own zone with their usual price and number; staff add what a partner asks for. */
+/** The rooms of the user's zone with their usual price and number; staff add rooms at a partner's request. */
 export default function RoomManagement() {
   const t = words("staff");
 

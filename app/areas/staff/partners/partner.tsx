@@ -33,7 +33,7 @@ export const action = staffAction(
   },
 );
 
-/** A partner or agent of the own zone, with the way to advise about what waits. */
+/** A partner or agent of the user's zone, with the form to recommend a decision on pending requests. */
 export default function StaffPartner() {
   const t = words("staffPartners");
 

@@ -13,7 +13,7 @@ export const meta = () => [{ title: words("staffPartners")("verifyPartners") }];
 
 export const loader = staffLoader({ permission: "staff.partner.read" }, (ctx) => countRegistrations(ctx));
 
-/** The way to partners of each kind in the own zone, and to the forms that sign them up. */
+/** Links to partners of each kind in the user's zone, and to the forms that sign them up. */
 export default function VerifyPartners() {
   const t = words("staffPartners");
 

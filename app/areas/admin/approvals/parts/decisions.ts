@@ -10,7 +10,7 @@ export const chosenRequests = z.object({
   reason: z.string().trim().max(1_000).optional(),
 });
 
-/** What the failure texts of the contract are for each decision, where the specification has some. */
+/** The failure texts that the specification gives for each decision, where it has some. */
 export type FailureTexts = { approve: string; reject: string };
 
 /**
@@ -59,8 +59,8 @@ function words(results: DecisionResult[], titles: Map<string, string>, failed: s
 }
 
 /**
- * A decision of one request. What moved on meanwhile, or has to be decided by somebody else, is told on the page, after the failure
- * text of the contract where there is one.
+ * A decision of one request. If the request changed meanwhile, or somebody else has to decide, the page says so, after the contract's
+ * failure text if there is one.
  */
 export async function decideOrTell(ctx: Context, input: Parameters<typeof decide>[1], failed = "") {
   try {

@@ -45,7 +45,9 @@ const DONE = {
   reinstate: "Reinstated.",
 };
 
-/** Does what was pressed on the page of a partner's or an agent's account. After a decision one goes on to `next`, otherwise stays at `to`. */
+/**
+ * Carries out the button pressed on the page of a partner's or an agent's account. A decision redirects to `next`, anything else to `to`.
+ */
 export async function changeAccount(
   ctx: Context,
   pressed: { intent: Pressed["intent"]; value: unknown },

@@ -8,7 +8,7 @@ import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
 import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
-/** Who bears goodwill, by what the platform bears of it in per cent. */
+/** Who bears goodwill, by the platform's share in per cent. */
 export const BEARERS = [
   { value: "100", label: "We bear it" },
   { value: "50", label: "We and the partner, half each" },

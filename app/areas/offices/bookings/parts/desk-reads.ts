@@ -25,7 +25,7 @@ import type { Given, Refund } from "./desk-panels.tsx";
 
 /** What the desk's page of a booking shows: the booking, what each step would cost now, and what was done. */
 
-/** What the page is asked to price, in its address. */
+/** The change to be priced, from the page's address. */
 export const deskSearch = defineSearch({
   checkOut: date(),
   from: date(),

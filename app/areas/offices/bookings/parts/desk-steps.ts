@@ -64,7 +64,7 @@ type Posted = {
   [Intent in keyof typeof deskIntents]: { intent: Intent; value: z.output<(typeof deskIntents)[Intent]> };
 }[keyof typeof deskIntents];
 
-/** Takes one step. @returns what is said afterwards @throws as the command */
+/** Carries out one step. @returns the message to show @throws as the command */
 export async function takeDeskStep(
   ctx: Context,
   { bookingId, formKey }: { bookingId: string; formKey: string },

@@ -31,7 +31,7 @@ const LISTS = Object.entries(PARTNER_LISTS) as Array<
 const listsWith = (goods: ItemKindCounts) =>
   LISTS.filter(([, { kinds }]) => kinds.some((kind) => goods[kind]));
 
-/** What guests of this partner will book first, when nobody has booked yet. */
+/** The kind that guests will book first, when nobody has booked yet. */
 export function kindOnSale(houses: ItemCounts, goods: ItemKindCounts): BookingKindName {
   const first = listsWith(goods)[0]?.[0];
   return first && sumOf(houses.properties) === 0 ? BOOKED_AS[first] : "room";

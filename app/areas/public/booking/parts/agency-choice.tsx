@@ -8,7 +8,9 @@ type AgencyChoiceProps = {
   chosen: string | undefined;
 };
 
-/** Asks whoever came by the link of an agency whether to book through it: only then it sees the booking and earns of it. */
+/**
+ * Asks a guest who came by an agency's link whether to book through it: only then does the agency see the booking and earn a commission.
+ */
 export function AgencyChoice({ agency, chosen }: AgencyChoiceProps) {
   const t = words("booking");
   if (!agency) return null;

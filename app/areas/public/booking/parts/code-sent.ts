@@ -4,7 +4,7 @@ import type { Channel } from "#app/domain/messages/schema.ts";
 import { formatPhone } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
 
-/** The code of a booking that is on its way: what the page says of it, and when another may be asked for. */
+/** A code that was sent for a booking: what the page says about it, and when another can be requested. */
 export type SentCode = { channel: Channel; lead: string; resendAt: Date };
 
 const LEADS = { sms: "codeLead", whatsapp: "codeLeadWhatsApp", mail: "codeLeadMail" } as const;
@@ -17,8 +17,7 @@ export function sentCode(pending: PendingOtp | null): SentCode | null {
 }
 
 /**
- * Sends the code of whoever books, unless one is on its way already and not asked for again.
- * @returns what to tell, if a code was sent
+ * Sends the code for a booking, unless one was sent already and no other was requested. @returns the message to show, if a code was sent
  * @throws as `requestOtp`
  */
 export async function askCode(

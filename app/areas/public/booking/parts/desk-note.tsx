@@ -1,7 +1,7 @@
 import { Alert } from "#app/ui/alert.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-/** Tells somebody of our office for whom this form books; nothing to guests. `desk`: the name of who is signed in. */
+/** Tells a member of our office for whom this form books; guests see nothing. `desk`: the name of the signed-in person. */
 export function DeskNote({ desk }: { desk: string | null }) {
   if (!desk) return null;
   return <Alert tone="info">{words("booking")("atDesk", { name: desk })}</Alert>;

@@ -18,7 +18,7 @@ import { paths } from "#app/http/paths.ts";
 import { formatInstant } from "#app/ui/format.ts";
 
 type Placing = {
-  /** What was chosen, and the page of its details, for whoever has to go back there. */
+  /** The choice and the page of its details, to return to. */
   draft: { id: string; guests: TypedGuests; chosen: Array<{ kind: BookingKindName }>; detailsHref: string };
   browser: Buffer;
   formKey: string;
@@ -40,7 +40,7 @@ export async function placeDraft(ctx: Context, placing: Placing, cookies: string
   return done(paths.pay(order.reference), undefined, { cookies });
 }
 
-/** Holds everything for the guest on the phone, who is sent the way to pay it, and goes on to the desk. @throws as `bookForGuest` */
+/** Holds everything for the guest on the phone, who gets the payment link, and continues at the desk. @throws as `bookForGuest` */
 export async function placeAtDesk(desk: Desk, placing: Placing): Promise<Done> {
   const { draft, browser, formKey, shownTotalPaise } = placing;
   const { bookingId, holdExpiresAt } = await bookForGuest(desk.ctx, {
@@ -54,8 +54,8 @@ export async function placeAtDesk(desk: Desk, placing: Placing): Promise<Done> {
 }
 
 /**
- * Proves the mobile number by its code, signs the customer in, and holds the rooms. A right code is used up, so whatever is
- * refused after it is told on the next page, where the customer is signed in.
+ * Verifies the mobile number by its code, signs the customer in, and holds the rooms. A right code is used up, so a later refusal is shown
+ * on the next page, where the customer is signed in.
  * @throws Invalid when the code is not accepted
  */
 export async function proveAndPlace(

@@ -10,12 +10,12 @@ type Field = ComponentProps<typeof TextField>["field"];
 
 type WhoBooksProps = {
   fields: { contactName: Field; phone: Field; email: Field };
-  /** Whoever is signed in: the number is proved already. */
+  /** The signed-in person, whose number is already verified. */
   own: { phone: string } | null;
   phoneHint: string;
 };
 
-/** Name, mobile and mail of whoever books, whatever it is. */
+/** Name, mobile and mail of the person who books, for every kind. */
 export function WhoBooks({ fields, own, phoneHint }: WhoBooksProps) {
   const t = words("booking");
   const { pathname, search } = useLocation();

@@ -5,7 +5,7 @@ import { words } from "#app/words/catalogue.ts";
 
 const KINDS = ["food", "travel", "equipment", "lab"] as const;
 
-/** What there is beside the room, with one or without. */
+/** What can be booked besides a room, with or without one. */
 export function BesideTheRoom() {
   const t = words("home");
   return (

@@ -35,7 +35,7 @@ const TILES = [
   },
 ] as const;
 
-/** What we help with beside the room. */
+/** What we help with besides the room. */
 export function HelpTiles() {
   const t = words("home");
   return (

@@ -30,7 +30,7 @@ export function Hero({ today, figures }: { today: string; figures: HomeFigures }
   );
 }
 
-/** How much there is, and that we have looked at it. A new site has nothing to count yet. */
+/** The number of places, and that we have checked them. A new site has nothing to count yet. */
 function Proof({ figures }: { figures: HomeFigures }) {
   const t = words("home");
   const { count } = formats();

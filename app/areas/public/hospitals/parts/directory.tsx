@@ -18,9 +18,9 @@ type Props = {
   hrefOf: (page: number) => string;
   /** Another search, above the filters. */
   search?: ReactNode;
-  /** The hospital that the list is of: then no city is asked for. */
+  /** The hospital of the list, if any: then no city is asked for. */
   hospital?: { citySlug: string; slug: string } | null;
-  /** What is said when nothing fits, and the link to all of them. */
+  /** The text when nothing matches, and the link to all of them. */
   none: string;
   all: { to: string; label: string };
   /** The list items. */

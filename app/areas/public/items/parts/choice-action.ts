@@ -75,7 +75,7 @@ export async function actOnChoice(ctx: Context, input: Input): Promise<Done> {
   }
 }
 
-/** Where the choice goes on when its first part was taken out. */
+/** Where the choice continues when its first part was removed. */
 async function firstKind(ctx: Context, { id, browserId }: Input): Promise<string> {
   return choiceHref(await readChoice(ctx, { id, browserId }));
 }

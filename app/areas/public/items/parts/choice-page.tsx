@@ -27,7 +27,7 @@ type ChoicePageProps = {
   failure: FormFailure | undefined;
 };
 
-/** What was chosen, what it costs, who it is for; then the code. One page for every kind but rooms. */
+/** The choice, its price and the guest; then the code. One page for every kind but rooms. */
 export function ChoicePage({ choice, own, desk, agency, sent, failure }: ChoicePageProps) {
   const accountWords = words("account");
   const tripWords = words("trip");

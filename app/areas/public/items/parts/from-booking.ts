@@ -14,8 +14,8 @@ import { words } from "#app/words/catalogue.ts";
 const OVER = ["cancelled", "expired", "no_show", "completed"];
 
 /**
- * The start from a booking: who is signed in names an own booking and goes on to the search around it.
- * @returns what the page shows when it does not lead on: whether somebody is signed in, a customer's stays to choose from, and what was
+ * The start from a booking: a signed-in customer names one of their bookings and continues to the search around it. @returns what the page
+ * shows otherwise: whether somebody is signed in, a customer's stays to choose from, and what was
  *   not found or is over
  */
 export async function startFromBooking(

@@ -17,7 +17,7 @@ import { words } from "#app/words/catalogue.ts";
 import { Together } from "../../trips/parts/together.tsx";
 import type { ItemBooking } from "./item-booking-view.ts";
 
-/** One booking of food, a cab, equipment or a test: what to show, whom to call, what it cost. */
+/** One booking of food, a cab, equipment or a test: what to show at the door, whom to call, what it cost. */
 export function ItemBookingPage({ booking }: { booking: ItemBooking }) {
   const tripWords = words("trip");
   const { kind, status, own } = booking;
@@ -129,7 +129,7 @@ function SignInToSeeMore({ booking }: { booking: ItemBooking }) {
   );
 }
 
-/** Where somebody signed in goes on from the own booking. */
+/** Where a signed-in customer continues from the booking. */
 function OwnLinks({ reference, mayCancel }: { reference: string; mayCancel: boolean }) {
   const tripWords = words("trip");
   return (

@@ -8,7 +8,7 @@ import { type Done, done } from "#app/http/flash.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
 
-/** Keeps a choice beside what this browser chose already, or as a new one, and goes on to it. */
+/** Adds a choice to what this browser has already chosen, or starts a new one, and continues to it. */
 export async function keepChoice(
   ctx: Context,
   input: {

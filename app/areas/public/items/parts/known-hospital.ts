@@ -4,7 +4,10 @@ import { findHospital, type SearchHospital } from "#app/domain/search/find-hospi
 import { exampleHospital, hospitalOfNextStay } from "#app/domain/search/known-hospital.ts";
 import { recentSearches } from "../../home/parts/recent-searches.ts";
 
-/** Whose offer is shown while no hospital is chosen: that of the own stay, of the last search in this browser, else a well-known one. */
+/**
+ * The hospital whose offer is shown until one is chosen: that of the guest's stay, of the last search in this browser, otherwise a well-
+ * known one.
+ */
 export async function knownHospital(
   ctx: Context,
   request: Request,

@@ -4,7 +4,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 
-/** What is offered near a hospital that nobody has chosen yet, in a few lines, each with its way. */
+/** What is offered near a hospital before one is chosen, in a few lines, each with its link. */
 export type Offer = {
   /** The name of the hospital. */
   hospital: string;

@@ -15,7 +15,7 @@ type PlaceFormProps = {
   typed: string;
   /** The house that things are brought to; empty: the hospital. */
   house: string;
-  /** What else stands in the address and goes on. */
+  /** Further values of the address that are passed on. */
   carried: Array<[name: string, value: string]>;
   /** The same search for another hospital; with an empty one for the hospitals of a city. */
   hrefOf: HospitalHref;

@@ -57,7 +57,7 @@ export async function readSearchPlace(
   return { city, hospital, house };
 }
 
-/** Where things are brought: to the house that was chosen, else to the hospital; and how a distance from there is told. */
+/** The place of delivery: the chosen house, otherwise the hospital; and how a distance from there is worded. */
 export function broughtTo({ hospital, house }: SearchPlace) {
   const { latitude, longitude } = house ?? hospital;
   return {

@@ -14,7 +14,7 @@ export const labState = defineSearch({
   at: asked(130),
   type: text(120),
   test: ids(),
-  /** As it stands in the address, so that a day that does not exist is told. */
+  /** As in the address, so that an invalid day can be reported. */
   date: asked(12),
   with: id(),
 });

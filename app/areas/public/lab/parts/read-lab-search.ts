@@ -102,7 +102,7 @@ async function placesOf(ctx: Context, search: LabState, centre: LabCentre): Prom
   return own ? [own, ...hospitals] : hospitals;
 }
 
-/** Where the sample is taken as long as nobody has said: in the house, if the search names one. */
+/** The default place for taking the sample: the house, if the search names one. */
 export function atOf(search: Pick<LabState, "at" | "house">): string {
   return search.at ?? (search.house ? `house:${search.house}` : "");
 }

@@ -73,7 +73,7 @@ export async function travelOffer(ctx: Context, state: TravelState, request: Req
 }
 
 const USUAL = "10:00";
-/** For whoever asks late in the evening for today. */
+/** For people who search for today late in the evening. */
 const LAST = "23:59";
 /** A cab is rarely there within two hours. */
 const AHEAD_MS = 2 * 3_600_000;
