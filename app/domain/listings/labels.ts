@@ -32,7 +32,7 @@ export const STATUS_WORDS: Readonly<Record<ItemStatus, string>> = {
 };
 
 /**
- * What became of a submitted listing. `created`: waits for its first approval. `saved`: still waits, as changed. `waiting`: the
+ * The status after submitting a listing. `created`: waits for its first approval. `saved`: still waits, as changed. `waiting`: the
  * draft waits while the approved version stays on sale.
  */
 export type SubmitOutcome = "created" | "saved" | "waiting" | "unchanged";

@@ -95,7 +95,7 @@ export async function listPublicItems(
 
 export type ChoiceOnSale = { id: string; name: string };
 
-/** The types of food of the dishes on sale, in one city when told. */
+/** The types of food of the dishes on sale, optionally in one city. */
 export function foodTypesOnSale(ctx: Context, filter: { cityId?: string }): Promise<ChoiceOnSale[]> {
   return rows<ChoiceOnSale>(
     `SELECT t.id, t.name::text AS name FROM food_types t WHERE t.active AND EXISTS (
@@ -107,7 +107,7 @@ export function foodTypesOnSale(ctx: Context, filter: { cityId?: string }): Prom
   );
 }
 
-/** In which ways equipment on sale is given (buy, hire, refill), in one city when told. */
+/** How equipment on sale is offered (buy, hire, refill), optionally in one city. */
 export async function purchasedTypesOnSale(ctx: Context, filter: { cityId?: string }): Promise<string[]> {
   const found = await rows<{ type: string }>(
     `SELECT DISTINCT article.purchased_type AS type FROM equipment_items article JOIN items i ON i.id = article.item_id ${ABOVE}
@@ -118,7 +118,7 @@ export async function purchasedTypesOnSale(ctx: Context, filter: { cityId?: stri
   return found.map(({ type }) => type);
 }
 
-/** What equipment on sale is counted in; of one item when told. */
+/** The units of equipment on sale, optionally of one item. */
 export function unitsOnSale(ctx: Context, filter: { itemId?: string }): Promise<ChoiceOnSale[]> {
   return rows<ChoiceOnSale>(
     `SELECT u.id, u.name::text AS name FROM measure_units u WHERE u.active AND EXISTS (

@@ -7,7 +7,7 @@ import type { KindName } from "./labels.ts";
 import { fieldsOf } from "./registry.ts";
 
 /**
- * What an admin should look at twice before a listing is approved: a licence that is missing though the law wants one, or has ended, a
+ * What an admin should check before approving a listing: a licence that is missing although the law requires it, or has expired, a
  * GSTIN of somebody else, and a house or outlet that exists already.
  * @param values what would count once it is approved
  */

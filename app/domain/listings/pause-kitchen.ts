@@ -12,8 +12,8 @@ import { lockListing } from "./record.ts";
 export const PAUSE_MINUTES = 30;
 
 /**
- * Lets a kitchen take no orders for today for 30 minutes from now; what is ordered stands, and later days are on sale. Pressed again, the
- * 30 minutes begin anew; `ended` takes orders again at once.
+ * Stops a kitchen's orders for today for 30 minutes; existing orders stand, and later days stay on sale. Pressing again restarts the 30
+ * minutes; `ended` takes orders again at once.
  * @throws NotFound for a foreign one, and for what is no kitchen
  */
 export async function pauseKitchen(ctx: Context, id: string, ended = false): Promise<void> {

@@ -47,7 +47,7 @@ export async function lockListing(ctx: TxContext, { store, id }: ListingRef): Pr
   return readRecord(found.kind, id, ctx.tx);
 }
 
-/** A listing as it stands, whoever asks: for commands that check their policy themselves. @throws NotFound */
+/** A listing without a check of scope, for commands that check their policy themselves. @throws NotFound */
 export async function readRecord(kind: KindName, id: string, tx?: Transaction): Promise<ListingRecord> {
   const [found] = await readRecords(kind, [id], tx);
   if (!found) throw new NotFound();
@@ -55,7 +55,7 @@ export async function readRecord(kind: KindName, id: string, tx?: Transaction): 
 }
 
 /**
- * Those of some listings that are of this kind, whoever asks, in the order of their ids; `lock` keeps them until the end of the
+ * Of some listings those of this kind, without a check of scope, in the order of their ids; `lock` keeps them until the end of the
  * transaction.
  */
 export async function readRecords(

@@ -101,7 +101,7 @@ export async function writeTerms(
 
 /**
  * Writes one of the terms that no stock follows onto several locked listings of a kind, with price log and audit, by a few statements.
- * Whoever calls it has checked the terms.
+ * The caller has checked the terms.
  */
 export async function writeOneTerm(
   ctx: TxContext,

@@ -46,7 +46,7 @@ type ChangedListing = ListingRef & {
 };
 
 /**
- * Adds a listing of any kind, or changes what is said about one. A new or not yet approved one is changed in place and waits; of an
+ * Adds a listing of any kind, or edits its description. A new or not yet approved one is changed in place and waits; of an
  * approved (or suspended) one only a draft is kept with the request for approval, so that what is on sale stays as it was approved.
  * Prices and numbers of an existing one are changed by `setTerms`, `setNights` and `setStock`, at once.
  * @throws Invalid; Forbidden; NotFound for a foreign one; Conflict (`stale`, `too_many`)

@@ -24,7 +24,7 @@ export type NotSold = {
   reasons: string[];
 };
 
-/** How many are told at most. */
+/** The maximum number of reasons given. */
 const MOST = 20;
 
 const failing = (alias: string, conditions: readonly SaleCondition[], more: SaleCondition[] = []) =>

@@ -25,7 +25,7 @@ export type GroupedFrom<F extends Filters> = {
 
 /**
  * A list, declared once: what it selects, whose rows somebody sees, its filters, orders and columns. The screen, its files, the JSON
- * call and the command line are made of it, so that they cannot come to say different things.
+ * call and the command line are made of it, so that they cannot differ.
  */
 export type ListDeclaration<
   C extends Columns,
@@ -41,7 +41,7 @@ export type ListDeclaration<
   from: string | GroupedFrom<F>;
   /** What only columns need, as it follows `from`. Read for the rows of one page, never to count. */
   joins?: string | ((state: FilterState<F>) => string);
-  /** What tells rows apart: the end of each order, and the row's `key`. */
+  /** The unique key of a row: the end of each order, and the row's `key`. */
   key: string;
   /** Values beside the columns that the screen's links need, as text. */
   keys?: Record<Key, string>;
@@ -99,7 +99,7 @@ export type PageOptions = {
   sumUp?: readonly string[];
 };
 
-/** Whatever takes any list, whoever's rows and filters they are. */
+/** Any list, with rows and filters of any type. */
 // biome-ignore-start lint/suspicious/noExplicitAny: rows and states of any list
 export type AnyList = {
   name: string;

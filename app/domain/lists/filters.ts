@@ -113,7 +113,7 @@ export const filter = {
     countBy,
   }),
 
-  /** Says what other filters mean, and leaves nothing out itself; the first word is the usual one. */
+  /** Modifies the meaning of other filters and selects nothing itself; the first option is the default. */
   setting: <const Value extends string>(
     label: string | null,
     words: Readonly<Record<Value, string>>,

@@ -217,7 +217,7 @@ export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array
       const batch = await next;
       const isLast = batch.length < BATCH;
       if (!isLast) {
-        // The server gathers the next rows while these are written. Whoever stops reading never waits for them.
+        // The server gathers the next rows while these are written. A reader that stops never waits for them.
         next = cursor.read(BATCH);
         next.catch(() => {});
       }

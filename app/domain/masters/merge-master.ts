@@ -207,7 +207,7 @@ export async function mergeChoices(
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { table, name } = storedOf(what);
   const bind = { fromId: input.fromId, part: containing(input.q) };
-  // Of a million hospitals only those of the same city are looked at.
+  // Only hospitals of the same city are compared, out of a million.
   const city =
     what === "hospitals"
       ? "AND city_id = (SELECT own.city_id FROM hospitals own WHERE own.id = $fromId)"

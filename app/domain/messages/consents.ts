@@ -13,7 +13,7 @@ import { keepReply } from "./replies.ts";
  */
 
 /**
- * Notes that this number wants no marketing, or wants it again. The newest word of the person counts.
+ * Records that this number wants no marketing, or wants it again. The person's latest statement counts.
  * @param source `reply` and `link`: the person; `admin`: somebody whom the person told
  */
 export async function setConsent(
@@ -126,7 +126,7 @@ export async function receiveReply(
 
 export type OptOut = { recipient: string; byMail: boolean; stopped: boolean };
 
-/** The state of the person whom a campaign's message went to, by the id in its link. */
+/** The consent of the recipient of a campaign's message, by the id in its link. */
 export async function findOptOut(recipientId: string, tx?: Transaction): Promise<OptOut | undefined> {
   return row<OptOut>(
     `SELECT coalesce(r.phone_e164, r.email::text) AS recipient, r.email IS NOT NULL AS "byMail",
@@ -173,7 +173,7 @@ async function setMailConsent(
   );
 }
 
-/** Notes for a person who told us otherwise (by a call) that marketing ends. @throws Forbidden */
+/** Records an opt-out for a person who told us otherwise, for example on the phone. @throws Forbidden */
 export async function stopFor(ctx: Context, phone: string): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await setConsent(ctx, { phone, state: "withdrawn", basis: "told us", source: "admin" });

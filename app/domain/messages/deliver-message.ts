@@ -46,8 +46,8 @@ export const MESSAGE_COLUMNS =
   "id, channel, recipient, template, variables, purpose, state, attempts, lease_until, not_after, text_id, language, created_at, updated_at";
 
 /**
- * Brings one message to its end: sends it when it waits, finds out what became of it when an earlier try was lost, and does
- * nothing when it is settled. Whoever claims the row under a lease is the only one that sends (reliability 4.4).
+ * Delivers one message: sends it when it is queued, finds out the outcome when an earlier try was lost, and does nothing when it is
+ * settled. Only the worker that claims the row under a lease sends it (reliability 4.4).
  * @returns the state the message is in now
  * @throws Unavailable when it is worth another try later
  */
@@ -159,7 +159,7 @@ async function ask(ctx: Context, message: MessageRow): Promise<Delivered | undef
   return found.find((one) => !others.has(one.providerId));
 }
 
-/** True when the provider of that channel can say what it took. */
+/** True when the provider of that channel can be asked what it accepted. */
 export function canAsk(channel: Channel): boolean {
   return (channel === "mail" ? mailPort() : textPort(channel)).lookUp !== undefined;
 }
@@ -199,7 +199,7 @@ async function contentOf(ctx: Context, message: MessageRow): Promise<ReturnType<
   }
 }
 
-/** What the provider is given. Rendered anew at each try, to the same words. */
+/** What the provider gets. Rendered again at each try, to the same text. */
 function outgoing(message: MessageRow, saved: SavedText | null) {
   const base = { id: message.id, to: message.recipient, createdAt: message.createdAt };
   const rendered = render(message.template, message.channel, openVariables(message), saved, message.language);

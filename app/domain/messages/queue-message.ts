@@ -36,8 +36,8 @@ const PHONE = /^\+[1-9]\d{6,14}$/;
 
 /**
  * Writes one message and its job, inside the caller's transaction: both exist, or neither. The same `dedupeKey` again does
- * nothing. The job carries the id only; a template's secret is sealed. It says what the words in use now say, also when they are
- * edited before it is sent.
+ * nothing. The job carries the id only; a template's secret is sealed. It keeps the current text, even if the text is edited before it is
+ * sent.
  * @returns the message's id, and whether it was queued now
  * @throws Invalid when the recipient cannot be written to; ZodError when the variables do not fit the template
  */
@@ -50,7 +50,7 @@ export async function queueMessage<Name extends TemplateName>(
   const fits = channel === "mail" ? z.email().safeParse(recipient).success : PHONE.test(recipient);
   if (!fits) throw new Invalid("This message has nobody to go to.");
   if (!goesBy(template, channel)) throw new Error(`The template ${template} has no words for ${channel}`);
-  // Checked here, where the caller can be told; kept as given, because rendering reads them through the schema again.
+  // Checked here, where the caller gets the error; kept as given, because rendering reads them through the schema again.
   TEMPLATES[template].variables.parse(input.variables);
   const id = randomUUID();
   const purpose = input.purpose ?? "transactional";

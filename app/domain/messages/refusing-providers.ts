@@ -6,7 +6,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { queueMessage } from "./queue-message.ts";
 import type { Channel } from "./schema.ts";
 
-/** Providers that refuse our credentials: their messages wait, an admin is told, the queue page and /readyz show it. */
+/** Providers that refuse our credentials: their messages wait, admins are mailed, the queue page and /readyz show it. */
 
 export type RefusingProvider = { channel: Channel; reason: string; since: Date };
 
@@ -15,7 +15,7 @@ export function refusingProviders(): Promise<RefusingProvider[]> {
   return rows<RefusingProvider>("SELECT channel, reason, since FROM refusing_providers ORDER BY channel");
 }
 
-/** Notes a refusal; of the first one every admin with a mail address is told, unless it is the mail that is refused. */
+/** Records a refusal; at the first one every admin with a mail address is mailed, unless the mail provider is the one refusing. */
 export async function noteRefusal(ctx: Context, channel: Channel, reason: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const noted = present(

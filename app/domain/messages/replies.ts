@@ -2,7 +2,7 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { execute, row } from "#db/client.ts";
 
-/** For so long after somebody wrote on WhatsApp it takes words of ours that it has not registered. */
+/** For this long after a person wrote on WhatsApp it accepts text without a registered template. */
 const WINDOW = "interval '24 hours'";
 
 /** SQL that is true when the number wrote to us on WhatsApp within a day. */

@@ -39,7 +39,8 @@ export const noteForm = z
   });
 
 /**
- * Writes to chosen people of these roles (all that can be written to unless told). Whoever has no number (or mail address) is left out. The same form key writes to nobody twice.
+ * Writes to chosen people of these roles (by default all that can be written to). People without a number (or mail address) are left out.
+ * The same form key writes to nobody twice.
  * @returns how many it goes to, and how many were left out
  * @throws Forbidden; Invalid with fields, also when nobody of them can be written to
  */

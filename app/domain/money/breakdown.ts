@@ -28,7 +28,7 @@ export type RateSet = Record<RateCode, Rate> & {
   supply?: FrozenSupply;
 };
 
-/** How a booking is taxed: what of it falls under which row, and where it is supplied by whom. */
+/** How a booking is taxed: which part falls under which row, the supplier and the place of supply. */
 export type FrozenSupply = {
   groups: GstGroup[];
   /** The code of the state of supply; null when it is not known. */

@@ -51,7 +51,7 @@ export type CancellationQuote = {
 };
 
 /**
- * What cancelling costs at `now`. Of the tiers reached so far the dearest decides, so that the refund never grows as time
+ * What cancelling costs at `now`. Of the tiers reached so far the most expensive applies, so that the refund never grows as time
  * passes, whatever the policy says. charge + refund = paid; 0 <= refund <= paid - refunded. Source: design, section 2.
  */
 export function quoteCancellation(input: CancellationInput): CancellationQuote {

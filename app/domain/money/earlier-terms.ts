@@ -52,7 +52,7 @@ export function mostByEarlier(
   return parts.reduce((sum, part) => sum + chargeBy(part, now), 0);
 }
 
-/** The dearest of the steps that were reached, as `quoteCancellation` decides, or less by what stood before. */
+/** The most expensive of the tiers reached, as in `quoteCancellation`, or less by earlier terms. */
 function chargeBy({ policy, nights }: EarlierTerms, now: Date): number {
   if (nights.length === 0) return 0;
   const { tiers, startsAt, earlier } = policy;

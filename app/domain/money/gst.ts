@@ -1,5 +1,5 @@
 /**
- * The GST of a supply: which dated row each line falls under, and the tax of each rate. Pure: whoever has the rows gets the same answer.
+ * The GST of a supply: which dated row each line falls under, and the tax of each rate. Pure: the same rows give the same answer.
  * No division here: `money/rounding.ts` does that.
  */
 

@@ -1,8 +1,8 @@
 import { partOf } from "./rounding.ts";
 
 /**
- * Weekly and monthly rates: from 7 nights on, and from 28, a night of a room costs so many parts per million less, as its partner says.
- * The rule stands here once for the engine and once, as SQL, for the search; a test holds the two together.
+ * Weekly and monthly rates: from 7 nights on, and from 28, a night of a room costs less by the partner's rate in parts per million. The
+ * rule is written here for the engine and as SQL for the search; a test compares the two.
  */
 
 export const WEEK_NIGHTS = 7;
@@ -11,13 +11,13 @@ export const MONTH_NIGHTS = 28;
 /** Parts per million off the price of a night; a monthly rate of 0 is the weekly one. */
 export type LongStayRates = { weeklyOfferPpm: number; monthlyOfferPpm: number };
 
-/** What a stay of so many nights takes off each of them, in ppm. */
+/** The reduction of each night for a stay of this many nights, in ppm. */
 export function longStayPpm({ weeklyOfferPpm, monthlyOfferPpm }: LongStayRates, nights: number): number {
   if (nights < WEEK_NIGHTS) return 0;
   return nights < MONTH_NIGHTS ? weeklyOfferPpm : monthlyOfferPpm || weeklyOfferPpm;
 }
 
-/** The price of one night (paise) in a stay of so many nights. */
+/** The price of one night (paise) in a stay of this many nights. */
 export function nightPrice(paise: number, rates: LongStayRates, nights: number): number {
   return paise - partOf(paise, longStayPpm(rates, nights));
 }

@@ -1,4 +1,4 @@
-/** Who pays a tax, and of whom it is withheld. Client-safe. */
+/** Who pays a tax, and from whom it is withheld. Client-safe. */
 
 /**
  * Who pays the GST of a supply to the government. `registered`: the partner with a GSTIN, the platform for one without (section 9(5) as
@@ -8,6 +8,6 @@
 export const GST_PAYERS = ["registered", "platform", "partner"] as const;
 export type GstPayer = (typeof GST_PAYERS)[number];
 
-/** Whom a row is for: everybody; who gave no PAN; individuals and Hindu undivided families; who does not live in India. */
+/** Who a row applies to: everybody; parties without a PAN; individuals and Hindu undivided families; non-residents. */
 export const WITHHOLDING_PARTIES = ["*", "no_pan", "individual", "non_resident"] as const;
 export type WithholdingParty = (typeof WITHHOLDING_PARTIES)[number];

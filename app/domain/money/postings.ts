@@ -147,7 +147,7 @@ export function adjustmentLines(
   ];
 }
 
-/** A house bears what another room costs for a guest whom it could not keep; negative when that is given back to it. */
+/** A house bears the extra cost of another room for a guest whom it could not keep; negative when that is credited. */
 export function relocationLines(partnerAccountId: string, amountPaise: number): LedgerLine[] {
   return [line("partner_payable", partnerAccountId, amountPaise), line("offer_expense", null, -amountPaise)];
 }

@@ -6,7 +6,7 @@ import { ANY_GROUP, type GstRow } from "./gst.ts";
 import type { GstPayer, WithholdingParty } from "./parties.ts";
 import type { WithholdingCode, WithholdingRow } from "./withholding.ts";
 
-/** A dated rate as it is stored, with what tells it from the others of its code. */
+/** A dated rate as stored, with the columns that distinguish it from others of its code. */
 export type StoredRate = {
   id: string;
   code: RateCode;
@@ -21,7 +21,7 @@ export type StoredRate = {
   payer: GstPayer;
 };
 
-/** The columns of a stored rate, for whoever reads `rates`. */
+/** The columns of a stored rate, for reads of `rates`. */
 export const RATE_COLUMNS = `id, code, kind, rate_ppm AS ppm, item_group, above_paise, party, threshold_paise, hsn, exempt, payer`;
 
 /** The newest of each rate in force on a day: what tells the rates of one code apart, a row of the kind before one for every kind. */

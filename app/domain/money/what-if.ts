@@ -58,9 +58,9 @@ const DAYS = 31;
 const BATCH = 500;
 
 /**
- * Makes the bookings of the last 31 days again, one by one, and sums up by partner what would be another.
- * @param again what the booking would have been; null where nothing about it would be another
- * @returns the partners for whom something would be another, by name
+ * Recalculates the bookings of the last 31 days one by one, and totals the differences by partner.
+ * @param again what the booking would have been; null if nothing would differ @returns the partners for whom something would differ, by
+ * name
  */
 export async function whatIf(
   ctx: Context,

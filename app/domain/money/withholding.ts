@@ -1,4 +1,4 @@
-/** What is deducted at source of whom. Pure: rows and facts in, a rate out. */
+/** Tax deducted at source, and from whom. Pure: rows and facts in, a rate out. */
 
 import type { WithholdingParty } from "./parties.ts";
 

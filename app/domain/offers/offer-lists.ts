@@ -13,7 +13,7 @@ export const KINDS = Object.fromEntries(
 const FUNDERS = { platform: "Us", partner: "The partner" };
 const STATES = { active: "Running", inactive: "Ended" };
 
-/** Of the bookings that took it and were not let go. */
+/** Of the bookings that used it and were not released. */
 const taken = (sum: string) =>
   `(SELECT ${sum} FROM offer_redemptions taken WHERE taken.offer_id = offer.id AND taken.state = 'taken')`;
 

@@ -50,7 +50,7 @@ function itemsOf(kind: Exclude<BookingKindName, "room">): string {
 }
 
 /**
- * What partners sell of a kind, by house or outlet, with what lessens its price: for the screens that give offers and floor prices.
+ * What partners sell of a kind, by house or outlet, with the offers that lower its price: for the screens of offers and floor prices.
  * A partner sees its own, admins everybody's.
  */
 export const onSaleList = defineList({

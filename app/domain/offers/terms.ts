@@ -7,7 +7,7 @@ import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { filled, present } from "#app/present.ts";
 import { PARTNER_LABELS } from "./labels.ts";
 
-/** Which offers and which commission rule a line gets. Pure: whoever has the rows gets the same answer. */
+/** Which offers and which commission rule apply to a line. Pure: the same rows give the same answer. */
 
 export type Funder = "partner" | "platform";
 
@@ -67,8 +67,8 @@ export type Line = {
 export type Priced = { breakdown: Breakdown; terms: SaleTerms; floorPaise: number };
 
 /**
- * Prices lines anew: at most one offer of the partner and one of the platform on each, the better ones; the partner's lessens the
- * price, the platform's only what the customer pays, and none goes below the floor. A platform's offer is given once an order.
+ * Prices lines: at most one offer of the partner and one of the platform on each, the better ones; the partner's lowers the price, the
+ * platform's only what the customer pays, and none goes below the floor. A platform's offer is given once an order.
  * The first commission rule that fits decides, else the line's own fee.
  */
 export function priceLines(

@@ -114,7 +114,7 @@ function requestFits(q: string): [sql: string, bind: Record<string, string>] {
   return ["name ILIKE $part", { part: containing(q) }];
 }
 
-/** What was asked stays between the patient and whoever works on it: a city manager finds an open request of the city by its number. */
+/** A request stays between the patient and the person who works on it: a city manager finds an open request of the city by its number. */
 const zoneRequests: Finder = async (ctx, q) => {
   if (!/\d/.test(q) || !isUser(ctx.actor)) return [];
   const found = await rows<Row>(

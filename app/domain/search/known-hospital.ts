@@ -60,7 +60,7 @@ const EXAMPLES = Object.fromEntries(
   ]),
 ) as Record<SoldBeside, (ctx: Context) => Promise<SearchHospital | null>>;
 
-/** The well-known hospital whose offer of a kind is shown to somebody of whom nothing is known. */
+/** The well-known hospital whose offer of a kind is shown to an unknown visitor. */
 export function exampleHospital(ctx: Context, kind: SoldBeside): Promise<SearchHospital | null> {
   return EXAMPLES[kind](ctx);
 }

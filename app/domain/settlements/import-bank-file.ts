@@ -41,7 +41,7 @@ export type BankImport = {
   rows: number;
   /** Payouts paid by this file. */
   matched: number;
-  /** Kept, but no approved payout fits: an admin looks. */
+  /** Kept, but no approved payout fits: an admin has to check. */
   unmatched: number;
   /** References that were imported before: nothing was done. */
   repeated: number;

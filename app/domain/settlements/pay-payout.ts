@@ -48,7 +48,8 @@ export function readPaymentRecord(ctx: Context, input: PaymentRecord): z.output<
 }
 
 /**
- * Records that a payout was paid, posts it and tells whoever is paid. It is paid once, however often this is pressed: the same reference again gives
+ * Records that a payout was paid, posts it and informs the payee. It is paid once, however often this is pressed: the same reference again
+ * gives
  * the first result.
  * @throws Forbidden; NotFound; Invalid, also for another amount and for a reference of another payout; Conflict `not_approved`,
  *   `paid` { reference_number } when another reference paid it, `being_sent`, `wrong_state`

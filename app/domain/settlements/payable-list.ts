@@ -41,7 +41,7 @@ export const payableList = defineList({
     booking_type: column.choice("Kind", "owed.kind", KIND_TITLES, { always: true }),
     bookings: column.count("Bookings", "owed.bookings", { always: true }),
     oldest_check_out: column.date("Oldest check-out", "owed.oldest", { always: true }),
-    /** May be negative after refunds of what was paid out already: then it lessens what comes next. */
+    /** May be negative after refunds of amounts already paid out: then it lowers the next payout. */
     due: column.money("Due", "owed.due_paise", { always: true }),
     not_yet_due: column.money("Not yet due", "owed.not_yet_due_paise", { always: true }),
   },

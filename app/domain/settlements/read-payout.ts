@@ -68,7 +68,7 @@ const MAX_LINES = 1_000;
 /** The last time that the gateway was asked to send it. */
 export type PayoutTransfer = { state: "sending" | "paid" | "failed"; askedAt: Date; failure: string };
 
-/** What became of sending a payout by the gateway; null when it never was. For whoever pays. @throws Forbidden */
+/** The outcome of sending a payout by the gateway; null if it was never sent. For those who pay. @throws Forbidden */
 export async function readTransfer(ctx: Context, payoutId: string): Promise<PayoutTransfer | null> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const transfer = await row<PayoutTransfer>(

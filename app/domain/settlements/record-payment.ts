@@ -18,7 +18,7 @@ export async function recordPayment(
 ): Promise<{ payoutId: string; paid: boolean }> {
   const { side, accountId, kind, formKey, ...record } = input;
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  // Above the limit it is looked at later; what is wrong with it is said now.
+  // Above the limit it is approved later; errors are reported now.
   readPaymentRecord(ctx, record);
   return withTransaction(ctx, async (ctx) => {
     const { id: payoutId } = await preparePayout(ctx, {

@@ -5,8 +5,8 @@ import { row } from "#db/client.ts";
 export type AccountKind = "partner" | "agent";
 
 /**
- * The partner's or agent's account that this actor keeps: the own one by its main login, whatever is named; for staff and city
- * managers the one named, within their zone; for admins any.
+ * The partner's or agent's account that this actor manages: their own for its main login, whatever is named; for staff and city managers
+ * the one named, within their zone; for admins any.
  * @throws Forbidden when nothing is named or nothing may be kept; NotFound outside the scope, and for branches
  */
 export async function accountWithin(

@@ -116,7 +116,7 @@ export function checkValue(value: unknown): void {
 }
 
 /**
- * What a JSON text from outside says.
+ * The value of a JSON text from outside.
  * @throws Invalid when it is none, or holds more than `LIMITS` allow
  */
 export function parseJson(text: string): unknown {

@@ -7,7 +7,7 @@ import { present } from "#app/present.ts";
 import { turns } from "./turns.ts";
 
 /**
- * Long work of the processor is done by processes of their own, which give way to whoever answers pages: a thread of the web process would
+ * CPU-heavy work is done by separate processes of lower priority than those that answer pages: a thread of the web process would
  * make passwords, cookies and files wait behind it. One that has finished rests ready for the next piece, and ends after half a minute.
  */
 

@@ -59,7 +59,7 @@ function unsealWith(
         "utf8",
       );
     } catch {
-      // Sealed with another secret, or not by us: the next one is tried, and the caller is told when none fits.
+      // Sealed with another secret, or not by us: the next one is tried; if none fits, the caller gets an error.
     }
   }
   return undefined;

@@ -1,9 +1,10 @@
 import type { Context } from "#app/domain/context.ts";
 
 /**
- * A read whose answer is the same for everybody, asked for by many at once: whoever asks while one is under way waits for the next, and all
- * who wait share that. Nobody is answered with a state older than their own question, so nothing has to be forgotten when it changes.
- * Whoever shares an answer may not change it. Inside a transaction it always reads. When a read fails, those who waited for its end fail with
+ * A read whose answer is the same for everybody, asked for by many at once: a caller that asks while one is under way waits for the next,
+ * which all waiting callers share. Nobody is answered with a state older than their own question, so nothing has to be forgotten when it
+ * changes.
+ * A shared answer must not be changed. Inside a transaction it always reads. When a read fails, those who waited for its end fail with
  * it: a database that does not answer keeps nobody waiting twice.
  */
 export function sharedRead<T>(read: (ctx: Context) => Promise<T>): (ctx: Context) => Promise<T> {

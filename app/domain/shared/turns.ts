@@ -1,8 +1,8 @@
 import { Unavailable } from "../errors.ts";
 
 /**
- * Lets so many pieces of work run at once in this process; the others wait for their turn in the order in which they came.
- * @param options.maxWaiting beyond so many an answer would come too late: they are refused with Unavailable and `options.refusal`
+ * Limits how much work runs at once in this process; the rest waits in the order in which it came. @param options.maxWaiting beyond this
+ * number an answer would come too late: they are refused with Unavailable and `options.refusal`
  */
 export function turns(options: { atOnce: number; maxWaiting: number; refusal: string }) {
   const waiting: Array<() => void> = [];
@@ -10,7 +10,7 @@ export function turns(options: { atOnce: number; maxWaiting: number; refusal: st
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running >= options.atOnce) {
       if (waiting.length >= options.maxWaiting) throw new Unavailable(options.refusal);
-      // Whoever finishes hands the turn on.
+      // Work that finishes hands the turn on.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

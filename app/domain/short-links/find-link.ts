@@ -48,7 +48,7 @@ export type LinkStats = {
   referrers: Array<{ referrer: string; clicks: number }>;
 };
 
-/** Who followed a link: counts only, nobody can be told from them. @throws Forbidden */
+/** Visits of a link: counts only, which identify nobody. @throws Forbidden */
 export async function linkStats(ctx: Context, linkId: string): Promise<LinkStats> {
   if (!canMakeLinks(ctx.actor)) throw new Forbidden();
   const bind = { linkId };

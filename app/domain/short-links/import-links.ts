@@ -12,7 +12,7 @@ import { shortLinkForm } from "./schema.ts";
 import { readTarget } from "./target.ts";
 
 const CHUNK_ROWS = 500;
-/** Refused rows that the screen shows. All of them are told to `onRefused`. */
+/** Refused rows that the screen shows. `onRefused` gets all of them. */
 const REFUSALS_KEPT = 200;
 const COLUMNS = ["LongUrl", "code", "label", "expires_on"] as const;
 

@@ -8,7 +8,7 @@ import { present } from "#app/present.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import type { ProposedRate, TaxProfile } from "./profiles/profile.ts";
 
-/** How a row of the tax table comes into force: proposed by one, approved by another, taken back while nothing could use it. */
+/** How a row of the tax table comes into force: proposed by one, approved by another, withdrawn while nothing could use it. */
 
 export type RateStatus = "proposed" | "approved" | "rejected" | "superseded" | "withdrawn";
 

@@ -13,7 +13,8 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { brokenConstraint, execute, row, rows, type Transaction } from "#db/client.ts";
 
 /**
- * The people of a partner or an agent besides the owner: each signs in with an own mobile number and may do what the owner ticked. They are
+ * Members of a partner's or agent's account besides the owner: each signs in with their own mobile number and may do what the owner ticked.
+ * They are
  * approved by being invited: an owner may not give away more than the account's own work.
  */
 
@@ -55,7 +56,7 @@ function ownerOf({ actor }: Context): Owner {
 
 const IS_MEMBER = "account_id = $accountId AND rights IS NOT NULL AND status IN ('approved', 'suspended')";
 
-/** The members of the own team, by name; or of the account that an admin names. @throws Forbidden */
+/** The members of the actor's team, by name; or of the account that an admin names. @throws Forbidden */
 export async function listTeam(ctx: Context, named?: string): Promise<Member[]> {
   const accountId = named && isPrivileged(ctx.actor) ? named : ownerOf(ctx).accountId;
   return rows<Member>(
@@ -70,8 +71,8 @@ export async function listTeam(ctx: Context, named?: string): Promise<Member[]> 
 const TAKEN = "Someone already signs in with this mobile number. Please enter another one.";
 
 /**
- * Invites somebody to the own team. They sign in with a code to their mobile at once; with an email address they get the link to
- * choose a password too. Whoever was removed from a team may be invited again, by anybody; in another account they begin anew.
+ * Invites somebody to the actor's team. They sign in with a code to their mobile at once; with an email address they get the link to
+ * choose a password too. A removed member may be invited again, by anybody; in another account they start from scratch.
  * @throws Forbidden; Invalid also for a number that signs in already; Conflict `too_many`, `office_decided`
  */
 export async function inviteMember(ctx: Context, input: unknown): Promise<{ id: string }> {
@@ -181,7 +182,7 @@ async function changeMember(
   });
 }
 
-/** Whom our office suspended or rejected, no owner lets in again. @throws Conflict `office_decided` */
+/** An owner cannot readmit a member whom our office suspended or rejected. @throws Conflict `office_decided` */
 export async function refuseOfficeDecision(ctx: TxContext, userId: string): Promise<void> {
   const last = await row<{ action: string }>(
     `SELECT action FROM audit_events WHERE subject_id = $userId AND subject_kind = 'user'

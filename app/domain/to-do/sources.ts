@@ -32,14 +32,14 @@ const REQUEST_WORDS = Object.fromEntries(
   Object.entries(REQUEST_KINDS).map(([kind, { label }]) => [kind, label]),
 );
 
-/** What whoever looks proposed waits for somebody else, and says so. */
+/** The reader's own proposals wait for somebody else, and say so. */
 const byAnother = (what: string, proposedBy: string) =>
   `${what} || CASE WHEN ${proposedBy} = $self::uuid THEN ', waiting for a second person' ELSE '' END`;
 
-/** Papers are told this long before they end. */
+/** Expiring documents are listed this long before they expire. */
 const PAPER_DAYS = 30;
 
-/** When a visit came to whoever it waits for: given back, handed in, or begun. */
+/** When a visit came to the person it waits for: returned, submitted, or begun. */
 const VISIT_SINCE = `CASE visit.admin_status WHEN 'returned' THEN visit.decided_at ELSE coalesce(visit.submitted_at, visit.inserted_at) END`;
 
 /** A visit that only an admin takes further. */
@@ -89,7 +89,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "request",
     roles: ["admin", "staff", "city_manager"],
-    // What was asked is between the patient and whoever works on it: the list names the number alone.
+    // A request is between the patient and the person who works on it: the list shows only its number.
     sql: `SELECT asked.id, asked.id, ${words("asked.kind", REQUEST_WORDS)}, asked.number,
         coalesce(asked.city_id, hospital.city_id), asked.created_at, asked.due_at, asked.owner_id
       FROM requests asked LEFT JOIN hospitals hospital ON hospital.id = asked.hospital_id WHERE asked.status <> 'closed'`,

@@ -8,7 +8,7 @@ import { containing } from "#app/domain/shared/like.ts";
 import { TO_DO_WORDS } from "./labels.ts";
 import { kindsFor, VISIT_TO_APPROVE, waitingFor } from "./sources.ts";
 
-/** Whose To do somebody has. @throws Forbidden for whoever has none */
+/** Which To do an actor has. @throws Forbidden for those without one */
 function roleOf(actor: Actor): Role {
   if (isPrivileged(actor)) return "admin";
   if (!isUser(actor) || (actor.role !== "staff" && actor.role !== "city_manager")) throw new Forbidden();
@@ -74,7 +74,7 @@ export const toDoList = defineList({
       actor.role === "staff" && actor.zoneCityId === null
         ? "(todo.city_id IS NULL OR $zone::uuid IS NULL)"
         : "todo.city_id = $zone";
-    // A request that nobody has is given out by an admin; a visit is for whoever is near, until it waits for an admin. A report is its own
+    // A request that nobody has is given out by an admin; a visit is for the staff nearby, until it waits for an admin. A report is its own
     // sender's to mend.
     const own =
       actor.role === "staff"

@@ -21,7 +21,7 @@ export type Destination = {
   address: string;
 };
 
-/** So long before it begins the seller has packed nothing yet. */
+/** This long before it begins the seller has not packed anything yet. */
 const LEAD_MS = 2 * 3_600_000;
 
 const schema = z.object({

@@ -66,7 +66,7 @@ export async function shareTrip(ctx: Context, reference: string): Promise<Shared
   });
 }
 
-/** Ends the link of a trip: whoever has it reads nothing any more. @throws NotFound; Forbidden */
+/** Ends the link of a trip: it no longer opens. @throws NotFound; Forbidden */
 export async function unshareTrip(ctx: Context, reference: string): Promise<void> {
   if (!isUser(ctx.actor)) throw new Forbidden();
   await withTransaction(ctx, async (ctx) => {

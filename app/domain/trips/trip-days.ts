@@ -143,7 +143,7 @@ function mealTimes({ snapshot }: PublicBooking): string[] {
   return MEALS.filter((meal) => named.has(MEAL_LABELS[meal])).map((meal) => MEAL_TIMES[meal]);
 }
 
-/** Whoever drives, once that is known, else whoever sold it. */
+/** The driver, once known, otherwise the seller. */
 function callOf({ driver, snapshot }: PublicBooking): TripStop["call"] {
   if (driver) return { name: `${driver.name}, ${driver.car}`, phone: driver.phone };
   return snapshot.propertyPhone ? { name: snapshot.propertyName, phone: snapshot.propertyPhone } : null;

@@ -33,14 +33,14 @@ export type Trip = {
 const GAP_DAYS = 2;
 const MAX_BOOKINGS = 50;
 
-/** The trip of an order, or of the order that a booking is in, for whoever may see it. @throws NotFound */
+/** The trip of an order, or of the order that a booking is in, for those who may see it. @throws NotFound */
 export async function findTrip(ctx: Context, reference: string): Promise<Trip> {
   return tripOf(ctx, await orderBookings(ctx, reference));
 }
 
 /**
  * The bookings of the order that a reference means, its own or that of one of its bookings; the room first.
- * @throws NotFound for whoever may not see them
+ * @throws NotFound for those who may not see them
  */
 export async function orderBookings(
   ctx: Context,

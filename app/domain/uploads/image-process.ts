@@ -4,8 +4,8 @@ import type { ImageTask, ImageWork } from "./image-processes.ts";
 import { makeCopies, makeImages } from "./image-work.ts";
 
 /**
- * The process that works on pictures, one at a time: gets what is to be done with the bytes of a file over the message channel, answers with
- * what was made. Ends with whoever started it.
+ * The process that works on pictures, one at a time: gets the work with the bytes of a file over the message channel, and answers with the
+ * result. Ends when its parent process does.
  */
 
 sharp.concurrency(1);

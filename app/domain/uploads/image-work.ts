@@ -6,7 +6,7 @@ export type MadeImages = { full: Uint8Array; thumb: Uint8Array; width: number; h
 
 const MAX_PIXELS = 40_000_000;
 
-/** Decodes a picture and writes it anew. @throws Error of sharp when it cannot be read, or has more than 40 million pixels */
+/** Decodes a picture and re-encodes it. @throws Error of sharp when it cannot be read, or has more than 40 million pixels */
 export async function makeImages(input: Uint8Array): Promise<MadeImages> {
   const full = await sharp(input, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .rotate()

@@ -2,16 +2,18 @@
 export const UPLOAD_PURPOSES = {
   property_photo: { label: "Photo of a property or room", visibility: "public", accepts: ["image"] },
   facility_icon: { label: "Icon of a facility", visibility: "public", accepts: ["image"] },
-  /** What a patient sends with a request: read by its owner, whoever works off the request, and admins. */
+  /** What a patient sends with a request: read by its owner, the person who works on the request, and admins. */
   medical_file: { label: "Medical report", visibility: "private", accepts: ["image", "pdf"] },
   /** What a hospital writes for a waiver: read by the guest, the manager of the city and admins, and erased after its time. */
   hospital_letter: { label: "Letter of the hospital", visibility: "private", accepts: ["image", "pdf"] },
-  /** Passport and visa of a guest from abroad: read by whoever sent them, the house of the stay and admins, and erased after their time. */
+  /**
+   * Passport and visa of a guest from abroad: read by their sender, the house of the stay and admins, and erased when their time is over.
+   */
   travel_paper: { label: "Passport or visa", visibility: "private", accepts: ["image", "pdf"] },
   hospital_logo: { label: "Logo of a hospital", visibility: "public", accepts: ["image"] },
   doctor_photo: { label: "Photo of a doctor", visibility: "public", accepts: ["image"] },
   visit_photo: { label: "Photo of a field visit", visibility: "private", accepts: ["image"] },
-  /** What a partner shows for a claim of damage: read by both sides and by whoever decides. */
+  /** What a partner shows for a claim of damage: read by both parties and by the person who decides. */
   claim_photo: { label: "Photo of damage", visibility: "private", accepts: ["image"] },
   /** What is hired, as it goes out and comes back: read as a photo of damage. */
   condition_photo: { label: "Photo of the condition", visibility: "private", accepts: ["image"] },

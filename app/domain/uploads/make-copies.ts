@@ -9,7 +9,7 @@ import { copyKey } from "./keys.ts";
 
 type Waiting = { id: string; storageKey: string; twinKey: string | null; twinWidths: number[] | null };
 
-/** After so long the rest waits for the next time. */
+/** After this long the rest waits for the next run. */
 const LONGEST_MS = 30_000;
 
 /**

@@ -22,7 +22,7 @@ const SIDE_BY_SIDE = 2;
 
 /**
  * Checks every invariant, or those named, on one snapshot of the database, two at a time, over connections of its own that may take their time.
- * Changes nothing. `told` hears of each as soon as it is known.
+ * Changes nothing. `told` is called with each result at once.
  * @returns one finding for each invariant; all is well when every count is zero
  * @throws Error when a name is unknown
  */

@@ -13,7 +13,7 @@ export type WantedStay = Stay & {
   propertyId: string | null;
 };
 
-/** Whether any room of the house, or near the hospital, takes so many guests for so many nights, taken or not. */
+/** Whether any room of the house, or near the hospital, can take this many guests for this many nights, free or not. */
 export async function couldFit(
   ctx: Context,
   { hospital, propertyId, ...stay }: WantedStay,

@@ -134,7 +134,8 @@ async function tellJoined(ctx: TxContext, joined: Joined): Promise<void> {
 }
 
 /**
- * Takes an entry off the list by its link; leaving twice changes nothing. A room that is held already is let go by itself or on its page.
+ * Takes an entry off the list by its link; leaving twice changes nothing. A room that is already held is released when its hold ends, or on
+ * its page.
  * @throws NotFound when the link is none of ours; Conflict `stale` when a room was offered or the list has ended
  */
 export async function leaveWaitingList(ctx: Context, link: { id: string; sign: string }): Promise<void> {

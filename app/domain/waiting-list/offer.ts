@@ -17,12 +17,12 @@ import { freeRoom } from "./free-room.ts";
 import { OFFER_MINUTES, QUIET_FROM, QUIET_UNTIL } from "./labels.ts";
 import { waitingPath } from "./links.ts";
 
-/** Rooms that are free again go to whoever waits longest: held for two hours, by the same order that a guest places. */
+/** Rooms that are free again go to the people who have waited longest: held for two hours by an order like any guest's. */
 
 const MOST_NOTES = 1_000;
 /** Entries that one run looks at, the longest waiting first. */
 const MOST_LOOKED_AT = 500;
-/** Every entry is looked at so often, whatever was noted: for rooms that were added, or put on sale again. */
+/** Every entry is checked at this interval, whatever was recorded: for rooms that were added, or put on sale again. */
 const LOOK_AGAIN_MINUTES = 30;
 
 /**
@@ -48,7 +48,7 @@ export async function offerFreeRooms(ctx: Context, signal?: AbortSignal): Promis
     try {
       if (await offerTo(ctx, id)) offered += 1;
     } catch (error) {
-      // Whoever stands behind is not to wait for what is wrong with this one.
+      // An error with this entry must not delay those behind it.
       failures.push(error);
     }
   }

@@ -148,7 +148,7 @@ type Proposal = { reason: string; chargePaise: number; cause: string };
 const waiverByTwo: ByTwo<Proposal> = {
   kind: "medical_waiver",
   label: "Medical waiver",
-  // Leads whoever is signed in, a city manager or an admin, to their own first page.
+  // Links a city manager or an admin to their own start page.
   path: "/login",
   lines: (_ctx, { reason, chargePaise, cause }) => [
     { label: "Cause", before: null, after: cause },

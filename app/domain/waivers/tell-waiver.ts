@@ -19,7 +19,7 @@ type Granted = About & {
   platformPaise: number;
 };
 
-/** Guest and house hear that nothing is charged, and the house what it bears. */
+/** Tells guest and house that nothing is charged, and the house what it bears. */
 export async function tellGranted(ctx: TxContext, granted: Granted): Promise<void> {
   const { waiver, order, booking, was, is, refundPaise, chargePaise, platformPaise } = granted;
   const stay = { ...stayOf(order, booking), ...was, leavesOn: is?.checkOut };
@@ -39,7 +39,7 @@ export async function tellGranted(ctx: TxContext, granted: Granted): Promise<voi
   });
 }
 
-/** The guest hears that the policy counts, and why. */
+/** Tells the guest that the policy applies, and why. */
 export async function tellRefused(ctx: TxContext, { waiver, order, booking, reason }: About): Promise<void> {
   await tell(ctx, customerOf(order, booking), {
     key: `waiver:${waiver.id}:decided`,

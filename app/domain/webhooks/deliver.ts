@@ -5,8 +5,8 @@ import { guardedFetch } from "#app/integrations/guarded-fetch.ts";
 import { execute, rows } from "#db/client.ts";
 
 /**
- * Tells endpoints what happened, signed as standardwebhooks.com says: `webhook-id` is the same at every try, so that a receiver can tell
- * a copy. Each telling is tried again after these many seconds, and given up after the last.
+ * Tells endpoints what happened, signed as standardwebhooks.com says: `webhook-id` is the same at every try, so that a receiver can
+ * recognise a copy. Each delivery is retried after these seconds, and given up after the last.
  */
 const RETRY_AFTER_S = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 /** Tellings that one run takes up at once; while they are out nobody else takes them. */
@@ -118,7 +118,7 @@ async function settle(due: Due, now: Date, status: number | null, error: string)
   );
 }
 
-/** Removes events that were told, or given up, a month ago. @returns how many */
+/** Removes events that were delivered, or given up, a month ago. @returns how many */
 export function removeOldEvents(ctx: Context): Promise<number> {
   return execute(
     `DELETE FROM webhook_events WHERE id IN (

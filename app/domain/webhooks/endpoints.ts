@@ -15,7 +15,7 @@ import {
   SECRET_SHOWN_MINUTES,
 } from "./schema.ts";
 
-/** Where a partner, an agent or an admin wants to be told what happens. */
+/** Endpoints of a partner, an agent or an admin for events. */
 
 export type Endpoint = {
   id: string;
@@ -27,16 +27,16 @@ export type Endpoint = {
   createdAt: Date;
 };
 
-/** So long the old secret signs beside a new one. */
+/** How long the old secret still signs beside a new one. */
 const BOTH_SIGN_MS = 86_400_000;
 
 const COLUMNS = "id, url, description, events, state, failing_since, created_at";
 
-/** The account whose endpoints the actor keeps; null for an admin, whose endpoints hear of everybody. @throws Forbidden */
+/** The account whose endpoints the actor manages; null for an admin, whose endpoints get everybody's events. @throws Forbidden */
 function accountOf({ actor }: Context): string | null {
   if (!isUser(actor)) throw new Forbidden();
   if (actor.role === "admin") return null;
-  // A branch sees its own bookings only; an endpoint of the account would tell it of all.
+  // A branch sees its own bookings only; an endpoint of the account would get all of them.
   if ((actor.role !== "partner" && actor.role !== "agent") || !actor.accountId || actor.subPartnerId)
     throw new Forbidden();
   return actor.accountId;
@@ -53,7 +53,7 @@ export function listEndpoints(ctx: Context): Promise<Endpoint[]> {
 
 /**
  * One of the actor's endpoints. Its secret comes along within ten minutes after it was made (or made anew), and never again;
- * nobody who looks at somebody else's pages sees it.
+ * an admin viewing as this user does not see it.
  * @throws Forbidden, NotFound
  */
 export async function findEndpoint(
@@ -152,7 +152,7 @@ async function change(
   });
 }
 
-/** Changes what an endpoint hears and where, pauses it or starts it again. @throws Forbidden, NotFound, Invalid */
+/** Changes an endpoint's address and events, pauses it or starts it again. @throws Forbidden, NotFound, Invalid */
 export async function changeEndpoint(
   ctx: Context,
   id: string,
@@ -238,7 +238,7 @@ export async function listDeliveries(ctx: Context, endpointId: string, page: num
   );
 }
 
-/** Tells once more what was told, or could not be. @throws Forbidden, NotFound */
+/** Delivers an event again, whether it was delivered or not. @throws Forbidden, NotFound */
 export async function replayDelivery(ctx: Context, deliveryId: string): Promise<void> {
   const again = await execute(
     `UPDATE webhook_deliveries d SET state = 'waiting', attempts = 0, next_at = $now, delivered_at = NULL, error = ''

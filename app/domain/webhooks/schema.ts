@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What can be told, and what an endpoint is made of. Client-safe. */
+/** The events, and the fields of an endpoint. Client-safe. */
 
 export const EVENT_TYPES = [
   "booking.confirmed",
@@ -51,5 +51,5 @@ export const ENDPOINT_STATE_LABELS: Record<EndpointState, string> = {
   deleted: "Removed",
 };
 
-/** For so long after it was made a secret can be read on the page of its endpoint. */
+/** How long after its creation a secret can be read on the page of its endpoint. */
 export const SECRET_SHOWN_MINUTES = 10;

@@ -12,7 +12,7 @@ import {
   text,
 } from "./parts.ts";
 
-/** What is booked beside a room: to the guest and to whoever sells it. */
+/** Bookings other than rooms: to the guest and to the seller. */
 export const ITEMS_TEMPLATES = {
   "booking.item_confirmed": template({
     what: "A meal, car, device or test is confirmed, to the guest",

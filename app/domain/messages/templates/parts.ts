@@ -25,7 +25,7 @@ export type Definition<Variables extends z.ZodType> = {
   must: string[];
   /** The variables hold a code or a link that opens something: they are sealed at rest and emptied after sending. */
   secret?: true;
-  /** Its words are written elsewhere, each time anew, and so is where they are registered. */
+  /** Its text is written elsewhere each time, and so is its registration. */
   fixed?: {
     registered?: (values: z.output<Variables>) => RegisteredWords | undefined;
     mail?: (values: z.output<Variables>, site: Site) => MailText;

@@ -3,7 +3,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { instant, oneLine, rupees } from "../words.ts";
 import { date, paise, path, template, text } from "./parts.ts";
 
-/** Payouts, bank accounts, statements and disputes: to whoever is paid. */
+/** Payouts, bank accounts, statements and disputes: to the payee. */
 export const PAYOUT_TEMPLATES = {
   "payout.paid": template({
     what: "A payout was transferred, to the partner or agent",

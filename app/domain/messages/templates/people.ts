@@ -12,7 +12,7 @@ const codePlaces = (v: { code: string; minutes: number }) => ({
 
 type Approved = { approvedAs: string; nextStep: string; role?: "partner" | "agent"; partnerKind?: string };
 
-/** As what somebody was approved and what comes next: sellers read it in their language, the offices in English. */
+/** The role somebody was approved for and the next steps: sellers read it in their language, the offices in English. */
 function firstSteps({ approvedAs, nextStep, role, partnerKind = "" }: Approved) {
   const t = words("messages");
   if (role === "partner")

@@ -13,7 +13,7 @@ function summaryOf(parts: Array<{ kind: z.infer<typeof booked.kind> }>, said: st
   return formats().list([...new Set(parts.map(({ kind }) => t(`noun_${kind}`)))]);
 }
 
-/** To the guest: what is paid together is told together, and a request by its number. */
+/** To the guest: one message for what is paid together, and a request by its number. */
 export const TRIPS_TEMPLATES = {
   "request.received": template({
     what: "A request has come in, to the guest who is signed in",

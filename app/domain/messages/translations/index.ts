@@ -6,7 +6,7 @@ import hi from "./hi.json" with { type: "json" };
 import ta from "./ta.json" with { type: "json" };
 import te from "./te.json" with { type: "json" };
 
-/** What a guest is told, in the other languages: the texts of one template by channel. WhatsApp says what an SMS says. */
+/** Texts for guests in the other languages: those of one template by channel. WhatsApp uses the text of the SMS. */
 export type Translation = { sms?: string; mail?: MailText };
 
 export const TRANSLATIONS: Record<

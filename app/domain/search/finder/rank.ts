@@ -20,7 +20,10 @@ const WEIGHT = 4.5;
 const ANSWERED = 16;
 /** Who writes Bengali means the Ruby of Kolkata before that of Pune. */
 const AT_HOME = 2.4;
-/** Whoever types "eye hospital Hyderabad" describes it: "Hyderabad Eye Centre" is hardly nearer to that than another eye hospital there. */
+/**
+ * Somebody who types "eye hospital Hyderabad" describes it: "Hyderabad Eye Centre" is hardly nearer to that than another eye hospital
+ * there.
+ */
 const OF_DESCRIPTION = 0.25;
 /** What says less than this narrows nothing: "hospital". */
 const TELLING = 0.15;

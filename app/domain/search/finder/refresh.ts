@@ -21,7 +21,7 @@ import { namedWords } from "./words.ts";
 const BATCH = 1_000;
 /** Changes that are taken together. */
 const CHANGES = 500;
-/** From so many new entries on the counts of the vocabulary are taken anew. */
+/** From this many new entries on the counts of the vocabulary are recalculated. */
 const RECOUNT_FROM = 500;
 
 type Change = { kind: EntryRecord["kind"] | "alias"; first_id: string; last_id: string; phrases: string };
@@ -105,7 +105,7 @@ async function indexChanges(client: pg.Client, changes: Change[], aliases: Alias
   return written;
 }
 
-/** Indexes everything anew: rooms near a hospital come and go without a note. */
+/** Rebuilds the index: rooms near a hospital come and go without a record. */
 export async function rebuildFinder(): Promise<number> {
   const client = await openBulk("medihaven finder");
   try {

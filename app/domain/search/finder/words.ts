@@ -267,12 +267,12 @@ export function namedWords(text: string): string[] {
   return [...new Set(wordsOf(text).map((word) => word.text))];
 }
 
-/** What people add to names that do not have it: it tells a little. */
+/** Words that people add to names that lack them: a weak signal. */
 export const isOftenAdded = (word: string): boolean => word === "government";
 
 export const isGeneric = (word: string): boolean => GENERIC.has(word);
 
-/** Words that tell one name from another. */
+/** Words that distinguish one name from another. */
 export const distinctive = (words: readonly string[]): string[] => words.filter((word) => !isGeneric(word));
 
 /** What somebody typed, without what is part of no name; all of it where nothing else is left. At most eight words. */

@@ -21,7 +21,7 @@ const row = ({ note, ...rest }: Omit<ProposedRate, "profile">): ProposedRate => 
   profile: "india-2026",
 });
 
-/** What public sources say of the rates of the financial year 2026-27. The figures of the specification stand until these are approved. */
+/** The rates of the financial year 2026-27 according to public sources. The figures of the specification stand until these are approved. */
 export const INDIA_2026: TaxProfile = {
   name: "india-2026",
   title: "India 2026-27",
