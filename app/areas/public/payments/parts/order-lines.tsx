@@ -60,9 +60,7 @@ function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
       <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
       <p className="empty:hidden">{includedMealsWords(booking.snapshot, booking.units)}</p>
-      <p>
-        {formats().commas([`${stayDates(booking)} (${stayNights(booking)})`, partyWords(booking)])}
-      </p>
+      <p>{formats().commas([`${stayDates(booking)} (${stayNights(booking)})`, partyWords(booking)])}</p>
       <details className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
         <PriceLines

@@ -27,7 +27,10 @@ export function Together({ bookings }: { bookings: PublicBooking["together"] }) 
               {KIND_WORDS[booking.kind].title}: {booking.title}
             </Link>{" "}
             <span className="block text-sm">
-              {formats().commas([beginsWords(booking), statusLabel(booking.status, booking.kind).toLowerCase()])}
+              {formats().commas([
+                beginsWords(booking),
+                statusLabel(booking.status, booking.kind).toLowerCase(),
+              ])}
             </span>
           </li>
         ))}
