@@ -94,15 +94,14 @@ export default function JoinWaitingList() {
     useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const list = paths.hotels(asked.city, asked.hospital) + stayHref(asked);
+  const fullLead = houseName
+    ? t("joinLeadHouse", { property: houseName })
+    : t("joinLeadNear", { hospital: hospitalName });
   return (
     <Page
       title={t("joinTitle")}
       width="narrow"
-      lead={
-        houseName
-          ? t("joinLeadHouse", { property: houseName })
-          : t("joinLeadNear", { hospital: hospitalName })
-      }
+      lead={isFree ? undefined : fullLead}
       back={{ to: list, label: words("search")("allNear", { hospital: hospitalName }) }}
     >
       <Panel title={t("stay")}>
