@@ -32,3 +32,18 @@ test.each([
     name: seen,
   });
 });
+
+test.each([
+  ["/approvePartner/approvePartner", { partner_id: "many" }, "Partner: This id is not known"],
+  ["/equipmentItemList/loadUnits/many", {}, "Item: This id is not known"],
+])("%s names the field as it was sent", async (path, body, message) => {
+  const { cookie } = await signedIn(await makeUser({ role: "admin", status: "approved" }), "admin");
+  const isRead = Object.keys(body).length === 0;
+  const request = new Request(`http://localhost/api${path}`, {
+    method: isRead ? "GET" : "PUT",
+    headers: { cookie, "content-type": "application/json" },
+    body: isRead ? undefined : JSON.stringify(body),
+  });
+  const answer = await dispatch(request, path);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { message }]);
+});

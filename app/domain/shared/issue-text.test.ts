@@ -16,6 +16,7 @@ test.each<[string, z.ZodType, unknown, string]>([
   ["half a thing", z.int(), 1.5, "Please enter a whole number"],
   ["too little", z.number().min(1), 0, "Please enter 1 or more"],
   ["too much", z.number().max(9), 10, "Please enter 9 or less"],
+  ["far too much", z.number().max(1_000_000), 2_000_000, "Please enter 10,00,000 or less"],
   ["an odd step", z.number().multipleOf(50), 20, "Please enter a multiple of 50"],
   ["no option", z.enum(["a", "b"]), "c", "Please choose one of the options shown"],
   ["nothing chosen", z.enum(["a", "b"]), undefined, "Please choose one"],
@@ -41,6 +42,11 @@ test.each([
   ["checkInTime", "Check in time"],
 ])("%s is called %s", (name, label) => {
   expect(fieldLabel(name)).toBe(label);
+});
+
+test("a technical name gives way to a label that says something", () => {
+  expect(fieldLabel("txn_id", "Property")).toBe("Property");
+  expect(fieldLabel("partner_sub_id", "Subject")).toBe("Partner");
 });
 
 test("a field is named once", () => {
