@@ -17,7 +17,7 @@ export function StayMore({ stay }: StayMoreProps) {
         <Link
           key={kind}
           to={paths.itemEntry(kind) + (stay ? aboutStay(stay) : "")}
-          className={`btn min-h-12 ${stay ? "btn-outline" : "btn-primary"}`}
+          className="btn btn-outline min-h-12"
         >
           {words("kinds")(`offer_${kind}`)}
         </Link>

@@ -123,7 +123,7 @@ function DirectoryFields({
           options={choices(options.cities)}
         />
       ) : null}
-      <button type="submit" className="btn btn-primary min-h-12 text-base">
+      <button type="submit" className="btn btn-outline min-h-12 text-base">
         {t("showButton")}
       </button>
     </>

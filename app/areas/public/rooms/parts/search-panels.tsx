@@ -199,7 +199,7 @@ export function FilterPanel({ state, options, here }: FilterPanelProps) {
           />
         </div>
         <div className="flex flex-wrap gap-3">
-          <button type="submit" className="btn btn-primary min-h-12 text-base">
+          <button type="submit" className="btn btn-outline min-h-12 text-base">
             {t("apply")}
           </button>{" "}
           <Link
