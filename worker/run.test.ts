@@ -63,6 +63,11 @@ describe("runJob", () => {
     expect(result).toEqual({ thrown: error.name });
   });
 
+  it("gives the queue the code of what failed", async () => {
+    const full = Object.assign(new Error("no space left on /data"), { code: "ENOSPC" });
+    expect((await run(() => Promise.reject(full))).result).toEqual({ thrown: "Error ENOSPC" });
+  });
+
   it("gives the queue no text of the error to keep, which may quote a phone number", async () => {
     const { result } = await run(() => Promise.reject(new Error("cannot reach +919876543210")));
     expect(JSON.stringify(result)).not.toContain("98765");

@@ -1,7 +1,7 @@
 import type { JobWithMetadata } from "pg-boss";
 import type { Logger } from "pino";
 import { systemContext } from "#app/domain/context.ts";
-import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
+import { Conflict, DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { inSpan } from "#app/telemetry/tracing.ts";
 import { CATALOGUE, type Payload, type QueueName, TRACE } from "#db/jobs.ts";
 import type { Handler } from "#worker/registry.ts";
@@ -54,8 +54,15 @@ export async function runJob<Name extends QueueName>(
       lastAttempt ? "job failed for good" : "job failed, will be tried again",
     );
     // The queue stores what it is given. The error itself may quote what somebody typed.
-    throw new Error(error instanceof Error ? error.name : "unknown error");
+    throw new Error(nameOf(error));
   }
+}
+
+/** "Exception E_CANNOT_WRITE_FILE": what somebody who looks at a failed job can look up, and nothing that anybody typed. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown error";
+  const code = !(error instanceof DomainError) && "code" in error ? error.code : null;
+  return typeof code === "string" ? `${error.name} ${code}` : error.name;
 }
 
 function isRefusal(error: unknown): error is Error {

@@ -22,13 +22,13 @@ type Ordered = { report: string; format: FileFormat; filters: { query?: string }
 
 /**
  * Writes an ordered file with the current rights of the person who ordered it, and reports its progress. The file can be fetched only when
- * it is complete. Does nothing for one that is done, failed or expired.
+ * it is complete. Does nothing for one that is done or expired; one that failed is written again when its job is retried.
  * @throws the cause of a failure, unless it is a refusal by a rule or the last try: then the order records the reason
  */
 export async function writeFile(exportId: string, run: Run): Promise<void> {
   const ordered = await row<Ordered>(
-    `UPDATE report_exports SET state = 'running', rows_done = 0, updated_at = now()
-     WHERE id = $exportId AND state IN ('waiting', 'running') AND expires_at > $now
+    `UPDATE report_exports SET state = 'running', error = '', rows_done = 0, updated_at = now()
+     WHERE id = $exportId AND state <> 'done' AND expires_at > $now
      RETURNING report, format, filters, asked_by`,
     { exportId, now: run.now },
   );

@@ -183,6 +183,18 @@ describe("an import at work", () => {
     expect(await findFileImport(admin, id)).toMatchObject({ state: "done", counts: { created: 2 } });
   });
 
+  test("that failed for good goes on when somebody retries its job", async () => {
+    const { id } = await keep("name\nRetried one\n", "units");
+    await startImport(admin, id);
+    await expect(work(id, true, AbortSignal.abort())).rejects.toThrow("The worker stops");
+    await work(id);
+    expect(await findFileImport(admin, id)).toMatchObject({
+      state: "done",
+      problem: "",
+      counts: { created: 1 },
+    });
+  });
+
   test("is tried again when its worker stops, and tells of it when that was the last time", async () => {
     const { id } = await keep("name\nLost one\n", "units");
     await startImport(admin, id);

@@ -80,12 +80,14 @@ type Ordered = {
 };
 
 /**
- * Runs the import of a file with its sender's current rights. Does nothing when none is requested any more.
+ * Runs the import of a file with its sender's current rights. Does nothing when none is requested any more;
+ * one that stopped half-way continues when its job is retried.
  * @throws the cause of a failure, unless it is a refusal by a rule or the last try: then the import records the reason
  */
 export async function workOnImport(id: string, run: Run): Promise<void> {
   const ordered = await row<Ordered>(
-    `UPDATE file_imports SET worked_at = $now WHERE id = $id AND state IN ('running', 'undoing')
+    `UPDATE file_imports SET worked_at = $now, problem = '', state = CASE state WHEN 'undoing' THEN state ELSE 'running' END
+     WHERE id = $id AND state IN ('running', 'undoing', 'failed')
      RETURNING id, what, mapping, encoding, state, asked_by, cancel_asked`,
     { id, now: run.now },
   );

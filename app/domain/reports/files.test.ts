@@ -110,6 +110,9 @@ describe("a file", () => {
     expect(await findFile(admin, id)).toMatchObject({ state: "running" });
     await expect(writeFile(id, run({ signal: aborted, lastAttempt: true }))).rejects.toThrow();
     expect(await findFile(admin, id)).toMatchObject({ state: "failed" });
+    // Somebody retries the job that failed for good.
+    await writeFile(id, run());
+    expect(await findFile(admin, id)).toMatchObject({ state: "done", error: "" });
   });
 });
 
