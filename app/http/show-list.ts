@@ -28,6 +28,8 @@ export type ShownList<Row, Total extends string = string> = Page<Row, Total> & {
   name: string;
   title: string;
   columns: ShownColumn[];
+  /** Counts that are summed up, shown or not. */
+  counted: Array<{ field: string; label: string }>;
   filters: ShownFilter[];
   /** The order that is shown, `-` before it for descending. */
   sort: string;
@@ -85,10 +87,14 @@ export async function showList<L extends AnyList>(
   const isKnown = isListName(list.name);
   const choices = isKnown ? await readListChoices(ctx, list.name) : { columns: null, views: [] };
   const saved = choices.views.find(({ id }) => id === asked.saved);
-  const columns = shownColumns(ctx, list.pageColumns(ctx, asked), choices, saved);
-  const sumUp = columns.filter(({ type, notSummed }) => type === "money" && !notSummed);
+  const every = list.pageColumns(ctx, asked);
+  const columns = shownColumns(ctx, every, choices, saved);
+  const counted = Object.entries(every).flatMap(([field, { label, summed }]) =>
+    summed ? [{ field, label: translateLabel(label) }] : [],
+  );
+  const money = columns.filter(({ type, notSummed }) => type === "money" && !notSummed);
   const [page, options] = await Promise.all([
-    list.page(ctx, asked, { sumUp: sumUp.map(({ field }) => field), ...how }),
+    list.page(ctx, asked, { sumUp: [...money, ...counted].map(({ field }) => field), ...how }),
     readOptions(ctx, list, asked),
   ]);
   const names = Object.keys(list.filters).filter((name) => !(name in fixed));
@@ -97,11 +103,12 @@ export async function showList<L extends AnyList>(
     ...(page as Page<ListRow<L>, ListTotal<L>>),
     name: list.name,
     title: translateLabel(list.title),
-    columns: columns.map(({ notSummed: _, ...column }) => ({
+    columns: columns.map(({ notSummed: _, summed: __, ...column }) => ({
       ...column,
       label: translateLabel(column.label),
       ...(column.words ? { words: translateLabels(column.words) } : {}),
     })),
+    counted: counted.filter(({ field }) => field in (page as { sums: object }).sums),
     filters: controlsOf(list, names, asked, options, page.counts),
     sort: state.sort,
     query: address === "?" ? "" : address,

@@ -58,6 +58,13 @@ const SHOWN = {
 /** The amounts of an account, in the order of the screen. Their sums cover everything that the filters select. */
 const SUMMED = Object.keys(SHOWN).filter((field) => SHOWN[field as keyof typeof SHOWN].type === "money");
 
+/** What reports count of the same bookings: summed up on the screen, where these numbers lead. */
+const COUNTED = {
+  roomNights_count: { ...facts.roomNights_count, summed: true },
+  room_booked_count: { ...facts.room_booked_count, summed: true },
+  guest_count: { ...facts.guest_count, summed: true },
+} as const;
+
 /** As sold, before cancellation and adjustments. */
 const SOLD = {
   sold_price: { ...sold.room_price, label: "Price, sold" },
@@ -97,7 +104,7 @@ const PAYMENT = {
   partner_name: column.text("Partner's name", "account.name"),
 } as const;
 
-const columns = { ...SHOWN, ...inFile({ ...facts, ...stands, ...SOLD, ...PAYMENT }), ...SHOWN };
+const columns = { ...SHOWN, ...inFile({ ...facts, ...COUNTED, ...stands, ...SOLD, ...PAYMENT }), ...SHOWN };
 
 const shared = {
   joins: `JOIN bookings sold ON sold.id = booking.booking_id JOIN accounts account ON account.id = booking.account_id

@@ -62,8 +62,11 @@ export const bookingFacts = (b: string) => {
     no_of_days: column.count("Days", days),
     durationOfStay: column.count("Nights", nights, ALWAYS),
     units: column.count("Units", `${b}.units`, ALWAYS),
-    room_booked_count: column.count("Rooms", `${b}.units`),
-    roomNights_count: column.count("Room nights", `${b}.units * ${nights}`),
+    room_booked_count: column.count("Rooms", `CASE WHEN ${b}.kind = 'room' THEN ${b}.units END`),
+    roomNights_count: column.count(
+      "Room nights",
+      `CASE WHEN ${b}.kind = 'room' THEN ${b}.units * ${nights} END`,
+    ),
     guest_count: column.count("Guests", `${b}.adults + ${b}.children + ${b}.infants`),
     adults: column.count("Adults", `${b}.adults`, ALWAYS),
     children: column.count("Children", `${b}.children`, ALWAYS),

@@ -46,6 +46,7 @@ export const documentList = defineList({
       "SGST",
       signed(`CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END`),
     ),
+    total_value: column.money("Total value", signed(`line."taxablePaise" + line."gstPaise"`)),
     buyer: column.text("Buyer", "document.parties -> 'buyer' ->> 'name'", { on: "file" }),
     place_of_supply: column.text("Place of supply", "document.parties ->> 'placeOfSupply'", { on: "file" }),
     total: column.money("Total of the document", signed("document.total_paise"), { on: "file" }),
@@ -71,5 +72,5 @@ export const documentList = defineList({
     return { sql: "true" };
   },
   order: "document.issued_on DESC, document.document_number",
-  sums: ["taxable_value", "igst", "cgst", "sgst"],
+  sums: ["taxable_value", "igst", "cgst", "sgst", "total_value"],
 });

@@ -80,6 +80,8 @@ export type ColumnOptions = {
   ownLabel?: string;
   /** Every row has a value. */
   always?: true;
+  /** A count whose sum stands beside those of money, also where the column is not shown. */
+  summed?: true;
   /** Money of which a sum says nothing: the price of one thing, a limit, a balance. */
   notSummed?: true;
 };

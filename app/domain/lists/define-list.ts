@@ -95,7 +95,7 @@ export type PageOptions = {
   pageSize?: number;
   withExtra?: boolean;
   rowsOnly?: boolean;
-  /** Columns of money to sum up besides those that the list sums up always. */
+  /** Columns to sum up besides those that the list sums up always. */
   sumUp?: readonly string[];
 };
 

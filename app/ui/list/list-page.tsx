@@ -191,11 +191,15 @@ export function ListTable<Row extends { key: string }>({
   );
 }
 
-/** What the columns of money come to over everything that the filters leave, where that is known and there is more than one row. */
+/** What money and counts come to over everything that the filters leave, where that is known and there is more than one row. */
 function ListSums({ list }: { list: AnyShown }) {
   const t = words("lists");
   const summed = list.columns.filter(({ field, type }) => type === "money" && field in list.sums);
-  if (summed.length === 0 || list.total < 2) return null;
+  if (summed.length + list.counted.length === 0 || list.total < 2) return null;
+  const sums = [
+    ...summed.map(({ field, label }) => ({ field, label, sum: signedRupees(list.sums[field] ?? 0) })),
+    ...list.counted.map(({ field, label }) => ({ field, label, sum: formatCount(list.sums[field] ?? 0) })),
+  ];
   return (
     <section
       className="flex flex-wrap items-baseline gap-x-6 gap-y-1 rounded-box border border-base-300 bg-base-100 px-3 py-2 text-sm"
@@ -203,10 +207,10 @@ function ListSums({ list }: { list: AnyShown }) {
     >
       <p className="font-medium">{t("sumsOf", { count: formatCount(list.total) })}</p>
       <dl className="flex flex-wrap gap-x-6 gap-y-1">
-        {summed.map(({ field, label }) => (
+        {sums.map(({ field, label, sum }) => (
           <div key={field} className="flex flex-wrap gap-x-2">
             <dt className="text-base-content/75">{label}</dt>
-            <dd className="font-semibold tabular-nums">{signedRupees(list.sums[field] ?? 0)}</dd>
+            <dd className="font-semibold tabular-nums">{sum}</dd>
           </div>
         ))}
       </dl>

@@ -156,9 +156,9 @@ This address was entered on {{site}} to hear about new houses near hospitals. If
       subject: "{{title}}, {{day}}",
       body: `Dear {{name}},
 
-the file "{{title}}" that was made on {{day}} is ready, with {{rows}} rows. Sign in to fetch it; it is kept for 7 days.
+The file "{{title}}" of {{day}} is ready. Rows: {{rows}}. Sign in to download it; it is kept for 7 days.
 
-[Fetch the file]({{link}})`,
+[Download the file]({{link}})`,
     },
   }),
 } as const;
