@@ -1,5 +1,7 @@
 import { ICON_NAMES, Icon, KindIcon } from "../icon.tsx";
 import { Photo } from "../photo.tsx";
+import { Rating } from "../rating.tsx";
+import { RoomToHospital } from "../room-to-hospital.tsx";
 import { Group, Row, Specimen } from "./specimen.tsx";
 
 const ROLES = [
@@ -58,6 +60,14 @@ export function Foundations() {
             </li>
           ))}
         </ul>
+        <Row>
+          <Specimen name="What we are for: start page, sign-in, nothing at this address">
+            <RoomToHospital />
+          </Specimen>
+          <Specimen name="Rating, from three reviews on">
+            <Rating reviews={12} rating={4.6} />
+          </Specimen>
+        </Row>
         <Row>
           {(["bed", "plate", "car", "kit"] as const).map((drawing) => (
             <Specimen key={drawing} name={`Photo without a picture: ${drawing}`}>

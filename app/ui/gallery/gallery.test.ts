@@ -9,10 +9,12 @@ const UI = path.join(import.meta.dirname, "..");
 
 /** Parts that do not stand on the page, and why. */
 const NOT_SHOWN: Record<string, string> = {
+  "agent-bar": "in the frame of the public site, for agents",
   "approval-notice": "an alert with differences, which are shown",
   "connection-notice": "on every page, hidden until a connection is lost",
   "error-page": "a page of its own: /_ui/nowhere",
   footer: "the frame of the public site",
+  "if-cancel": "a panel with the steps of a policy, which are shown",
   "keep-offline": "hidden until a page is read without a connection",
   languages: "in the frame of the public site",
   link: "a plain link",
