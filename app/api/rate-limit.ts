@@ -4,7 +4,7 @@ import { callCounter, WINDOW_S } from "#app/http/call-counter.ts";
 
 /**
  * How many calls one token, or one address that sends none, may make in a minute. The limit keeps a program that runs wild off the
- * others; what must be exact to the last one (codes, passwords) has counts of its own (`app/domain/identity/limits.ts`).
+ * others; what must be exact to the last one (codes, passwords) has counts of its own (`app/domain/identity/rate-counts.ts`).
  */
 
 const NAME = '"calls"';

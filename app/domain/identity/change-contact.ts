@@ -15,14 +15,10 @@ import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { brokenConstraint, execute, inTransaction, row } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
-import {
-  countLinkRequest,
-  countOtpRequest,
-  countPasswordTry,
-  settlePasswordLimits,
-  waitText,
-} from "./limits.ts";
+import { countLinkRequest, countPasswordTry, settlePasswordLimits } from "./limits.ts";
+import { countOtpRequest } from "./otp-limits.ts";
 import { passwordFits } from "./passwords.ts";
+import { waitText } from "./rate-counts.ts";
 import { emailSchema, phoneSchema } from "./schema.ts";
 import { revokeSessions } from "./sessions.ts";
 
@@ -129,9 +125,13 @@ async function proveAgain(ctx: Context, session: OwnSession, password: string | 
 
 async function countCode(ctx: Context, channel: ContactChannel, contact: string): Promise<void> {
   if (channel === "sms") {
-    const wait = await countOtpRequest(ctx, { phone: contact, knownBrowser: null });
-    if (wait > 0)
-      throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(wait)}.`, wait);
+    const asker = { phone: contact, knownBrowser: null, isKnownNumber: false };
+    const counted = await countOtpRequest(ctx, asker, [channel]);
+    if ("wait" in counted)
+      throw new TooMany(
+        `${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(counted.wait)}.`,
+        counted.wait,
+      );
   } else if (!(await countLinkRequest(ctx, contact))) {
     throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after an hour.`, 3_600);
   }

@@ -4,20 +4,23 @@ import type { Context } from "#app/domain/context.ts";
 import { Invalid, TooMany } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
+import { sendsWhatsApp } from "#app/domain/messages/sends-whatsapp.ts";
 import { mayGoBy, wayToNumber } from "#app/domain/messages/way-to-number.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { present } from "#app/present.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import {
+  type CountedWay,
   countMailedOtpRequest,
   countOtpRequest,
   countWrongOtp,
   OTP_LIMITS,
+  type OtpAsker,
   otpDigits,
   settleOtpLimits,
-  waitText,
-} from "./limits.ts";
+} from "./otp-limits.ts";
+import { waitText } from "./rate-counts.ts";
 import type { OtpPurpose } from "./schema.ts";
 
 /**
@@ -66,17 +69,21 @@ export async function requestOtp(
   ctx: Context,
   { phone, purpose, browserHash, channel: asked, mailTo: known, typedMail, deliver = true }: OtpRequest,
 ): Promise<SentOtp> {
-  const channel = asked ?? wayToNumber(phone);
-  if (!mayGoBy(channel, phone)) {
+  const wanted = asked ?? wayToNumber(phone);
+  if (!mayGoBy(wanted, phone)) {
     throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, { phone: [NOT_THIS_WAY] });
   }
-  const mailTo = channel === "mail" ? (known ?? (await mailOf(phone, purpose, typedMail))) : undefined;
-  const wait =
-    channel === "mail"
+  const mailTo = wanted === "mail" ? (known ?? (await mailOf(phone, purpose, typedMail))) : undefined;
+  const counted =
+    wanted === "mail"
       ? await countMailedOtpRequest(ctx, phone, browserHash, typedMail)
-      : await countOtpRequest(ctx, { phone, knownBrowser: await knownBrowser(phone, browserHash) });
-  if (wait > 0)
-    throw new TooMany(`${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(wait)}.`, wait);
+      : await countOtpRequest(ctx, await askerOf(phone, browserHash), waysOf(wanted, asked));
+  if ("wait" in counted)
+    throw new TooMany(
+      `${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(counted.wait)}.`,
+      counted.wait,
+    );
+  const channel = counted.way;
   const id = randomUUID();
   const digits = await otpDigits(phone);
   const code = String(randomInt(10 ** digits)).padStart(digits, "0");
@@ -156,13 +163,21 @@ async function mailOf(
   return account ? (account.email ?? undefined) : typedMail;
 }
 
-/** This browser when it signed in to an account of this number before, else null. */
-async function knownBrowser(phone: string, browserHash: Buffer): Promise<Buffer | null> {
-  const known = await row(
-    "SELECT FROM sessions s JOIN users u ON u.id = s.user_id WHERE u.phone_e164 = $phone AND s.browser_hash = $browserHash LIMIT 1",
+/** Where nobody chose SMS, WhatsApp does as well. */
+const waysOf = (wanted: CountedWay, asked: Channel | undefined): [CountedWay, ...CountedWay[]] =>
+  wanted === "sms" && asked === undefined && sendsWhatsApp() ? ["sms", "whatsapp"] : [wanted];
+
+async function askerOf(phone: string, browserHash: Buffer): Promise<OtpAsker> {
+  const known = await row<{ browser: boolean }>(
+    `SELECT coalesce(bool_or(EXISTS (SELECT FROM sessions s WHERE s.user_id = u.id AND s.browser_hash = $browserHash)), false) AS browser
+     FROM users u WHERE u.phone_e164 = $phone HAVING count(*) > 0`,
     { phone, browserHash },
   );
-  return known ? browserHash : null;
+  return {
+    phone,
+    knownBrowser: known?.browser ? browserHash : null,
+    isKnownNumber: known !== undefined,
+  };
 }
 
 export type PendingOtp = {
@@ -260,7 +275,8 @@ export async function verifyOtp(
     const text = `${AUTH_MESSAGES.otpVerificationFailedPleaseTryAgain}${isUsedUp ? USED_UP : ""}`;
     throw new Invalid(text, { otp: [text] });
   }
-  await settleOtpLimits(ctx, { phone, knownBrowser: await knownBrowser(phone, browserHash) });
+  if (counted.channel !== "mail")
+    await settleOtpLimits(ctx, await askerOf(phone, browserHash), counted.channel);
   const proof = { channel: counted.channel, mail: openMail(counted)?.to ?? null };
   return { message: AUTH_MESSAGES.otpVerificationSuccessful, proof };
 }
