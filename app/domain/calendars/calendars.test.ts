@@ -181,6 +181,20 @@ test("the own calendar has closed and taken nights and no names, by an address t
   expect(await given()).toBe("");
 });
 
+test("a rule that never comes to a day is given up, and keeps nobody else waiting", async () => {
+  const never = "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30";
+  const { body } = served;
+  served.body = body.replace("SUMMARY:Reserved", never);
+  const begun = performance.now();
+  const reading = follow();
+  await free(7, 8);
+  expect(performance.now() - begun).toBeLessThan(5_000);
+  expect(await reading).toMatchObject({ isRead: false });
+  expect((await mine()).feeds).toMatchObject([{ error: "The calendar takes too long to read." }]);
+  served.body = body;
+  expect(await follow("/other.ics")).toMatchObject({ isRead: true });
+}, 60_000);
+
 test("two hundred rooms are read in a minute, each once in fifteen", async () => {
   await execute("DELETE FROM calendar_feeds");
   says([7, 9], [12, 20], [30, 60]);

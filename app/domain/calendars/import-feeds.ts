@@ -5,7 +5,8 @@ import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { guardedFetch } from "#app/integrations/guarded-fetch.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
-import { type Block, readCalendar } from "./read-ics.ts";
+import { readCalendarAside } from "./calendar-processes.ts";
+import type { Block } from "./read-ics.ts";
 
 /**
  * Reads the calendars of other sites. What they say is taken counts against the nights of their room; a calendar that cannot be read
@@ -53,7 +54,8 @@ export async function importFeed(ctx: Context, feed: Feed): Promise<boolean> {
     const from = addDays(today, -1);
     const until = addDays(today, MAX_DAYS_AHEAD);
     const ownHost = new URL(config().APP_ORIGIN).hostname;
-    await keepBlocks(ctx, feed, readCalendar(answer.body, { from, until, ownHost }), from);
+    const window = { from, until, ownHost };
+    await keepBlocks(ctx, feed, await readCalendarAside({ text: answer.body, window }), from);
   } catch (failure) {
     error = (failure instanceof Error ? failure.message : String(failure)).slice(0, 300);
   }

@@ -16,13 +16,16 @@ const MOST_REPEATS = 10_000;
 
 type Window = { from: IsoDate; until: IsoDate };
 
+/** A calendar's text, what is read of it, and the host of our own events. */
+export type CalendarTask = { text: string; window: Window & { ownHost: string } };
+
 /**
  * Reads the events of an iCalendar file (RFC 5545) that touch the nights from `from` up to `until`. A whole day ends before its last
  * date, an hour counts for its day, what begins and ends on one day takes that night; what repeats takes each of its nights, but for those
  * that are left out or moved. Cancelled events are left out, and so are our own (`ownHost`), which some sites send back.
  * @throws UnreadableCalendar when it is no calendar, has too many events or one that repeats too often
  */
-export function readCalendar(text: string, { from, until, ownHost }: Window & { ownHost: string }): Block[] {
+export function readCalendar(text: string, { from, until, ownHost }: CalendarTask["window"]): Block[] {
   const events = componentsOf(text).flatMap((calendar) => calendar.getAllSubcomponents("vevent"));
   if (events.length > MOST_EVENTS) throw tooMany();
   const moved = new Set(events.flatMap(movedFrom));

@@ -13,6 +13,7 @@ import { makeAccount, makeCity, makeProperty } from "#tests/factories/inventory.
 import { uniquePhone } from "#tests/factories/unique.ts";
 import type { ImportName } from "./columns.ts";
 import { type ImportOptions, importFile } from "./import-file.ts";
+import { sheetNames } from "./repair-spreadsheet.ts";
 
 const ctx = systemContext("test");
 beforeAll(() => seedMasters());
@@ -204,6 +205,13 @@ test("the first sheet of a spreadsheet is read as its table is saved as CSV", as
   const broken = path.join(folder, "broken.xlsx");
   await writeFile(broken, Buffer.from("PK\u0003\u0004 and nothing more", "latin1"));
   await expect(importFile(ctx, "facilities", broken)).rejects.toThrow("no spreadsheet");
+});
+
+test("names of sheets are found in the time that the file is long", () => {
+  const workbook = strToU8(`${"<sheet ".repeat(300_000)}<sheet sheetId="1" name="Kept"/>`);
+  const begun = performance.now();
+  expect(sheetNames(zipSync({ "xl/workbook.xml": workbook }))).toEqual(["Kept"]);
+  expect(performance.now() - begun).toBeLessThan(5_000);
 });
 
 test("a spreadsheet of another program has no styles, no addresses of cells and paths with dots", async () => {

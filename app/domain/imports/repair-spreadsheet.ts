@@ -14,7 +14,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/;
 export function sheetNames(bytes: Uint8Array): string[] {
   const { [WORKBOOK]: workbook } = unzipSync(bytes, { filter: ({ name }) => name === WORKBOOK });
   if (!workbook) return [];
-  return [...strFromU8(workbook).matchAll(/<(?:\w+:)?sheet\b[^>]*?\sname="([^"]*)"/g)].map(([, name = ""]) =>
+  return [...strFromU8(workbook).matchAll(/<(?:\w+:)?sheet\b[^<>]*?\sname="([^"]*)"/g)].map(([, name = ""]) =>
     name.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
   );
 }
@@ -30,7 +30,7 @@ export function repaired(bytes: Uint8Array): Uint8Array {
   const isStyled = files[STYLES] !== undefined;
   for (const name of Object.keys(files).filter((each) => SHEET.test(each)))
     change(name, (xml) =>
-      withAddresses(isStyled ? xml : xml.replace(/(<(?:\w+:)?c\b[^>]*?)\ss="\d*"/g, "$1")),
+      withAddresses(isStyled ? xml : xml.replace(/(<(?:\w+:)?c\b[^<>]*?)\ss="\d*"/g, "$1")),
     );
   return zipSync(files, { level: 0 });
 }
@@ -45,7 +45,7 @@ const withPlainPaths = (xml: string) =>
 function withAddresses(xml: string): string {
   let row = 0;
   let column = 0;
-  return xml.replace(/<((?:\w+:)?(?:row|c))\b([^>]*)>/g, (tag, name: string, inside: string) => {
+  return xml.replace(/<((?:\w+:)?(?:row|c))\b([^<>]*)>/g, (tag, name: string, inside: string) => {
     const address = inside.match(/\sr="([A-Z]*)(\d+)"/);
     if (name.endsWith("row")) {
       row = address ? Number(address[2]) : row + 1;

@@ -1,8 +1,9 @@
-import { mkdtemp, open, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdtemp, open, readFile, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import { stringify } from "csv-stringify/sync";
 import { Invalid } from "#app/domain/errors.ts";
+import { processesFor } from "#app/domain/shared/processes.ts";
+import type { SheetTask } from "./spreadsheet-process.ts";
 
 /** A file whose bytes are CSV: the one that was given, or one that was made of a spreadsheet. The caller closes it. */
 export type CsvSource = {
@@ -16,6 +17,15 @@ export type CsvSource = {
 const MOST_BYTES = 20 * 1_048_576;
 const MOST_UNPACKED = 400 * 1_048_576;
 
+/** One cell at the end of an empty sheet, or an archive that lies about its size, asks for more memory than there is. */
+const work = processesFor<SheetTask, string[]>({
+  script: "app/domain/imports/spreadsheet-process.ts",
+  maxWaiting: 20,
+  longestMs: 60_000,
+  memoryMb: 2_048,
+  refusal: "This spreadsheet takes too long to read. Please save the table as CSV.",
+});
+
 /** The first sheet of an .xlsx file as CSV, whatever the file is called; any other file as it is. @throws Invalid for one that cannot be read */
 export async function asCsv(file: string): Promise<CsvSource> {
   if (!(await isZip(file))) return { path: file, notes: [], close: async () => {} };
@@ -23,48 +33,24 @@ export async function asCsv(file: string): Promise<CsvSource> {
   const bytes = size <= MOST_BYTES ? await readFile(file) : Buffer.alloc(0);
   if (size > MOST_BYTES || unpackedSize(bytes) > MOST_UNPACKED)
     throw new Invalid("This spreadsheet is too large. Please save the table as CSV.");
-  const { rows, notes } = await readFirstSheet(bytes);
   const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-sheet-"));
+  const close = () => rm(folder, { recursive: true, force: true });
   const csv = path.join(folder, "sheet.csv");
-  await writeFile(
-    csv,
-    stringify(
-      rows.map((cells) => cells.map(textOf)),
-      { quoted_match: /[\r\n]/ },
-    ),
-  );
-  return { path: csv, notes, close: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** The first sheet, of a file as Excel writes it or as other programs do. @throws Invalid naming sheet, row and column of a cell that cannot be read */
-async function readFirstSheet(bytes: Buffer): Promise<{ rows: readonly unknown[][]; notes: string[] }> {
-  const { readSheet } = await import("read-excel-file/node");
-  const { repaired, sheetNames } = await import("./repair-spreadsheet.ts");
-  let sheets: string[] = [];
   try {
-    sheets = sheetNames(bytes);
-    const rows = await readSheet(bytes).catch(() => readSheet(Buffer.from(repaired(bytes))));
-    const [first, ...others] = sheets;
-    const notes = others.length > 0 ? [`The sheet "${first}" is read, not ${quoted(others)}.`] : [];
-    return { rows, notes };
+    return { path: csv, notes: await writeFirstSheet({ file, csv }), close };
   } catch (error) {
-    const at = String((error as Error).message).match(/at row (\d+), col (\d+)/);
-    if (at)
-      throw new Invalid(
-        `The sheet "${sheets[0] ?? ""}" cannot be read: look at row ${at[1]}, column ${at[2]}, or save the table as CSV.`,
-      );
-    throw new Invalid("This is no spreadsheet that can be read. Please save the table as .xlsx or CSV.");
+    await close();
+    throw error;
   }
 }
 
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(", ");
-
-/** A cell as a CSV file has it: a date as its day, yes and no in words. */
-function textOf(cell: unknown): string {
-  if (cell === null || cell === undefined) return "";
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  if (typeof cell === "boolean") return cell ? "yes" : "no";
-  return String(cell);
+/** @returns notes, as `CsvSource` has them. @throws Invalid for a spreadsheet that cannot be read */
+async function writeFirstSheet(task: SheetTask): Promise<string[]> {
+  try {
+    return await work([task]);
+  } catch (error) {
+    throw new Invalid((error as Error).message);
+  }
 }
 
 const LOCAL_FILE = 0x04034b50;

@@ -19,6 +19,8 @@ export type ProcessOptions = {
   script: string;
   maxWaiting: number;
   longestMs: number;
+  /** Of JavaScript's own memory, where the work may ask for any amount; a process that needs more ends. */
+  memoryMb?: number;
   /** What is said when too many wait, or when a process ended or took too long. */
   refusal: string;
 };
@@ -31,7 +33,7 @@ export type Answer<Result> = { result: Result } | { failed: string };
  * they are taken. That function throws what the parts throw; Error with the words of the program; Unavailable with `refusal`.
  */
 export function processesFor<Part, Result>(options: ProcessOptions) {
-  const { script, maxWaiting, longestMs, refusal } = options;
+  const { script, maxWaiting, longestMs, memoryMb, refusal } = options;
   const resting: Array<{ child: ChildProcess; timer: NodeJS.Timeout }> = [];
   const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
   const inTurn = turns({ atOnce, maxWaiting, refusal });
@@ -46,7 +48,7 @@ export function processesFor<Part, Result>(options: ProcessOptions) {
     }
     const child = fork(fileOf(script), {
       serialization: "advanced",
-      execArgv: [],
+      execArgv: memoryMb ? [`--max-old-space-size=${memoryMb}`] : [],
       stdio: ["ignore", "ignore", "inherit", "ipc"],
       env: { NODE_ENV: process.env.NODE_ENV, PATH: process.env.PATH, UV_THREADPOOL_SIZE: "2" },
     });
