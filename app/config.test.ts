@@ -71,6 +71,7 @@ describe("loadConfig", () => {
     ["PAYMENT_GATEWAY", { ...PRODUCTION, ALLOW_SANDBOX_PAYMENTS: "" }],
     ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "10.0.0.0/8,0.0.0.0/0" }],
     ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "::/0" }],
+    ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "0.0.0.0/1,128.0.0.0/1" }],
     ...["APP_ORIGIN", "DATABASE_URL", "SESSION_SECRETS", "PAYMENT_GATEWAY", "PAYMENT_WEBHOOK_SECRET"].map(
       (name) => [name, { ...PRODUCTION, [name]: "" }] as const,
     ),

@@ -1,4 +1,5 @@
 import { deflateRawSync } from "node:zlib";
+import ipaddr from "ipaddr.js";
 import { present } from "#app/present.ts";
 import { ConfigError, type Settings } from "./settings.ts";
 
@@ -51,11 +52,17 @@ function refuseUnsafeDeployment(settings: Settings) {
       "Setting PAYMENT_GATEWAY is wrong: with sandbox anybody can pay for nothing; ALLOW_SANDBOX_PAYMENTS=yes says that this is meant",
     );
   }
-  if (settings.TRUSTED_PROXY_CIDRS.some((cidr) => cidr.endsWith("/0"))) {
+  if (settings.TRUSTED_PROXY_CIDRS.some(isWorldwide)) {
     throw new ConfigError(
       "Setting TRUSTED_PROXY_CIDRS is wrong: it trusts everybody to say where a request comes from",
     );
   }
+}
+
+/** Wider than any private network: `0.0.0.0/1,128.0.0.0/1` is everybody too. */
+function isWorldwide(cidr: string): boolean {
+  const [range, bits] = ipaddr.parseCIDR(cidr);
+  return bits < (range.kind() === "ipv4" ? 8 : 7);
 }
 
 /** A secret that is made of words, or that repeats itself. @param bytes what must be left of it when it is compressed */
