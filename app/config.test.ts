@@ -66,9 +66,18 @@ describe("loadConfig", () => {
     ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "change-me-".repeat(4) }],
     ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "0123456789".repeat(7) }],
     ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: "abc ".repeat(20) }],
+    ...[
+      "correcthorsebatterystaplecorrecthorse",
+      "zyxwvutsrqponmlkjihgfedcba9876543210",
+      "2026-11-24T00:00:00.000Z+2026-11-25T",
+    ].map((made): [string, Record<string, string>] => [
+      "SESSION_SECRETS",
+      { ...PRODUCTION, SESSION_SECRETS: made },
+    ]),
     ["SESSION_SECRETS", { ...PRODUCTION, SESSION_SECRETS: `${STRONG.SESSION_SECRETS},${"x".repeat(32)}` }],
     ["PAYMENT_WEBHOOK_SECRET", { ...PRODUCTION, PAYMENT_WEBHOOK_SECRET: "webhook-secret-1" }],
     ["PAYMENT_GATEWAY", { ...PRODUCTION, ALLOW_SANDBOX_PAYMENTS: "" }],
+    ["METRICS_TOKEN", { ...PRODUCTION, METRICS_TOKEN: "a".repeat(16) }],
     ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "10.0.0.0/8,0.0.0.0/0" }],
     ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "::/0" }],
     ["TRUSTED_PROXY_CIDRS", { ...PRODUCTION, TRUSTED_PROXY_CIDRS: "0.0.0.0/1,128.0.0.0/1" }],

@@ -37,11 +37,15 @@ export function refuseUnsafeProduction(settings: Settings, origin: string) {
 function refuseUnsafeDeployment(settings: Settings) {
   if (settings.SECOND_STEP === "optional")
     throw new ConfigError("Setting SECOND_STEP is wrong: a deployment has it obligatory");
+  const own = [
+    "PAYMENT_WEBHOOK_SECRET",
+    "METRICS_TOKEN",
+    "GUPSHUP_REPORT_SECRET",
+    "WHATSAPP_CLOUD_VERIFY_TOKEN",
+  ] as const;
   const secrets = [
     ...present(settings.SESSION_SECRETS).map((secret) => ["SESSION_SECRETS", secret, 24] as const),
-    ...(settings.PAYMENT_WEBHOOK_SECRET
-      ? [["PAYMENT_WEBHOOK_SECRET", settings.PAYMENT_WEBHOOK_SECRET, 14] as const]
-      : []),
+    ...own.flatMap((name) => (settings[name] ? [[name, settings[name], 14] as const] : [])),
   ];
   for (const [name, secret, bytes] of secrets) {
     if (isGuessable(secret, bytes))
@@ -65,13 +69,33 @@ function isWorldwide(cidr: string): boolean {
   return bits < (range.kind() === "ipv4" ? 8 : 7);
 }
 
-/** A secret that is made of words, or that repeats itself. @param bytes what must be left of it when it is compressed */
+/** Words, rows of the keyboard and dates, of which secrets are made that somebody made up. */
+const MADE_UP = /secret|passw|change|example|medihaven|123456|abcdef|qwerty|qazwsx|\s|20\d\d-\d\d-\d\d/i;
+/** So many letters or digits in their order are not drawn. */
+const LONGEST_RUN = 8;
+
+/** A secret that was made up, or that repeats itself. @param bytes what must be left of it when it is compressed */
 function isGuessable(secret: string, bytes: number): boolean {
   return (
-    /secret|passw|change|example|medihaven|123456|abcdef|qwerty/i.test(secret) ||
+    MADE_UP.test(secret) ||
+    [/[a-z]/, /[A-Z]/, /\d/].filter((kind) => kind.test(secret)).length < 2 ||
+    longestRun(secret) >= LONGEST_RUN ||
     new Set(secret).size < 8 ||
     deflateRawSync(secret).length < bytes
   );
+}
+
+/** How many characters follow each other as in the alphabet, or the other way round. */
+function longestRun(text: string): number {
+  let longest = 1;
+  for (const step of [1, -1]) {
+    let run = 1;
+    for (let index = 1; index < text.length; index += 1) {
+      run = text.charCodeAt(index) - text.charCodeAt(index - 1) === step ? run + 1 : 1;
+      longest = Math.max(longest, run);
+    }
+  }
+  return longest;
 }
 
 /** @throws ConfigError when a provider is chosen and one of its settings is missing */
