@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
+import { sendsWhatsApp } from "#app/domain/messages/sends-whatsapp.ts";
 import { addressOf, consume, counted, DAY, giveBack, HOUR, type Limit, MINUTE } from "./rate-counts.ts";
 
 /**
@@ -17,6 +18,9 @@ export const OTP_LIMITS = {
   /** One number, from all addresses that are not proven. The day has as many by WhatsApp as by SMS. */
   phoneQuarter: { points: 3, seconds: 15 * MINUTE },
   phoneDay: { points: 6, seconds: DAY },
+  /** The same where SMS is the only way: strangers must not lock a number for a day. */
+  onlyWayHour: { points: 6, seconds: HOUR },
+  onlyWayDay: { points: 30, seconds: DAY },
   knownQuarter: { points: 3, seconds: 15 * MINUTE },
   knownDay: { points: 12, seconds: DAY },
   /** Numbers that begin with the same 7 digits: how bots pump messages. See `prefixWait`. */
@@ -90,11 +94,19 @@ function strangersAllowance(phone: string, address: string | undefined, proven: 
       ...ofAddress,
     ] satisfies Count[],
     of: (way: CountedWay): Count[] => [
-      ...(proven ? [] : [["otp-phone-day", OTP_LIMITS.phoneDay, `${way}:${phone}`] satisfies Count]),
+      ...(proven ? [] : numberAllowance(`${way}:${phone}`)),
       ["otp-prefix", OTP_LIMITS.prefix, `${way}:${prefix}`],
     ],
   };
 }
+
+const numberAllowance = (key: string): Count[] =>
+  sendsWhatsApp()
+    ? [["otp-phone-day", OTP_LIMITS.phoneDay, key]]
+    : [
+        ["otp-only-way-hour", OTP_LIMITS.onlyWayHour, key],
+        ["otp-only-way-day", OTP_LIMITS.onlyWayDay, key],
+      ];
 
 /** In this order and one after the other: what the first refuses must not use up what belongs to the phone. */
 async function consumeAll(counts: Count[]): Promise<number> {

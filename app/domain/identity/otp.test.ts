@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { type Context, GUEST } from "#app/domain/context.ts";
 import { Invalid, TooMany, Unavailable } from "#app/domain/errors.ts";
@@ -275,20 +275,37 @@ async function provenAddress(): Promise<string> {
   return address;
 }
 
+const WHATSAPP = {
+  TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
+  TWILIO_AUTH_TOKEN: "token",
+  SMS_FROM: "+15005550006",
+  WHATSAPP_FROM: "+15005550006",
+};
+
 describe("a number that strangers asked for as often as they may in a day", () => {
   const phone = freshPhone();
-  const ask = async (address?: string, browserHash = browser()) => {
+  const ask = async (address?: string, browserHash = browser(), channel?: "sms") => {
     await nextQuarter();
-    return requestOtp(at(0, address), { phone, purpose: "customer_login", browserHash });
+    return requestOtp(at(0, address), { phone, purpose: "customer_login", browserHash, channel });
   };
   let known: Buffer<ArrayBuffer>;
   beforeAll(async () => {
+    Object.assign(process.env, WHATSAPP);
+    resetConfig();
     known = await knownBrowserOf(phone);
     for (let requests = 0; requests < OTP_LIMITS.phoneDay.points; requests += 1) await ask();
   });
+  afterAll(() => {
+    for (const name of Object.keys(WHATSAPP)) delete process.env[name];
+    resetConfig();
+  });
 
   test("gets no further SMS from anywhere", async () => {
-    await expect(ask()).rejects.toBeInstanceOf(TooMany);
+    await expect(ask(undefined, browser(), "sms")).rejects.toBeInstanceOf(TooMany);
+  });
+
+  test("gets its codes by WhatsApp", async () => {
+    expect(await ask()).toMatchObject({ channel: "whatsapp" });
   });
 
   test("gets its codes in a browser that knows it, three in a quarter of an hour", async () => {
@@ -304,22 +321,19 @@ describe("a number that strangers asked for as often as they may in a day", () =
   test("gets its codes at an address where codes are entered", async () => {
     expect(await ask(await provenAddress())).toMatchObject({ channel: "sms" });
   });
+});
 
-  test("gets its codes by WhatsApp where that is set up", async () => {
-    const account = {
-      TWILIO_ACCOUNT_SID: `AC${"0".repeat(32)}`,
-      TWILIO_AUTH_TOKEN: "token",
-      SMS_FROM: "+15005550006",
-    };
-    Object.assign(process.env, account, { WHATSAPP_FROM: "+15005550006" });
-    resetConfig();
-    try {
-      expect(await ask()).toMatchObject({ channel: "whatsapp" });
-    } finally {
-      for (const name of [...Object.keys(account), "WHATSAPP_FROM"]) delete process.env[name];
-      resetConfig();
-    }
-  });
+test("where SMS is the only way, strangers close a number for the rest of an hour and not of a day", async () => {
+  const phone = freshPhone();
+  const ask = async () => {
+    await nextQuarter();
+    return outcome(requestOtp(at(0), { phone, purpose: "customer_login", browserHash: browser() }));
+  };
+  for (let requests = 0; requests < OTP_LIMITS.onlyWayHour.points; requests += 1)
+    expect(await ask()).toBe("sent");
+  expect(await ask()).not.toBe("sent");
+  await execute("DELETE FROM rate_limits WHERE key LIKE 'otp-only-way-hour:%'");
+  expect(await ask()).toBe("sent");
 });
 
 test("guesses at a number make its codes longer, and lock nobody out", async () => {
