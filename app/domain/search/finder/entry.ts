@@ -1,6 +1,6 @@
 import { present } from "#app/present.ts";
 import { CONCEPT_WORDS, conceptOf, isConcept } from "./concepts.ts";
-import { type Sounds, soundsOf, spelledOut } from "./sounds.ts";
+import { type Sounds, sounded, soundsOf, spelledOut } from "./sounds.ts";
 import { distinctive, isGeneric, namedWords, wordsOf } from "./words.ts";
 
 /** What the index is made from, and what it holds. */
@@ -90,10 +90,12 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
   const ofHospitals = aliases.filter(
     ({ kind, cityId }) => kind === "hospital" && (cityId === null || cityId === record.cityId),
   );
+  // Names are spelled in several ways: SVIMS is of Sri Venkateswara and of Sri Venkateshwara.
+  const heard = new Set(names.map(sounded));
   const aliasNames =
     record.kind === "hospital"
       ? ofHospitals.filter(({ phrases }) =>
-          phrases.some((phrase) => phrase.every((word) => names.includes(word))),
+          phrases.some((phrase) => phrase.every((word) => heard.has(sounded(word)))),
         )
       : [];
   // A name that is an alias itself is found by what the alias stands for, where that is one name: "AIIMS, New Delhi".

@@ -6,7 +6,7 @@ import { WELL_KNOWN } from "./entry.ts";
 import { citiesReading } from "./home-states.ts";
 import { lookUp, type Meaning } from "./look-up.ts";
 import { type Candidate, type Ranked, rank, withCampuses } from "./rank.ts";
-import { distinctive, namedWords, typedWords } from "./words.ts";
+import { distinctive, isNumber, namedWords, typedWords } from "./words.ts";
 
 /** The finder: from what somebody types to hospitals. */
 
@@ -34,7 +34,7 @@ const MOST_FOUND = 20;
 const MOST_CITIES = 3;
 /** So much of what was typed is answered by what is shown as found; and so much by what is shown as "did you mean". */
 const SURE = 0.62;
-const NEAR = 0.3;
+const NEAR = 0.25;
 /** What is so much worse than the best is not shown. */
 const BEHIND = 5;
 
@@ -142,10 +142,12 @@ async function readCandidates(
   typed: string[],
   meanings: readonly Meaning[],
 ): Promise<Candidate[]> {
-  const telling = meanings.filter(({ importance }) => importance > 0.15);
+  // "Road no 1": a number that no name has narrows nothing.
+  const words = meanings.filter(({ typed, entries }) => entries > 0 || !isNumber(typed));
+  const telling = words.filter(({ importance }) => importance > 0.15);
   const narrowing = telling.filter(({ entries }) => entries < EVERYWHERE);
-  const wanted = present([narrowing, telling, meanings].find(({ length }) => length > 0));
-  const surely = meanings.filter(({ entries }) => entries < EVERYWHERE);
+  const wanted = present([narrowing, telling, words, meanings].find(({ length }) => length > 0));
+  const surely = words.filter(({ entries }) => entries < EVERYWHERE);
   const names = namesOf(typed, meanings).map((key) => `'=${key}'`);
   const named = names.join(" | ") || "'='";
   const isCommon = wanted.every(({ entries }) => entries >= COMMON);
@@ -165,14 +167,14 @@ async function readCandidates(
   if (enough || meanings.length === 1) return first;
   const readAny = (queries: string[]) =>
     plannedRawRows<Candidate>(ANY_CANDIDATES, { named, queries }, ctx.tx);
-  // Some words may be wrong: any two of them, or the rarest alone.
+  // Some words may be wrong: any two of them, or one alone.
   const byRarity = [...wanted].sort((one, other) => other.importance - one.importance).slice(0, 4);
   const pairs = byRarity.flatMap((one, at) =>
     byRarity.slice(at + 1).map((other) => `${surelyOf(one)} & ${surelyOf(other)}`),
   );
   const alone = byRarity
-    .filter(({ entries }) => entries > 0 && entries < 4_000)
-    .slice(0, 2)
+    .filter(({ entries }) => entries < 4_000)
+    .slice(0, 3)
     .map(groupOf);
   const second = pairs.length > 1 ? once([...first, ...(await readAny(pairs))]) : first;
   const isAnswered = (rank(meanings, second)[0]?.coverage ?? 0) >= 0.8;

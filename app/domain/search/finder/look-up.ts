@@ -3,7 +3,7 @@ import { present } from "#app/present.ts";
 import { plannedRawRows } from "#db/client.ts";
 import { conceptOf } from "./concepts.ts";
 import { letterSaid, likeness, type Sounds, soundKey, soundsOf } from "./sounds.ts";
-import { isGeneric, isOftenAdded, type Word } from "./words.ts";
+import { isGeneric, isNumber, isOftenAdded, numberSaid, type Word } from "./words.ts";
 
 /** What each typed word may mean: words of the vocabulary that are written or sound like it, each with how sure that is. */
 
@@ -36,6 +36,8 @@ const DOUBTFUL = 0.8;
 /** From this on two words may be one. */
 const PAIR = 0.86;
 const AS_ONE = 0.96;
+/** Sounds the same. */
+const SAME = 0.95;
 
 const WORD = "word, spoken, sounded, sound, loose_sound, entries";
 const FIND_WORDS = `
@@ -80,20 +82,24 @@ export async function lookUp(ctx: Context, typed: readonly Word[]): Promise<Mean
   const result: Meaning[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = meanings[words.length + at];
-    const weakest = Math.min(present(single[at]).sureness, single[at + 1]?.sureness ?? 1);
+    const weakest = Math.min(...single.slice(at, at + 2).map(surenessOf));
     if (pair && at + 1 < words.length && pair.sureness > PAIR && pair.sureness > weakest) {
       result.push(pair);
       at++;
     } else result.push(...(splits.get(present(words[at])) ?? [present(single[at])]));
     // Both ways of writing it are there: "north side" and "northside".
-    if (pair && at + 1 < words.length && pair.sureness === 1)
-      for (const part of [present(single[at]), present(single[at + 1])]) part.terms.set(pair.typed, AS_ONE);
+    if (pair && at + 1 < words.length && pair.sureness > SAME)
+      for (const part of [present(single[at]), present(single[at + 1])]) part.terms.set(pair.best, AS_ONE);
   }
   return result;
 }
 
+/** The vocabulary has no numbers: they mean themselves. */
+const surenessOf = ({ typed, sureness }: Meaning) => (isNumber(typed) ? 1 : sureness);
+
+/** "Seven Hills" is a number and a word, and "Sevenhills" a name. */
 const pairOf = (one: Word, other: Word): Word => ({
-  text: one.text + other.text,
+  text: numberSaid(one.text) + other.text,
   foreign: one.foreign || other.foreign,
   loose: one.loose || other.loose,
 });
@@ -262,7 +268,7 @@ function importanceOf(terms: Map<string, number>, entries: number): number {
   const surest = [...terms].sort(([, one], [, other]) => other - one)[0]?.[0] ?? "";
   if (isGeneric(surest)) return 0.12;
   const telling = 1 / (1 + Math.log10(1 + entries) / 3);
-  return isOftenAdded(surest) || /^\d{1,3}$/.test(surest) ? telling / 2 : telling;
+  return isOftenAdded(surest) || isNumber(surest) ? telling / 2 : telling;
 }
 
 /** How sure it is that somebody who typed this means this word of the vocabulary. */

@@ -10,6 +10,7 @@ import {
   readAlias,
   vocabularyOf,
 } from "./entry.ts";
+import { soundsOf } from "./sounds.ts";
 import { namedWords } from "./words.ts";
 
 /**
@@ -127,15 +128,21 @@ async function readAliases(client: pg.Client): Promise<Alias[]> {
   return rows.map(readAlias);
 }
 
-/** Notes the hospitals and cities whose names an alias stands for, or stood for; and those that have it. */
+/** Notes the hospitals and cities whose names an alias stands for, or stood for, however they spell it; and those that have it. */
 async function noteNamed(client: pg.Client, change: Change): Promise<void> {
   for (const phrase of change.phrases.split(";")) {
-    const words = namedWords(phrase);
-    if (words.length === 0) continue;
+    const sounds = namedWords(phrase).map(soundsOf);
+    const { rows: spellings } = await client.query<{ words: string[] }>(
+      `SELECT array_agg(DISTINCT found.word) AS words FROM unnest($1::text[], $2::text[]) AS asked (sound, sounded)
+       JOIN finder_words found ON found.sound = asked.sound COLLATE "C" AND found.sounded = asked.sounded GROUP BY asked.sounded`,
+      [sounds.map(({ sound }) => sound), sounds.map(({ sounded }) => sounded)],
+    );
+    const isSpelled = spellings.length === new Set(sounds.map(({ sounded }) => sounded)).size;
+    if (spellings.length === 0 || !isSpelled) continue;
     await client.query(
       `INSERT INTO finder_changes (kind, first_id, last_id)
        SELECT kind, target_id, target_id FROM finder_entries WHERE terms @@ $1::tsquery`,
-      [words.map((word) => `'${word}'`).join(" & ")],
+      [spellings.map(({ words }) => `(${words.map((word) => `'${word}'`).join(" | ")})`).join(" & ")],
     );
   }
 }

@@ -114,6 +114,17 @@ for (const [said, letter] of Object.entries({
   ess: "s",
   yes: "s",
   enn: "n",
+  // In Urdu: ایم, ایس, ایف.
+  aim: "m",
+  ais: "s",
+  ain: "n",
+  ail: "l",
+  aif: "f",
+  aich: "h",
+  ae: "a",
+  io: "u",
+  wi: "v",
+  aii: "i",
 }))
   if (!LETTER_OF.has(said)) LETTER_OF.set(said, letter);
 

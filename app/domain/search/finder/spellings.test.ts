@@ -43,6 +43,7 @@ const SPELLINGS = spellingsIn("spellings.txt");
 const THIRD = spellingsIn("spellings-third.txt");
 const FOURTH = spellingsIn("spellings-fourth.txt");
 const FIFTH = spellingsIn("spellings-fifth.txt");
+const SIXTH = spellingsIn("spellings-sixth.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -161,6 +162,11 @@ describe("what people type finds what they mean", () => {
     expectFound(await outcomes(FIFTH), "fifth list");
   }, 60_000);
 
+  it("of a list of the whole country, by ear and in more scripts", async () => {
+    expect(SIXTH.length).toBeGreaterThanOrEqual(300);
+    expectFound(await outcomes(SIXTH.filter(({ ofDirectory }) => !ofDirectory)), "sixth list");
+  }, 60_000);
+
   it.runIf(HAS_DIRECTORY)(
     "among ten thousand hospitals",
     async () => {
@@ -182,6 +188,7 @@ describe("what people type finds what they mean", () => {
       expectFound(await outcomes(THIRD), "directory, third list");
       expectFound(await outcomes(FOURTH), "directory, fourth list");
       expectFound(await outcomes(FIFTH), "directory, fifth list");
+      expectFound(await outcomes(SIXTH), "directory, sixth list");
     },
     300_000,
   );

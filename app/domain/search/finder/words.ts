@@ -108,9 +108,27 @@ function withVowels(word: string): string {
     .join("");
 }
 
+const NUMBERS: Record<string, string> = {
+  one: "1",
+  two: "2",
+  three: "3",
+  four: "4",
+  five: "5",
+  six: "6",
+  seven: "7",
+  eight: "8",
+  nine: "9",
+  ten: "10",
+};
+const SAID = new Map(Object.entries(NUMBERS).map(([said, digits]) => [digits, said]));
+
+/** A number up to ten in letters, as it stands in names that are one word; any other word as it is. */
+export const numberSaid = (word: string): string => SAID.get(word) ?? word;
+
 /** One spelling for words that names and people write in several ways. */
 const SAME: Record<string, string> = {
   saint: "st",
+  sent: "st",
   shri: "sri",
   shree: "sri",
   sree: "sri",
@@ -159,16 +177,7 @@ const SAME: Record<string, string> = {
   gynecology: "gynaecology",
   childrens: "children",
   womens: "women",
-  one: "1",
-  two: "2",
-  three: "3",
-  four: "4",
-  five: "5",
-  six: "6",
-  seven: "7",
-  eight: "8",
-  nine: "9",
-  ten: "10",
+  ...NUMBERS,
   rd: "road",
   marg: "road",
   ngr: "nagar",
@@ -271,6 +280,9 @@ export function namedWords(text: string): string[] {
 export const isOftenAdded = (word: string): boolean => word === "government";
 
 export const isGeneric = (word: string): boolean => GENERIC.has(word);
+
+/** True for a number that is not a PIN code. */
+export const isNumber = (word: string): boolean => /^\d{1,3}$/.test(word);
 
 /** Words that distinguish one name from another. */
 export const distinctive = (words: readonly string[]): string[] => words.filter((word) => !isGeneric(word));
