@@ -173,6 +173,8 @@ export const schema = z.object({
   AGENT_COMMISSION_PERCENT: z.coerce.number().min(0.01).max(50).default(5),
   // How long what an agent books for a guest is held unpaid, at most.
   AGENT_HOLD_HOURS: z.coerce.number().min(0.5).max(48).default(6),
+  // So many months after a visit of our team, the page of a house says that nobody has looked again.
+  FACTS_FRESH_MONTHS: z.coerce.number().int().min(1).max(120).default(12),
   // A city manager gives up a cancellation charge of at most so many rupees; an admin decides about more.
   WAIVER_ADMIN_ABOVE: z.coerce.number().int().min(0).max(1_000_000_000).default(5_000),
   // A payout of more rupees than this needs a second admin; in production every payout does unless this says otherwise.

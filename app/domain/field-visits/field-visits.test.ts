@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { resetConfig } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { checkedFacts } from "#app/domain/search/checked-facts.ts";
@@ -252,6 +253,11 @@ it("an approved accommodation becomes a listing that waits for approval, once", 
   expect(seen).toMatchObject({ on: istDate(admin.now), isOld: false });
   const later = { ...admin, now: new Date(admin.now.getTime() + 400 * 86_400_000) };
   expect(await checkedFacts(later, propertyId)).toEqual({ ...seen, isOld: true });
+  vi.stubEnv("FACTS_FRESH_MONTHS", "18");
+  resetConfig();
+  expect(await checkedFacts(later, propertyId)).toEqual(seen);
+  vi.unstubAllEnvs();
+  resetConfig();
   await expect(listVisitedProperty(admin, { visitId: id, values })).rejects.toMatchObject({ code: "closed" });
   await expect(returnVisit(admin, { visitId: id, remark: "too late" })).rejects.toMatchObject({
     code: "closed",

@@ -1,3 +1,4 @@
+import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { plannedRow } from "#db/client.ts";
@@ -10,10 +11,7 @@ export type CheckedFacts = {
   facilities: string[];
 };
 
-/** After so many months the page says that nobody has looked again. */
-const FRESH_MONTHS = 12;
-
-const IS_OLD = `v.verified_at < $now::timestamptz - interval '${FRESH_MONTHS} months'`;
+const isOldSql = () => `v.verified_at < $now::timestamptz - interval '${config().FACTS_FRESH_MONTHS} months'`;
 
 /** The visit `v` that looked at a house last and counts. */
 const lastVisit = (propertyId: string) => `FROM field_visits v
@@ -22,12 +20,12 @@ const lastVisit = (propertyId: string) => `FROM field_visits v
 
 /** `on` (Indian date) and `isOld` of the last visit to a house, as JSON; NULL when nobody was there. It binds `$now`. */
 export const lastCheckedSql = (propertyId: string) =>
-  `(SELECT jsonb_build_object('on', to_char(v.verified_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD'), 'isOld', ${IS_OLD}) ${lastVisit(propertyId)})`;
+  `(SELECT jsonb_build_object('on', to_char(v.verified_at AT TIME ZONE 'Asia/Kolkata', 'YYYY-MM-DD'), 'isOld', ${isOldSql()}) ${lastVisit(propertyId)})`;
 
 /** The last visit of our team: that which led to this listing, or a check of it, once it was verified and approved; null when there was none. */
 export async function checkedFacts(ctx: Context, propertyId: string): Promise<CheckedFacts | null> {
   const visit = await plannedRow<{ verifiedAt: Date; isOld: boolean; facilities: string[] }>(
-    `SELECT v.verified_at, ${IS_OLD} AS is_old,
+    `SELECT v.verified_at, ${isOldSql()} AS is_old,
        ARRAY(SELECT f.name::text FROM field_visit_facilities seen JOIN facilities f ON f.id = seen.facility_id AND f.active
              WHERE seen.field_visit_id = v.id ORDER BY f.patient_fit DESC, f.position, f.name) AS facilities
      ${lastVisit("$propertyId")}`,
