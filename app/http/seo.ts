@@ -1,3 +1,5 @@
+import { paths } from "./paths.ts";
+
 /** What search engines and link previews read of a page. */
 
 type Described = {
@@ -20,6 +22,10 @@ export function described({ title, description, picture, about = [] }: Described
     ...about.map((thing) => ({ "script:ld+json": { "@context": "https://schema.org", ...thing } })),
   ];
 }
+
+/** The whole address of a photo, for readers of a page that are elsewhere; undefined without one. */
+export const photoAddress = (origin: string, photo: { id: string } | null | undefined) =>
+  photo ? origin + paths.upload(photo.id) : undefined;
 
 /** The way from the start page to this one. */
 export function breadcrumbs(steps: Array<[name: string, path: string]>, origin: string): object {

@@ -7,7 +7,7 @@ import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { described, hospitalThing } from "#app/http/seo.ts";
+import { described, hospitalThing, photoAddress } from "#app/http/seo.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { MapLinks } from "#app/ui/map-links.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -42,6 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
           name: data.hospital.name,
           cityName: data.hospital.cityName,
         }),
+        picture: photoAddress(data.origin, data.rooms[0]?.photo),
         about: [
           hospitalThing(
             data.hospital,

@@ -7,7 +7,7 @@ import { absolute } from "#app/http/absolute.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { breadcrumbs, described, lodgingThing } from "#app/http/seo.ts";
+import { breadcrumbs, described, lodgingThing, photoAddress } from "#app/http/seo.ts";
 import { filled } from "#app/present.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -45,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   return described({
     title,
     description: t("cityDescription", { city: city.name }),
+    picture: photoAddress(origin, rooms[0]?.photo),
     about: [
       breadcrumbs(
         [
@@ -58,7 +59,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
           name: room.propertyName,
           cityName: room.cityName,
           url: origin + roomHref(room, filled(main), null),
-          picture: room.photo ? origin + paths.upload(room.photo.id) : undefined,
+          picture: photoAddress(origin, room.photo),
           fromPaise: room.price.totalPaise,
           reviews: { count: room.reviews, average: room.rating },
         }),

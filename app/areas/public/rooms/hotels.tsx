@@ -15,7 +15,7 @@ import { readRecentSearches, recentSearchCookie } from "#app/http/cookies.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { orMoved } from "#app/http/moved.ts";
 import { paths } from "#app/http/paths.ts";
-import { breadcrumbs, described, hospitalThing, lodgingThing } from "#app/http/seo.ts";
+import { breadcrumbs, described, hospitalThing, lodgingThing, photoAddress } from "#app/http/seo.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -120,6 +120,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
       hospital: hospital.name,
       city: translateName(hospital.cityName),
     }),
+    picture: photoAddress(origin, list.rows[0]?.photo),
     about: [
       hospitalThing(hospital, origin + here),
       breadcrumbs(
@@ -134,7 +135,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
           name: room.propertyName,
           cityName: room.cityName,
           url: origin + roomHref(room, hospital, null),
-          picture: room.photo ? origin + paths.upload(room.photo.id) : undefined,
+          picture: photoAddress(origin, room.photo),
           reviews: { count: room.reviews, average: room.rating },
         }),
       ),
