@@ -1,11 +1,12 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedExecute, plannedRow } from "#db/client.ts";
-import { type DraftKey, draftExpiry, readDraft } from "./draft.ts";
+import { atRate, type DraftKey, draftExpiry, readDraft } from "./draft.ts";
 import { payable, quoteAll } from "./kinds.ts";
 import { MAX_SELECTIONS } from "./labels.ts";
 import { type Selection, selectionSchema } from "./schema.ts";
@@ -79,6 +80,11 @@ export async function removeFromDraft(ctx: Context, input: DraftKey & { place: n
       throw new Invalid(words("refusals")("keepsFirst"));
     return chosen.filter((_, index) => index !== input.place);
   });
+}
+
+/** Takes the room of a draft at another of its rates. @throws NotFound where it is not sold at that rate, or nothing of the draft is a room */
+export async function chooseRate(ctx: Context, input: DraftKey & { ratePlan: RatePlan }): Promise<void> {
+  await changeDraft(ctx, input, (chosen) => atRate(chosen, input.ratePlan));
 }
 
 async function changeDraft(

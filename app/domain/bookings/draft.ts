@@ -1,5 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import { plannedRow } from "#db/client.ts";
 import type { Selection, TypedGuests } from "./schema.ts";
 
@@ -36,6 +37,12 @@ export async function readDraft(
   );
   if (!found) throw new NotFound();
   return found;
+}
+
+/** Choices whose room, the first of them, is taken at this rate. @throws NotFound when the first is no room */
+export function atRate([first, ...more]: readonly Selection[], ratePlan: RatePlan): Selection[] {
+  if (first?.kind !== "room") throw new NotFound();
+  return [{ ...first, lines: first.lines.map((line) => ({ ...line, ratePlan })) }, ...more];
 }
 
 /** When a draft that is changed now ends. */

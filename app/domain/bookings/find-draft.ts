@@ -3,10 +3,11 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { Obstacle, SoldLine } from "#app/domain/money/quote.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { filled, present } from "#app/present.ts";
 import { plannedRow } from "#db/client.ts";
-import { type DraftKey, readDraft } from "./draft.ts";
+import { atRate, type DraftKey, readDraft } from "./draft.ts";
 import type { Snapshot } from "./kind.ts";
 import { kindOf, quoteAll } from "./kinds.ts";
 import type { BookingKindName } from "./labels.ts";
@@ -26,6 +27,7 @@ export type DraftLine = {
   extraBeds: number;
   /** What they cost of the base price, paise. */
   extraBedsPaise: number;
+  ratePlan: RatePlan;
   /** What the weekly or monthly rate of a room takes off each night, ppm; the price has it already. */
   longStayPpm: number;
   /** Names and addresses as they are now. */
@@ -86,6 +88,17 @@ export async function findDraft(ctx: Context, key: DraftKey): Promise<Draft> {
   };
 }
 
+/** The room of a draft at the other of its rates, priced as in this cart; null where it has no other, or cannot be booked. */
+export async function atOtherRate(
+  ctx: Context,
+  { selections, couponCode, lines: [now] }: Draft,
+): Promise<DraftLine | null> {
+  if (now?.kind !== "room") return null;
+  const ratePlan = now.ratePlan === "saver" ? "standard" : "saver";
+  const { lines, problem } = await priceLines(ctx, atRate(selections, ratePlan), couponCode);
+  return problem === null && lines.every(({ obstacle }) => obstacle === null) ? present(lines[0]) : null;
+}
+
 /** What an agent gets for all of it, after tax; null for everybody else. Paise. */
 export function commissionOf(lines: Array<Pick<DraftLine, "netAgentPaise">>): number | null {
   if (lines.some(({ netAgentPaise }) => netAgentPaise === null)) return null;
@@ -130,6 +143,7 @@ async function priceLines(
             infants,
             extraBeds,
             extraBedsPaise: quote.extraBedsPaise ?? 0,
+            ratePlan: quote.ratePlan ?? "standard",
             longStayPpm: quote.longStayPpm ?? 0,
             depositPaise,
             lines: sold,

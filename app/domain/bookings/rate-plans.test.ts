@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
@@ -11,9 +11,10 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { ROOM_TERMS } from "#tests/factories/property-values.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
+import { chooseRate } from "./create-draft.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
-import { findDraft } from "./find-draft.ts";
+import { atOtherRate, findDraft } from "./find-draft.ts";
 import { quoteRooms } from "./kinds/room-quotes.ts";
 import { quoteMove } from "./move-stay.ts";
 
@@ -68,6 +69,34 @@ describe("the saver rate of a room", () => {
       party: { adults: 2, children: 0, infants: 0, rooms: 1 },
     });
     expect(found.rows[0]!.price).toEqual(standard.price);
+    expect(found.rows[0]!.saver).toMatchObject({
+      price: line!.price,
+      policy: { until: null, isFree: false },
+    });
+  });
+
+  it("is exchanged for the standard rate in the cart and back, and the cart names the price of the other", async () => {
+    const place = await makeHouse();
+    const ctx = await customerContext();
+    const { id, browserHash, totalPaise } = await makeDraft(ctx, place);
+    const key = { id, browserHash };
+    const standard = await findDraft(ctx, key);
+    const other = await atOtherRate(ctx, standard);
+    await chooseRate(ctx, { ...key, ratePlan: "saver" });
+    const cheap = await findDraft(ctx, key);
+    expect(cheap.priceChanged).toBe(false);
+    expect(cheap.lines[0]).toEqual(other);
+    expect(cheap.totalPaise).toBeLessThan(totalPaise);
+    expect(await atOtherRate(ctx, cheap)).toEqual(standard.lines[0]);
+    await chooseRate(ctx, { ...key, ratePlan: "standard" });
+    expect((await findDraft(ctx, key)).totalPaise).toBe(totalPaise);
+    await expect(
+      chooseRate(ctx, { ...key, browserHash: randomBytes(32), ratePlan: "saver" }),
+    ).rejects.toThrow(NotFound);
+    const plain = await makePlace();
+    const only = await makeDraft(ctx, plain);
+    expect(await atOtherRate(ctx, await findDraft(ctx, only))).toBeNull();
+    await expect(chooseRate(ctx, { ...only, ratePlan: "saver" })).rejects.toThrow(NotFound);
   });
 
   it("is cancelled by its own policy, which stays with the booking whatever the room says later", async () => {

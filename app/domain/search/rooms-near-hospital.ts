@@ -1,4 +1,5 @@
-import { quoteRooms, usualPrices } from "#app/domain/bookings/kinds/room-quotes.ts";
+import { quoteStay, readRoomsOnSale, usualPrices } from "#app/domain/bookings/kinds/room-quotes.ts";
+import { checkStay } from "#app/domain/bookings/stay.ts";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { averageOf } from "#app/domain/feedback/score-sql.ts";
 import { type CoverPhoto, propertyCover } from "#app/domain/listings/cover-photo.ts";
@@ -10,11 +11,13 @@ import { type RoomOffersOnSale, roomOffersOnSale } from "#app/domain/offers/curr
 import { istDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import type { Meal } from "#app/domain/shared/meals.ts";
 import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
+import { present } from "#app/present.ts";
 import { plannedRows, rows } from "#db/client.ts";
 import { readingMayLag } from "#db/read-database.ts";
 import { type CheckedFacts, lastCheckedSql } from "./checked-facts.ts";
 import { type CurrentPolicy, currentPolicy } from "./current-policy.ts";
 import { NEAREST_SORTED, PRICE_BANDS, type RoomFilters, type RoomSort } from "./filters.ts";
+import { type SaverOffer, saverOffers } from "./saver-offers.ts";
 import { shownPrice } from "./shown-price.ts";
 import type { Stay } from "./stay-search.ts";
 
@@ -72,6 +75,8 @@ export type FoundRoom = {
   /** Units free on every night; null without dates. */
   free: number | null;
   policy: CurrentPolicy | null;
+  /** The stay at the saver rate; null without dates, and where the room has none. */
+  saver: SaverOffer | null;
 };
 
 export type RoomsFound = {
@@ -84,8 +89,12 @@ export type RoomsFound = {
   farAway: boolean;
 };
 
-type Candidate = Omit<FoundRoom, "price" | "offers" | "longStayPpm" | "free" | "policy" | "patientNeeds"> & {
+type Candidate = Omit<
+  FoundRoom,
+  "price" | "offers" | "longStayPpm" | "free" | "policy" | "saver" | "patientNeeds"
+> & {
   tiers: Tier[];
+  saverTiers: Tier[] | null;
   checkInTime: string;
 };
 
@@ -142,22 +151,28 @@ async function priced(
   const known = { rates, withoutOffers: offers.platform.length === 0 && !offers.byPartners };
   if (!dates) {
     const prices = await usualPrices(ctx, asked, known);
-    return found.flatMap(({ tiers: _, checkInTime: __, ...shown }) => {
+    const undated = { offers: [], longStayPpm: 0, free: null, policy: null, saver: null };
+    return found.flatMap(({ tiers: _, saverTiers: __, checkInTime: ___, ...shown }) => {
       const price = prices.get(shown.roomId);
-      return price
-        ? [{ ...shown, ...needsOf(shown), price, offers: [], longStayPpm: 0, free: null, policy: null }]
-        : [];
+      return price ? [{ ...shown, ...needsOf(shown), price, ...undated }] : [];
     });
   }
-  const quotes = new Map(
-    (await quoteRooms(ctx, { ...asked, ...dates }, known)).map((quote) => [quote.roomId, quote]),
-  );
-  return found.flatMap(({ tiers, checkInTime, ...shown }) => {
+  checkStay(ctx.now, dates.checkIn, dates.checkOut);
+  const stay = { ...asked, ...dates };
+  const read = await readRoomsOnSale(ctx, stay, stay, known);
+  const quotes = new Map(quoteStay(ctx, read, stay).map((quote) => [quote.roomId, quote]));
+  const byRoom = new Map(found.map((candidate) => [candidate.roomId, candidate]));
+  const savers = saverOffers(ctx, read, stay, (roomId) => {
+    const { saverTiers, checkInTime } = present(byRoom.get(roomId));
+    return { tiers: saverTiers, checkInTime };
+  });
+  return found.flatMap(({ tiers, saverTiers: _, checkInTime, ...shown }) => {
     const quote = quotes.get(shown.roomId);
     if (!quote || quote.available < units) return [];
     const policy = currentPolicy(tiers, dates.checkIn, checkInTime, ctx.now);
     const { price, offers, longStayPpm, available: free } = quote;
-    return [{ ...shown, ...needsOf(shown), price, offers, longStayPpm, free, policy }];
+    const saver = savers.get(shown.roomId) ?? null;
+    return [{ ...shown, ...needsOf(shown), price, offers, longStayPpm, free, policy, saver }];
   });
 }
 
@@ -216,7 +231,7 @@ async function candidates(
      )
      SELECT found.id AS "propertyId", found.name AS "propertyName", found.slug, city.slug AS "citySlug", city.name AS "cityName",
        type.property_type AS "typeName", found.distance_m, found.latitude, found.longitude, found.room_id, found.room_name,
-       found.room_category, found.attendant_meals, found.attendants_with_meals, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers,
+       found.room_category, found.attendant_meals, found.attendants_with_meals, to_char(found.check_in_time, 'HH24:MI') AS "checkInTime", policy.tiers, saver.tiers AS "saverTiers",
        ${propertyCover("found.id")} AS photo,
        coalesce(score.reviews, 0) AS reviews, ${averageOf("score")} AS rating,
        ARRAY(SELECT f.name::text FROM property_facilities pf JOIN facilities f ON f.id = pf.facility_id
@@ -227,6 +242,7 @@ async function candidates(
      JOIN property_types type ON type.id = found.property_type_id
      JOIN cancellation_policies policy ON CASE WHEN found.cancellation_policy_id IS NULL
        THEN policy.is_default ELSE policy.id = found.cancellation_policy_id END
+     LEFT JOIN cancellation_policies saver ON saver.id = found.saver_policy_id
      LEFT JOIN review_scores score ON score.kind = 'room' AND score.subject_id = found.id
      ORDER BY ${isByDistance ? "" : "found.key, "}found.distance_m, found.id`,
     bind,
@@ -279,7 +295,7 @@ function cheapestRoom(
   const isFree = `${isLetFor} AND NOT changed.wrong_day AND changed.free >= ${UNITS} AND (changed.nights = ${NIGHTS} OR r.default_allotment >= ${UNITS})`;
   return `
     SELECT * FROM (
-      SELECT r.id AS room_id, r.name AS room_name, r.room_category, r.attendant_meals, r.attendants_with_meals, ${shown.total} AS total_paise
+      SELECT r.id AS room_id, r.name AS room_name, r.room_category, r.attendant_meals, r.attendants_with_meals, r.saver_policy_id, ${shown.total} AS total_paise
       FROM rooms r
       CROSS JOIN LATERAL (${changed}) changed
       CROSS JOIN LATERAL (SELECT ${UNITS} * (changed.paise + (${nights} - changed.nights) * ${nightPriceSql("r.default_price_paise", nights)})

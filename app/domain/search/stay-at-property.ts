@@ -1,7 +1,6 @@
 import {
   quoteStay,
   type RoomQuote,
-  type RoomsOnSale,
   readRoomsOnSale,
   usualPricesOf,
 } from "#app/domain/bookings/kinds/room-quotes.ts";
@@ -26,6 +25,7 @@ import type { SearchHospital } from "./find-hospitals.ts";
 import { type CheaperDates, cheapestDates, datesToRead, type PriceMonth, priceMonth } from "./price-month.ts";
 import type { PropertyHandle } from "./property-handle.ts";
 import { isBookable } from "./room-offer.ts";
+import { type SaverOffer, saverOffers } from "./saver-offers.ts";
 import type { Stay } from "./stay-search.ts";
 
 export type OfferedRoom = PublicRoom & {
@@ -34,7 +34,7 @@ export type OfferedRoom = PublicRoom & {
   /** For the stay asked for; null without dates. */
   quote: RoomQuote | null;
   /** The same at the saver rate, with what cancelling then costs for now; null without dates, and where the room has none. */
-  saver: { price: CustomerPrice; policy: CurrentPolicy } | null;
+  saver: SaverOffer | null;
 };
 
 export type StayAtProperty = {
@@ -95,7 +95,10 @@ export async function stayAtProperty(
       : [],
   );
   const savers = stay
-    ? saverRates(ctx, read, { ...stay, hospitalId }, { property, tiers: facts.saverTiers })
+    ? saverOffers(ctx, read, { ...stay, units: stay.rooms, hospitalId }, (roomId) => ({
+        tiers: facts.saverTiers[roomId] ?? null,
+        checkInTime: property.checkInTime,
+      }))
     : null;
   const offered = rooms.flatMap((room): OfferedRoom[] => {
     const usualPrice = usual.get(room.id);
@@ -121,22 +124,6 @@ export async function stayAtProperty(
     month: priceMonth(ctx, read, hospitalId, month),
     cheaper: stay && isFree(offered) ? cheapestDates(ctx, read, hospitalId, stay) : [],
   };
-}
-
-/** What the rooms that have a saver rate cost at it, and what cancelling costs then. */
-function saverRates(
-  ctx: Context,
-  read: RoomsOnSale,
-  stay: Stay & { hospitalId: string },
-  { property, tiers }: { property: { checkInTime: string }; tiers: Record<string, Tier[]> },
-): Map<string, NonNullable<OfferedRoom["saver"]>> {
-  const quotes = quoteStay(ctx, read, { ...stay, units: stay.rooms, ratePlan: "saver" });
-  return new Map(
-    quotes.map(({ roomId, price }) => [
-      roomId,
-      { price, policy: currentPolicy(present(tiers[roomId]), stay.checkIn, property.checkInTime, ctx.now) },
-    ]),
-  );
 }
 
 /** Whether a room of the house can be booked for the stay. */

@@ -1,7 +1,8 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { applyCoupon } from "#app/domain/bookings/apply-coupon.ts";
-import { removeFromDraft } from "#app/domain/bookings/create-draft.ts";
+import { chooseRate, removeFromDraft } from "#app/domain/bookings/create-draft.ts";
+import { RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { agentHere } from "#app/http/agent-here.ts";
 import { browserHash } from "#app/http/cookies.ts";
@@ -25,6 +26,7 @@ import { AgentShare } from "./parts/agent-share.tsx";
 import { CouponForm } from "./parts/coupon-form.tsx";
 import { DraftChanges, DraftPrice, DraftSummary } from "./parts/draft-summary.tsx";
 import { readDraftView } from "./parts/draft-view.ts";
+import { OtherRatePanel } from "./parts/other-rate.tsx";
 import { cartParams } from "./parts/params.ts";
 
 export const handle: FooterHandle = { footer: "short" };
@@ -44,12 +46,13 @@ export const loader = publicLoader(
       id: params.draft,
       searchInfo: params.searchInfo,
       browserId,
+      withOtherRate: true,
     });
     return { draft, agent: agent !== null };
   },
 );
 
-/** Takes something that was added out again, or puts a coupon on. */
+/** Takes something that was added out again, puts a coupon on, or takes the room at its other rate. */
 export const action = publicAction(
   {
     permission: "public",
@@ -57,6 +60,7 @@ export const action = publicAction(
     intents: {
       remove: z.object({ place: z.coerce.number().int().min(1).max(20) }),
       coupon: z.object({ code: z.string().max(40).default("") }),
+      rate: z.object({ ratePlan: z.enum(RATE_PLANS) }),
     },
   },
   async (ctx, { params, intent, value, browserId }) => {
@@ -67,6 +71,10 @@ export const action = publicAction(
       const replaced = await applyCoupon(ctx, key, value.code);
       if (replaced) return done(cart, t("couponReplaces", { code: replaced }));
       return done(cart, value.code.trim() === "" ? t("couponOff") : t("couponOn"));
+    }
+    if (intent === "rate") {
+      await chooseRate(ctx, { ...key, ratePlan: value.ratePlan });
+      return done(cart, t("rateChanged"));
     }
     await removeFromDraft(ctx, { ...key, place: value.place });
     return done(cart, t("removed"));
@@ -111,6 +119,7 @@ export default function CartDetails() {
       >
         {property ? (
           <>
+            {draft.otherRate ? <OtherRatePanel rate={draft.otherRate} /> : null}
             <div id="added" className="flex flex-col gap-5 empty:hidden">
               <MealsIncluded stays={draft.mealsIncluded} />
               <ChoiceLines lines={draft.added} removable />

@@ -19,7 +19,13 @@ export function CouponForm({ couponCode, offers, failure }: Props) {
         <p className="mb-2">{t("offersApplied", { offers: formats().list(offers) })}</p>
       ) : null}
       <ScreenForm form={form} className="flex max-w-sm flex-col gap-3">
-        <TextField field={fields.code} label={t("couponCode")} maxLength={20} autoComplete="off" />
+        <TextField
+          field={fields.code}
+          label={t("couponCode")}
+          hint={couponCode === null ? undefined : t("couponHint", { code: couponCode })}
+          maxLength={20}
+          autoComplete="off"
+        />
         <SubmitButton intent="coupon" tone="plain" className="self-start">
           {t("apply")}
         </SubmitButton>

@@ -1,5 +1,11 @@
 import { readDraft } from "#app/domain/bookings/draft.ts";
-import { commissionOf, type Draft, findDraft } from "#app/domain/bookings/find-draft.ts";
+import {
+  atOtherRate,
+  commissionOf,
+  type Draft,
+  type DraftLine,
+  findDraft,
+} from "#app/domain/bookings/find-draft.ts";
 import { type IncludedMeals, mealsIncludedIn } from "#app/domain/bookings/included-meals.ts";
 import type { RoomSnapshot } from "#app/domain/bookings/kinds/room-snapshot.ts";
 import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
@@ -8,6 +14,8 @@ import { NotFound } from "#app/domain/errors.ts";
 import { type CoverPhoto, coverPhotoOfRoom } from "#app/domain/listings/cover-photo.ts";
 import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 import { type PolicyStep, policySteps } from "#app/domain/money/cancellation-policy.ts";
+import type { RatePlan } from "#app/domain/money/rate-plans.ts";
+import { type CurrentPolicy, currentPolicy } from "#app/domain/search/current-policy.ts";
 import { encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { decodeStaySearch, type StaySearch } from "#app/domain/search/stay-search.ts";
 import { browserHash } from "#app/http/cookies.ts";
@@ -15,6 +23,8 @@ import { paths } from "#app/http/paths.ts";
 import { translateError } from "#app/words/labels.ts";
 import { type ChoiceLine, choiceLines } from "../../items/parts/choice-view.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
+
+export type OtherRate = { ratePlan: RatePlan; price: CustomerPrice; policy: CurrentPolicy };
 
 /** A chosen room as the screens of a booking show it. Amounts in paise with tax. */
 export type DraftView = {
@@ -35,6 +45,8 @@ export type DraftView = {
     longStayPpm: number;
     price: CustomerPrice;
   }>;
+  /** The other rate of the room, where it was asked for and there is one. */
+  otherRate: OtherRate | null;
   /** The upload of the room's picture. */
   photo: CoverPhoto | null;
   /** What is paid together with the room. */
@@ -62,7 +74,7 @@ const GONE =
  */
 export async function readDraftView(
   ctx: Context,
-  key: { id: string | null; browserId: string | null; searchInfo: string },
+  key: { id: string | null; browserId: string | null; searchInfo: string; withOtherRate?: boolean },
 ): Promise<DraftView> {
   const { id, browserId, searchInfo } = key;
   if (!id || !browserId) throw new NotFound(GONE);
@@ -88,6 +100,7 @@ export async function readDraftView(
     stay,
     lines,
     listHref,
+    otherRate: key.withOtherRate ? otherRateOf(ctx.now, await atOtherRate(ctx, draft)) : null,
     photo: first?.roomId ? await coverPhotoOfRoom(ctx, first.roomId) : null,
     added: choiceLines(draft).filter((line) => line.kind !== "room"),
     mealsIncluded: await mealsIncludedIn(ctx, draft.selections),
@@ -102,6 +115,13 @@ export async function readDraftView(
     order: draft.order,
     roomHref: lines[0] ? roomHref(lines[0].property, stay, searchInfo) : listHref,
   };
+}
+
+function otherRateOf(now: Date, other: DraftLine | null): OtherRate | null {
+  if (!other) return null;
+  const { ratePlan, price, policy, startsOn, snapshot } = other;
+  const { checkInTime } = snapshot as RoomSnapshot;
+  return { ratePlan, price, policy: currentPolicy(policy.tiers, startsOn, checkInTime, now) };
 }
 
 /**

@@ -196,6 +196,14 @@ function Price({ room, stay }: { room: FoundRoom; stay: Stay | null }) {
         <p className="mt-1">{t("withOffer", { offers: list(room.offers) })}</p>
       ) : null}
       {room.policy ? <p className="mt-1">{policyWords(room.policy)}</p> : null}
+      {room.saver ? (
+        <p className="mt-1">
+          <span className="font-semibold">
+            {t("saverRate")}: {formatRupeesShort(room.saver.price.totalPaise)}
+          </span>{" "}
+          <span className="block">{policyWords(room.saver.policy)}</span>
+        </p>
+      ) : null}
       {room.free !== null && room.free <= 3 ? (
         <p className="mt-1 font-semibold text-accent">{t("onlyLeft", { count: room.free })}</p>
       ) : null}

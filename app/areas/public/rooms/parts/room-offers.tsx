@@ -16,7 +16,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { FacilityChips } from "./facility-chips.tsx";
 import { type PhotoHref, PhotoLink } from "./property-facts.tsx";
-import { policyWords } from "./room-list.tsx";
+import { RateChoice } from "./rate-choice.tsx";
 import { RoomMonth } from "./room-month.tsx";
 
 /** The rooms of a property: with a stay each has its price and its button, else the price of an ordinary night. */
@@ -157,42 +157,6 @@ function Offer({ room, policy, oneMoreRoom }: OfferProps) {
   return <Bookable room={room} quote={quote} policy={policy} />;
 }
 
-type Rate = NonNullable<OfferedRoom["saver"]>;
-
-/** Both rates of a room: what each costs, and what cancelling costs at it. */
-function RateChoice({ standard, saver }: { standard: Rate; saver: Rate }) {
-  const t = words("search");
-  const rates = [
-    { value: "standard", label: t("standardRate"), ...standard },
-    { value: "saver", label: t("saverRate"), ...saver },
-  ];
-  return (
-    <fieldset className="mb-3 flex flex-col gap-2">
-      <legend className="mb-1 font-medium">{t("chooseRate")}</legend>
-      {rates.map(({ value, label, price, policy }, index) => (
-        <label
-          key={value}
-          className="flex cursor-pointer items-start gap-3 rounded-field border border-base-300 p-3"
-        >
-          <input
-            type="radio"
-            name="ratePlan"
-            value={value}
-            defaultChecked={index === 0}
-            className="radio mt-0.5"
-          />
-          <span className="min-w-0">
-            <span className="block font-semibold">
-              {label}: {formatRupeesShort(price.totalPaise)}
-            </span>{" "}
-            <span className="block text-sm">{policyWords(policy)}</span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
 function NotNow({ children, link }: { children: ReactNode; link?: ReactNode }) {
   const t = words("search");
   return (
@@ -243,7 +207,7 @@ function Bookable({ room, quote, policy }: BookableProps) {
           <FormKey />
           <input type="hidden" name="roomId" value={room.id} />
           {room.saver && policy ? (
-            <RateChoice standard={{ price: quote.price, policy }} saver={room.saver} />
+            <RateChoice rates={{ standard: { price: quote.price, policy }, saver: room.saver }} />
           ) : null}
           <SubmitButton className="w-full px-8 text-base">
             {t("chooseRoom")}
