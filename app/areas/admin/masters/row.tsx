@@ -51,7 +51,8 @@ export const action = adminAction(
     const list = paths.adminMaster(master);
     if (id === "new") {
       await createMasterRow(ctx, master, typedValues(fields, form));
-      return done(list, master === "rates" ? t("rateIsProposed") : t("isAddedSingular", { singular }));
+      const proposed = PROPOSED[master];
+      return done(list, proposed ? t(proposed.said) : t("isAddedSingular", { singular }));
     }
     if (intent === "save") {
       await updateMasterRow(ctx, master, id, typedValues(fields, form));
@@ -68,8 +69,10 @@ export const action = adminAction(
   },
 );
 
-/** Where it is shown what a new row would change, before it is added. */
-const TRY_AT: Partial<Record<MasterKey, string>> = { rates: adminAddresses.tryRate.path };
+/** Masters whose new rows another admin approves: where a preview shows what one would change, and what is said when it is proposed. */
+const PROPOSED: Partial<Record<MasterKey, { tryAt: string; said: "rateIsProposed" }>> = {
+  rates: { tryAt: adminAddresses.tryRate.path, said: "rateIsProposed" },
+};
 
 export default function MasterRowScreen() {
   const t = words("adminMasters");
@@ -91,7 +94,13 @@ export default function MasterRowScreen() {
         ) : null
       }
     >
-      <MasterForm master={master} row={row} options={options} failure={failure} tryAt={TRY_AT[master]} />
+      <MasterForm
+        master={master}
+        row={row}
+        options={options}
+        failure={failure}
+        tryAt={PROPOSED[master]?.tryAt}
+      />
     </Page>
   );
 }
