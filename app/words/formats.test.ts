@@ -25,8 +25,8 @@ test.each([
 });
 
 test.each([
-  ["2026-12-01", "2026-12-05", "1 Dec – 5 Dec 2026"],
-  ["2026-12-30", "2027-01-02", "30 Dec 2026 – 2 Jan 2027"],
+  ["2026-12-01", "2026-12-05", "1 Dec to 5 Dec 2026"],
+  ["2026-12-30", "2027-01-02", "30 Dec 2026 to 2 Jan 2027"],
 ])("from %s to %s is %s", (from, to, said) => expect(english.range(from, to)).toBe(said));
 
 test.each([

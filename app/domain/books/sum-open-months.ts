@@ -36,9 +36,7 @@ async function sumNext(ctx: Context, last: number): Promise<number> {
   return withTransaction(ctx, async ({ tx }) => {
     // No month closes meanwhile, which has sums of its own.
     await execute(`SELECT pg_advisory_xact_lock_shared(${POSTING_LOCK})`, {}, tx);
-    const summed = present(
-      await row<{ upTo: number }>(`SELECT up_to AS "upTo" FROM summed_lines FOR UPDATE`, {}, tx),
-    );
+    const summed = present(await row<{ upTo: number }>("SELECT up_to FROM summed_lines FOR UPDATE", {}, tx));
     const upTo = Math.min(summed.upTo + AT_ONCE, last);
     if (upTo <= summed.upTo) return 0;
     await executeWithin(
