@@ -48,7 +48,8 @@ export function fileColumns({ columns }: Pick<ListQuery, "columns">): ListQuery[
 }
 
 async function* csv(fields: Fields, batches: Batches): AsyncGenerator<string> {
-  const line = { record_delimiter: "\r\n" as const };
+  // A cell of several lines is quoted by itself only where the delimiter of rows is not given.
+  const line = { record_delimiter: "\r\n" as const, quote_record_delimiter: true };
   yield `\ufeff${stringify([fields.map(([field]) => field)], line)}`;
   const writers = fields.map(([, column]) => csvCell(column));
   for await (const batch of batches) {

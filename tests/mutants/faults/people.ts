@@ -12,9 +12,9 @@ export const PEOPLE: Fault[] = [
   },
   {
     what: "codes may be asked for without a pause",
-    at: `${identity}/otp.ts`,
-    find: "  if (wait > 0)\n",
-    replace: "  if (wait > 1_000_000)\n",
+    at: `${identity}/otp-limits.ts`,
+    find: "  phoneMinute: { points: 1, seconds: MINUTE },",
+    replace: "  phoneMinute: { points: 100, seconds: MINUTE },",
     tests: [`${identity}/otp.test.ts`],
   },
   {

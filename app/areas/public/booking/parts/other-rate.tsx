@@ -2,6 +2,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { RATE_NAMES } from "../../rooms/parts/rate-choice.tsx";
 import { policyWords } from "../../rooms/parts/room-list.tsx";
 import type { OtherRate } from "./draft-view.ts";
 
@@ -10,7 +11,7 @@ export function OtherRatePanel({ rate: { ratePlan, price, policy } }: { rate: Ot
   return (
     <Panel>
       <p className="font-semibold">
-        {words("search")(`${ratePlan}Rate`)}: {formatRupeesShort(price.totalPaise)}
+        {words("search")(RATE_NAMES[ratePlan])}: {formatRupeesShort(price.totalPaise)}
       </p>
       <p className="mb-3">{policyWords(policy)}</p>
       <RowForm fields={{ ratePlan }}>

@@ -4,6 +4,11 @@ import { formatRupeesShort } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
 import { policyWords } from "./room-list.tsx";
 
+export const RATE_NAMES = { standard: "standardRate", saver: "saverRate" } as const satisfies Record<
+  RatePlan,
+  string
+>;
+
 /** Both rates of a room: what each costs, and what cancelling costs at it. */
 export function RateChoice({ rates }: { rates: Record<RatePlan, SaverOffer> }) {
   const t = words("search");
@@ -24,7 +29,7 @@ export function RateChoice({ rates }: { rates: Record<RatePlan, SaverOffer> }) {
           />
           <span className="min-w-0">
             <span className="block font-semibold">
-              {t(`${plan}Rate`)}: {formatRupeesShort(rates[plan].price.totalPaise)}
+              {t(RATE_NAMES[plan])}: {formatRupeesShort(rates[plan].price.totalPaise)}
             </span>{" "}
             <span className="block text-sm">{policyWords(rates[plan].policy)}</span>
           </span>
