@@ -37,6 +37,11 @@ export async function seedReports(
     `'id', md5('property' || n)::uuid, 'name', 'House ' || n, 'slug', 'house-' || n, 'account_id', md5('account' || n)::uuid`,
   );
   await client.query(
+    `INSERT INTO property_hospitals (hospital_id, property_id, distance_m)
+     SELECT hospital_id, md5('property' || n)::uuid, distance_m FROM property_hospitals, generate_series(1, ${HOUSES}) n WHERE property_id = $1`,
+    [place.propertyId],
+  );
+  await client.query(
     `INSERT INTO orders (id, reference, customer_id, status, contact_name, phone_e164, total_paise, form_key, hold_expires_at, created_at)
      SELECT md5('order' || n)::uuid, 'REFERENCE' || lpad(n::text, 20, '0'), $2::uuid, CASE WHEN n % 20 = 1 THEN 'expired' ELSE 'confirmed' END, 'Asha Rao', '+9198' || lpad(n::text, 8, '0'),
        224000, md5('key' || n)::uuid, now(), now() - make_interval(mins => (n::bigint * 7919 % ${MONTHS * 30 * 1440})::integer)
