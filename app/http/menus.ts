@@ -1,8 +1,7 @@
 import { type Actor, isUser, type Role } from "#app/domain/context.ts";
-import { present } from "#app/present.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import type { IconName } from "../ui/icon.tsx";
-import type { Address, AddressInMenu } from "./addresses/address.ts";
+import { type Address, type AddressInMenu, MENU_GROUPS } from "./addresses/address.ts";
 import { ADDRESSES } from "./addresses/all.ts";
 import { holds, type Permission } from "./permissions.ts";
 
@@ -10,7 +9,7 @@ import { holds, type Permission } from "./permissions.ts";
  * What stands in the menu of each role: the addresses that have an entry. A sub-role narrows it to somebody's work; what may be opened is
  * decided by the guard of each screen, not here.
  */
-export type MenuEntry = Pick<AddressInMenu, "label" | "group"> & { path: string; icon: IconName };
+export type MenuEntry = { path: string; label: string; icon: IconName; group?: string };
 
 type Entry = AddressInMenu & { path: string; permission: Permission };
 
@@ -23,53 +22,12 @@ const entriesOf = (role: Role): Entry[] =>
 const isOfKinds = (entry: Entry, sold: readonly string[]) =>
   !entry.for || entry.for.length === 0 || entry.for.some((kind) => sold.includes(kind));
 
-/** The drawing of each group, and of each entry that stands in none. */
-const ICONS: Record<string, IconName> = {
-  Home: "home",
-  Today: "home",
-  "To do": "tasks",
-  Files: "file",
-  Dashboard: "chart",
-  Team: "people",
-  Guests: "people",
-  Partners: "people",
-  "Approvals and people": "people",
-  Bookings: "calendar",
-  "Bookings and requests": "calendar",
-  "Next stay": "calendar",
-  "Bookings and money": "rupee",
-  Money: "rupee",
-  Accounts: "rupee",
-  Payments: "rupee",
-  "Bank account": "bank",
-  "Books and tax": "books",
-  Masters: "settings",
-  "Masters, hospitals and prices": "settings",
-  Requests: "inbox",
-  "Open requests": "inbox",
-  Messages: "mail",
-  Replies: "reply",
-  Refunds: "undo",
-  Objections: "warning",
-  Items: "tag",
-  "On sale": "tag",
-  "Field visits": "directions",
-  "Stay longer": "clock",
-  "Book more": "plus",
-  "Book for a guest": "plus",
-  "Share links": "link",
-  "API keys": "link",
-  Webhooks: "link",
-  "The account": "person",
-  "My account": "person",
-  "My profile": "person",
-};
-
-const shown = ({ path, label, group }: Entry): MenuEntry => ({
-  path,
-  label: translateLabel(label),
-  icon: present(ICONS[group ?? label]),
-  ...(group ? { group: translateLabel(group) } : {}),
+const shown = (entry: Entry): MenuEntry => ({
+  path: entry.path,
+  label: translateLabel(entry.label),
+  ...(entry.group
+    ? { icon: MENU_GROUPS[entry.group], group: translateLabel(entry.group) }
+    : { icon: entry.icon }),
 });
 
 /** The menu of a role and sub-role; one that is not known shows what everybody of the role sees. */

@@ -1,4 +1,5 @@
 import type { ListName } from "#app/domain/exports/lists.ts";
+import type { IconName } from "../../ui/icon.tsx";
 import type { Permission } from "../permissions.ts";
 
 /** The parts of a path that its pattern names: `{ id: "…" }`. */
@@ -32,11 +33,35 @@ export type Address = {
 
 export type AddressInMenu = {
   label: string;
-  /** The heading it stands under; those of one group follow each other. */
-  group?: string;
   /** The sub-roles that see it beside those without a sub-role; left out, everybody of the role does. */
   for?: readonly string[];
-};
+} & (
+  | {
+      /** The heading it stands under, whose drawing it takes; those of one group follow each other. */
+      group: MenuGroup;
+    }
+  | { icon: IconName; group?: undefined }
+);
+
+/** The headings of the menus, each with its drawing. */
+export const MENU_GROUPS = {
+  "Approvals and people": "people",
+  Bookings: "calendar",
+  "Bookings and requests": "calendar",
+  "Bookings and money": "rupee",
+  "Books and tax": "books",
+  Items: "tag",
+  Masters: "settings",
+  "Masters, hospitals and prices": "settings",
+  Messages: "mail",
+  Money: "rupee",
+  "On sale": "tag",
+  Partners: "people",
+  Requests: "inbox",
+  "The account": "person",
+} as const satisfies Record<string, IconName>;
+
+type MenuGroup = keyof typeof MENU_GROUPS;
 
 type Fixed = Readonly<Record<string, string>>;
 

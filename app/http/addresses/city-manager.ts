@@ -23,7 +23,7 @@ export const cityManagerAddresses = {
     path: "/cityDashboard",
     file: "home/dashboard.tsx",
     permission: "city.home",
-    menu: { label: "Dashboard" },
+    menu: { label: "Dashboard", icon: "chart" },
   },
   entry: { path: "/city_manager", file: "home/entry.ts", permission: "city.home" },
   toDo: {
@@ -31,20 +31,20 @@ export const cityManagerAddresses = {
     file: "offices/to-do/list.tsx",
     permission: "city.home",
     list: "to-do",
-    menu: { label: "To do" },
+    menu: { label: "To do", icon: "tasks" },
   },
   files: {
     path: "/cityFiles",
     file: "offices/files/list.tsx",
     permission: "city.report.export",
-    menu: { label: "Files" },
+    menu: { label: "Files", icon: "file" },
   },
   bookings: {
     path: "/cityAccBookings",
     file: "offices/bookings/list.tsx",
     permission: "city.booking.read",
     list: "bookings",
-    menu: { label: "Bookings" },
+    menu: { label: "Bookings", icon: "calendar" },
   },
   booking: {
     path: "/cityAccBookings/:id",
@@ -65,7 +65,7 @@ export const cityManagerAddresses = {
     path: "/cityObjections",
     file: "offices/claims/list.tsx",
     permission: "city.booking.read",
-    menu: { label: "Objections" },
+    menu: { label: "Objections", icon: "warning" },
   },
   claim: {
     path: "/cityObjections/:id",
@@ -82,7 +82,7 @@ export const cityManagerAddresses = {
     file: "offices/visits/list.tsx",
     permission: "city.visit.read",
     list: "field-visits",
-    menu: { label: "Field visits" },
+    menu: { label: "Field visits", icon: "directions" },
   },
   visit: { path: "/cityFieldVisits/:id", file: "visits/visit.tsx", permission: "city.visit.read" },
   requests: {
@@ -90,7 +90,7 @@ export const cityManagerAddresses = {
     file: "offices/requests/list.tsx",
     permission: "city.request.read",
     list: "open-requests",
-    menu: { label: "Open requests" },
+    menu: { label: "Open requests", icon: "inbox" },
   },
   request: { path: "/cityRequests/:id", file: "requests/request.tsx", permission: "city.request.read" },
   replies: {
@@ -98,7 +98,7 @@ export const cityManagerAddresses = {
     file: "offices/replies/list.tsx",
     permission: "city.reply.read",
     list: "replies",
-    menu: { label: "Replies" },
+    menu: { label: "Replies", icon: "reply" },
   },
   reply: {
     path: "/cityReplies/:id",

@@ -38,7 +38,7 @@ export const partnerAddresses = {
     path: "/partnerDashboard",
     file: "home/dashboard.tsx",
     permission: "partner.home",
-    menu: { label: "Today" },
+    menu: { label: "Today", icon: "home" },
   },
   entry: { path: "/patner", file: "home/entry.ts", permission: "partner.home" },
   bookings: {

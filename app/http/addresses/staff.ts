@@ -43,7 +43,7 @@ export const staffAddresses = {
     path: "/staffDashboard",
     file: "home/dashboard.tsx",
     permission: "staff.home",
-    menu: { label: "Dashboard" },
+    menu: { label: "Dashboard", icon: "chart" },
   },
   entry: { path: "/staff", file: "home/entry.ts", permission: "staff.home" },
   toDo: {
@@ -51,13 +51,13 @@ export const staffAddresses = {
     file: "offices/to-do/list.tsx",
     permission: "staff.home",
     list: "to-do",
-    menu: { label: "To do" },
+    menu: { label: "To do", icon: "tasks" },
   },
   files: {
     path: "/staffFiles",
     file: "offices/files/list.tsx",
     permission: "staff.report.export",
-    menu: { label: "Files" },
+    menu: { label: "Files", icon: "file" },
   },
   bookings: {
     path: "/staffAccBooking",
