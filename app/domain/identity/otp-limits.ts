@@ -30,9 +30,11 @@ export const OTP_LIMITS = {
   site: { points: 5_000, seconds: HOUR },
   mailAddress: { points: 20, seconds: HOUR },
   mailMinute: { points: 1, seconds: MINUTE },
-  mailHour: { points: 6, seconds: HOUR },
-  /** One mail address that was typed, for whatever number. */
-  mailInbox: { points: 6, seconds: HOUR },
+  /** One number, or one mail address that was typed for any number, from one address: half of what an inbox gets. */
+  mailAsker: { points: 6, seconds: HOUR },
+  /** The same from all addresses that are not proven, so that no inbox is flooded from many. */
+  inboxHour: { points: 12, seconds: HOUR },
+  inboxDay: { points: 60, seconds: DAY },
   /** Wrong codes typed for one number; beyond them its codes are longer. */
   wrong: { points: 10, seconds: DAY },
 } as const satisfies Record<string, Limit>;
@@ -130,7 +132,7 @@ export async function countOtpRequest(
 ): Promise<Counted> {
   const address = addressOf(ctx);
   const counted = asker.knownBrowser
-    ? await countKnownBrowser(asker.phone, asker.knownBrowser, ways[0])
+    ? await countKnownBrowser(ways[0], asker.phone, asker.knownBrowser)
     : await countStranger(asker, address, ways);
   if ("wait" in counted) return counted;
   const wait = await consume("otp-site", OTP_LIMITS.site, "site");
@@ -139,9 +141,10 @@ export async function countOtpRequest(
   return counted;
 }
 
-async function countKnownBrowser(phone: string, browser: Buffer, way: CountedWay): Promise<Counted> {
-  const minute: Count = ["otp-known-minute", OTP_LIMITS.phoneMinute, `${phone}:${browser.toString("hex")}`];
-  const wait = await consumeAll([minute, ...ownAllowance(phone, browser)]);
+async function countKnownBrowser(way: Channel, recipient: string, browser: Buffer): Promise<Counted> {
+  const key = `${recipient}:${browser.toString("hex")}`;
+  const minute: Count = ["otp-known-minute", OTP_LIMITS.phoneMinute, key];
+  const wait = await consumeAll([minute, ...ownAllowance(recipient, browser)]);
   return wait > 0 ? { wait } : { way };
 }
 
@@ -192,24 +195,38 @@ async function prefixWait(phone: string): Promise<number> {
 }
 
 /**
- * Counts one request for a code by mail, which costs nothing and has an allowance of its own.
+ * Counts one request for a code by mail, which costs nothing: of a known browser against an allowance of its own, of anybody else against
+ * the address, and against the number and the typed mail address. The number stands for the inbox of its account, so that the answer
+ * does not tell whether it has one.
  * @throws Unavailable when it cannot be counted
  */
 export async function countMailedOtpRequest(
   ctx: Context,
-  phone: string,
+  { phone, knownBrowser }: OtpAsker,
   browser: Buffer,
   typedMail?: string,
 ): Promise<Counted> {
+  if (knownBrowser) return countKnownBrowser("mail", `mail:${phone}`, knownBrowser);
   const address = addressOf(ctx);
+  const proven = await isProven(address);
   const wait = await consumeAll([
     ...(address ? [["otp-mail-address", OTP_LIMITS.mailAddress, address] satisfies Count] : []),
     ["otp-mail-minute", OTP_LIMITS.mailMinute, `${phone}:${browser.toString("hex")}`],
-    ["otp-mail-hour", OTP_LIMITS.mailHour, `${phone}:${address}`],
-    ...(typedMail ? [["otp-mail-inbox", OTP_LIMITS.mailInbox, typedMail.toLowerCase()] satisfies Count] : []),
+    ...inboxAllowance(phone, address, proven),
+    ...(typedMail ? inboxAllowance(typedMail.toLowerCase(), address, proven) : []),
   ]);
   return wait > 0 ? { wait } : { way: "mail" };
 }
+
+const inboxAllowance = (inbox: string, address: string | undefined, proven: boolean): Count[] => [
+  ["otp-mail-asker", OTP_LIMITS.mailAsker, `${inbox}:${address}`],
+  ...(proven
+    ? []
+    : ([
+        ["otp-inbox-hour", OTP_LIMITS.inboxHour, inbox],
+        ["otp-inbox-day", OTP_LIMITS.inboxDay, inbox],
+      ] satisfies Count[])),
+];
 
 /**
  * A code was entered rightly: this request was no abuse, so it does not count against the phone, its neighbours or the address, and

@@ -546,6 +546,34 @@ describe("a code by mail", () => {
     expect(owner).toMatchObject({ id, email: null, numberProven: true });
     expect(await readSession(session.token, "customer", start)).toBeFalsy();
   });
+
+  describe("whose number and mail address strangers asked for as often as they may in an hour", () => {
+    const typedMail = inbox();
+    let [phone, known, proven] = ["", browser(), ""];
+    const ask = (from = at(0), browserHash = browser(), number = phone) =>
+      outcome(requestOtp(from, { phone: number, purpose: "booking", browserHash, typedMail }));
+    beforeAll(async () => {
+      phone = abroad();
+      known = await knownBrowserOf(phone);
+      proven = await provenAddress();
+      const codes = { oneAddress: 0, manyAddresses: 0 };
+      for (let turn = 0; turn < OTP_LIMITS.inboxHour.points; turn += 1)
+        codes.oneAddress += Number((await ask(at(0, "one-asker"))) === "sent");
+      for (let turn = 0; turn < OTP_LIMITS.inboxHour.points; turn += 1)
+        codes.manyAddresses += Number((await ask()) === "sent");
+      expect(codes).toEqual({ oneAddress: 6, manyAddresses: 6 });
+    });
+
+    test("is sent no more of them, whichever of the two is asked for again", async () => {
+      expect(await ask(at(0), browser(), abroad())).toBe("TooMany");
+      const other = { phone, purpose: "booking", browserHash: browser(), typedMail: inbox() } as const;
+      await expect(requestOtp(at(0), other)).rejects.toThrow(TooMany);
+    });
+
+    test("still is in a browser that knows the number, and at an address where codes are entered", async () => {
+      expect([await ask(at(0), known), await ask(at(0, proven))]).toEqual(["sent", "sent"]);
+    });
+  });
 });
 
 test("when the counts cannot be kept, nothing is sent", async () => {

@@ -74,10 +74,11 @@ export async function requestOtp(
     throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, { phone: [NOT_THIS_WAY] });
   }
   const mailTo = wanted === "mail" ? (known ?? (await mailOf(phone, purpose, typedMail))) : undefined;
+  const asker = await askerOf(phone, browserHash);
   const counted =
     wanted === "mail"
-      ? await countMailedOtpRequest(ctx, phone, browserHash, typedMail)
-      : await countOtpRequest(ctx, await askerOf(phone, browserHash), waysOf(wanted, asked));
+      ? await countMailedOtpRequest(ctx, asker, browserHash, typedMail)
+      : await countOtpRequest(ctx, asker, waysOf(wanted, asked));
   if ("wait" in counted)
     throw new TooMany(
       `${AUTH_MESSAGES.failedToGenerateOTPTryAgain} after ${waitText(counted.wait)}.`,
