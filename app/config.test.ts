@@ -69,6 +69,7 @@ describe("loadConfig", () => {
     ...[
       "correcthorsebatterystaplecorrecthorse",
       "zyxwvutsrqponmlkjihgfedcba9876543210",
+      "Abcdef-123456-123456-abcdef-123456-7",
       "2026-11-24T00:00:00.000Z+2026-11-25T",
     ].map((made): [string, Record<string, string>] => [
       "SESSION_SECRETS",
@@ -101,12 +102,14 @@ describe("loadConfig", () => {
 });
 
 it("finds no secret of a generator guessable", () => {
-  for (let drawn = 0; drawn < 200; drawn++) {
-    const encoding = drawn % 2 ? "hex" : "base64url";
-    const SESSION_SECRETS = randomBytes(drawn % 3 ? 32 : 24).toString(encoding);
-    const PAYMENT_WEBHOOK_SECRET = randomBytes(12).toString(encoding);
+  const drawn = (bytes: number, turn: number) => randomBytes(bytes).toString(turn % 2 ? "hex" : "base64url");
+  for (let turn = 0; turn < Number(process.env.DRAWN_SECRETS ?? 200); turn++) {
+    const SESSION_SECRETS = drawn(turn % 3 ? 32 : 24, turn);
+    const PAYMENT_WEBHOOK_SECRET = drawn(16, turn);
     expect(load({ ...PRODUCTION, SESSION_SECRETS, PAYMENT_WEBHOOK_SECRET })).toBeTruthy();
   }
+  const counts = `${randomBytes(14).toString("hex")}123456${randomBytes(13).toString("hex")}AbCdEf`;
+  expect(load({ ...PRODUCTION, SESSION_SECRETS: counts })).toBeTruthy();
 });
 
 it("lets somebody try production on the own machine", () => {
