@@ -1,3 +1,4 @@
+import { stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
 import { present } from "#app/present.ts";
 import type { DocumentKind } from "./labels.ts";
 
@@ -20,10 +21,14 @@ export function gstinCheckCharacter(first14: string): string {
 
 const PAN = "[A-Z]{3}[ABCFGHJLPT][A-Z][0-9]{4}[A-Z]";
 
+/** Registered with the centre, of no state: non-residents and the like. Source: the GST portal's list of state codes. */
+const CENTRE = "99";
+
 const CHECKS: Record<DocumentKind, { fits: (number: string) => boolean; says: string }> = {
   gstin: {
     fits: (number) =>
-      new RegExp(`^(0[1-9]|[12][0-9]|3[0-8]|97)${PAN}[1-9A-Z]Z[0-9A-Z]$`).test(number) &&
+      new RegExp(`^\\d\\d${PAN}[1-9A-Z]Z[0-9A-Z]$`).test(number) &&
+      (stateOfGstin(number) !== null || number.startsWith(CENTRE)) &&
       gstinCheckCharacter(number.slice(0, 14)) === number[14],
     says: "This is not a GSTIN: 15 characters, of which the last one proves the others. Please compare it with your certificate.",
   },

@@ -39,6 +39,7 @@ export const STATE_CODES: Readonly<Record<string, string>> = {
   Telangana: "36",
   "Andhra Pradesh": "37",
   Ladakh: "38",
+  "Other Territory": "97",
 };
 
 const CODES = new Set(Object.values(STATE_CODES));

@@ -133,7 +133,11 @@ it.each([
   expect(isInterState(gstin, place)).toBe(expected),
 );
 
-it("knows no state 00", () => expect(stateOfGstin("00TRIAL0000X0Z0")).toBeNull());
+it.each([
+  ["00TRIAL0000X0Z0", null],
+  ["97AAPFU0939F1ZO", "97"],
+  ["99AAPFU0939F1ZK", null],
+])("%s is of the state %s", (gstin, state) => expect(stateOfGstin(gstin)).toBe(state));
 
 it.each([
   [426, false, { cgstPaise: 213, sgstPaise: 213, igstPaise: 0 }],
