@@ -209,7 +209,8 @@ export async function placeChoices(ctx: Context, [first, ...more]: [Selection, .
   const draft = await createDraft(ctx, { browserHash, search: "search", selection: first });
   const key = { id: draft.id, browserHash };
   for (const selection of more) await addToDraft(ctx, { ...key, selection });
-  await updateDraft(ctx, { ...key, guests: { ...GUESTS, attendantNames: [] } });
+  const throughAgency = ctx.request?.shortLinkId ? "yes" : "";
+  await updateDraft(ctx, { ...key, guests: { ...GUESTS, attendantNames: [], throughAgency } });
   return placeOrder(ctx, { draftId: draft.id, browserHash, formKey: randomUUID() });
 }
 

@@ -13,8 +13,9 @@ import { followLink } from "#app/domain/short-links/follow-link.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
+import { agentContext, guestOfLink, makeAgency } from "#tests/factories/agencies.ts";
 import { actorOf, contextOf, customerContext, GUESTS, inDays, payOrder } from "#tests/factories/bookings.ts";
-import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { makePlace, type Place } from "#tests/factories/inventory.ts";
 import { shareLinkList } from "./share-link-list.ts";
 import { endShareLink, makeShareLink } from "./share-links.ts";
 
@@ -26,11 +27,8 @@ const agencies: string[] = [];
 beforeAll(async () => {
   place = await makePlace({ room: { default_allotment: 40 } });
   const agentOf = async () => {
-    const accountId = await makeAccount({ account_kind: "agent", agent_commission_ppm: 50_000 });
-    agencies.push(accountId);
-    return contextOf(
-      actorOf("agent", await makeUser({ role: "agent", account_id: accountId }), { accountId }),
-    );
+    agencies.push(await makeAgency(50_000));
+    return agentContext(agencies.at(-1)!);
   };
   agent = await agentOf();
   other = await agentOf();
@@ -43,12 +41,6 @@ const linkOf = async (label: string = randomUUID()) => {
     id,
   }))!;
 };
-
-/** A customer whose browser was led here by a link. */
-async function ledBy(linkId: string): Promise<Context> {
-  const customer = await customerContext();
-  return { ...customer, request: { id: "test", ipHash: "hash", shortLinkId: linkId } };
-}
 
 async function book(guest: Context, throughAgency: "yes" | "no" | "") {
   const browserHash = randomBytes(32);
@@ -101,9 +93,9 @@ describe("a link that an agency shares", () => {
     const { id, code } = await linkOf("WhatsApp");
     const visit = { userAgent: "Mozilla/5.0 (Linux; Android 14) Mobile", referrer: "", prefetch: false };
     expect(await followLink(agent, code, visit)).toMatchObject({ linkId: id, leadsHome: true });
-    const through = await book(await ledBy(id), "yes");
-    const direct = await book(await ledBy(id), "no");
-    const silent = await book(await ledBy(id), "");
+    const through = await book(await guestOfLink(id), "yes");
+    const direct = await book(await guestOfLink(id), "no");
+    const silent = await book(await guestOfLink(id), "");
     const without = await book(await customerContext(), "yes");
     expect(through).toMatchObject({ agency: agencies[0], commission: 10_000 });
     for (const booking of [direct, silent, without])
@@ -128,7 +120,7 @@ describe("a link that an agency shares", () => {
     ],
   ])("names nobody when it %s", async (_, end) => {
     const { id } = await linkOf();
-    const guest = await ledBy(id);
+    const guest = await guestOfLink(id);
     expect(await linkedAgency(guest)).toMatchObject({ accountId: agencies[0], ppm: 50_000 });
     await end(id);
     expect(await linkedAgency(guest)).toBeNull();
@@ -137,7 +129,7 @@ describe("a link that an agency shares", () => {
 
   it("earns an agent nothing of the own stay", async () => {
     const { id } = await linkOf();
-    const guest = await ledBy(id);
+    const guest = await guestOfLink(id);
     await execute(
       "UPDATE users SET phone_e164 = (SELECT phone_e164 FROM users WHERE id = $guest) WHERE account_id = $agency",
       { guest: "id" in guest.actor ? guest.actor.id : null, agency: agencies[0]! },

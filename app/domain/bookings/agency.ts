@@ -1,5 +1,6 @@
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { plannedRow } from "#db/client.ts";
+import type { StoredBooking } from "./booking-row.ts";
 
 /** The agency's account of a booking: that of the agent who books, or of the shared link through which the guest came. */
 export function agencyOf({ actor, agency }: Context): string | null {
@@ -15,4 +16,21 @@ export async function agencyShare(ctx: Context): Promise<number> {
     ctx.tx,
   );
   return account?.ppm ?? 0;
+}
+
+/**
+ * The context in which nights are added to a stay or replaced: whoever does it, the agency that brought the guest earns on the new nights too, at its
+ * commission of today, unless it is no longer approved.
+ */
+export async function throughAgencyOf<C extends Context>(
+  ctx: C,
+  { agentAccountId }: Pick<StoredBooking, "agentAccountId">,
+): Promise<C> {
+  if (!agentAccountId) return ctx;
+  const agency = await plannedRow<{ accountId: string; ppm: number }>(
+    `SELECT id AS "accountId", agent_commission_ppm AS ppm FROM accounts WHERE id = $agentAccountId AND status = 'approved'`,
+    { agentAccountId },
+    ctx.tx,
+  );
+  return { ...ctx, agency };
 }

@@ -18,6 +18,7 @@ import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { decideWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { WAIVER_CAUSES } from "#app/domain/waivers/labels.ts";
 import { execute, rows } from "#db/client.ts";
+import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
 import { customerContext, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
 import { makeAccount, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import {
@@ -53,8 +54,8 @@ import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
 /**
  * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, moved, sent to another house, waived,
  * declined by a seller,
- * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN. The books
- * must always be right.
+ * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN, and an agency brought half of
+ * the guests. The books must always be right.
  */
 
 const chance = fc.integer({ min: 0, max: 999 });
@@ -146,7 +147,10 @@ class World {
       outlet: { service_radius_m: 20_000, delivery_fee_paise: 12_345 },
     });
     this.route = await makeRoute(this.place, { cars: 2, vehicle: { day_price_paise: 51_999 } });
-    for (let count = 0; count < 4; count++) this.customers.push(await customerContext());
+    for (let count = 0; count < 2; count++) this.customers.push(await customerContext());
+    // One agency earns on the other half, at a rate that leaves fractions of a paisa.
+    const agencyId = await makeAgency(33_333);
+    for (let count = 0; count < 2; count++) this.customers.push(await guestOfAgency(agencyId));
   }
 
   at<C extends Context>(ctx: C): C {

@@ -10,6 +10,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
+import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { quoteAll } from "./kinds.ts";
@@ -94,7 +95,8 @@ async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Pro
 
   const last = await lastOfStay(ctx, input.bookingId);
   await readBookings("booking.id = $id", { id: last.id }, ctx.tx, "FOR UPDATE");
-  const quote = await priceExtension(ctx, last, input.checkOut);
+  const through = await throughAgencyOf(ctx, last);
+  const quote = await priceExtension(through, last, input.checkOut);
   const { totalPaise } = quote.breakdown;
   if (totalPaise !== input.expectedTotalPaise) {
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
@@ -102,7 +104,7 @@ async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Pro
       previousPaise: input.expectedTotalPaise,
     });
   }
-  const placed = await openOrder(ctx, {
+  const placed = await openOrder(through, {
     formKey: input.formKey,
     purpose: "extension",
     customerId: last.customerId,

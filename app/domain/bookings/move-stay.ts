@@ -11,6 +11,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row } from "#db/client.ts";
+import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
 import { soldOut } from "./kinds/room-stock.ts";
@@ -102,7 +103,8 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
   );
   if (earlier && earlier.customerId !== first.customerId) throw formReused();
   if (earlier) return earlier;
-  const { offer, quote, keep, stay, requests } = await plan(ctx, input);
+  const through = await throughAgencyOf(ctx, first);
+  const { offer, quote, keep, stay, requests } = await plan(through, input);
   const totalPaise = offer.adds.price.totalPaise;
   const refundPaise = offer.gives.refundPaise;
   if (totalPaise !== input.expectedTotalPaise || refundPaise !== input.expectedRefundPaise) {
@@ -113,7 +115,7 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
   }
   const last = present(stay.at(-1));
   const carriedPaise = Math.min(totalPaise, refundPaise);
-  const placed = await openOrder(ctx, {
+  const placed = await openOrder(through, {
     formKey: input.formKey,
     purpose: "change",
     customerId: last.customerId,

@@ -336,7 +336,8 @@ export async function tellPayLink(
   const more = bookings.length - 1;
   const agent = await plannedRow<{ name: string }>(
     "SELECT name FROM accounts WHERE id = $id",
-    { id: first.agentAccountId },
+    // Added and moved nights bear the agency of the stay too, but the guest or our desk chose them.
+    { id: order.purpose === "booking" ? first.agentAccountId : null },
     ctx.tx,
   );
   const { guestName, kind, startsAt, what } = itemOf(order, first);

@@ -10,6 +10,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
+import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { soldOut } from "./kinds/room-stock.ts";
 import { quoteAll } from "./kinds.ts";
@@ -100,7 +101,8 @@ async function reserve(ctx: TxContext, input: z.output<typeof reserveSchema>) {
     ctx.tx,
   );
   if (earlier) return { repeated: true };
-  const { last, quotes } = await plan(ctx, parts, input.nights);
+  const through = await throughAgencyOf(ctx, present(parts[0]));
+  const { last, quotes } = await plan(through, parts, input.nights);
   const totalPaise = sumOf(quotes);
   if (totalPaise !== input.expectedTotalPaise) {
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", {
@@ -113,7 +115,7 @@ async function reserve(ctx: TxContext, input: z.output<typeof reserveSchema>) {
   const { hospitalId, nationality, guestAddress } = last;
   let extendsBookingId = last.id;
   for (const [index, quote] of quotes.entries()) {
-    const { orderId } = await openOrder(ctx, {
+    const { orderId } = await openOrder(through, {
       formKey: keyOf(index),
       purpose: "extension",
       customerId: last.customerId,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { throughAgencyOf } from "#app/domain/bookings/agency.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { aloneUpToPaise } from "#app/domain/bookings/charge-quote.ts";
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
@@ -101,17 +102,18 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
   await stayToMove(ctx, bookingId);
   const locked = await lockStay(ctx.tx, bookingId);
   const stay = await stayToMove(ctx, bookingId);
-  const { offer, quote } = await priceOther(ctx, stay, roomId);
+  const [first, last] = [present(stay.parts[0]), present(stay.parts.at(-1))];
+  const through = await throughAgencyOf(ctx, last);
+  const { offer, quote } = await priceOther(through, stay, roomId);
   const { housePaise, refundPaise } = offer;
   if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
-  const [first, last] = [present(stay.parts[0]), present(stay.parts.at(-1))];
   const brought = await bringElsewhere(ctx, last, filled(quote.propertyId));
   await lockNightsOf(ctx.tx, [filled(last.roomId), roomId], {
     ...offer,
     checkOut: present(locked.parts.at(-1)).endsOn,
   });
-  const placed = await openOrder(ctx, {
+  const placed = await openOrder(through, {
     formKey,
     purpose: "change",
     customerId: last.customerId,

@@ -1,4 +1,5 @@
-import { type Context, hasRole, isUser } from "#app/domain/context.ts";
+import { agencyOf } from "#app/domain/bookings/agency.ts";
+import type { Context } from "#app/domain/context.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { type PartyFacts, withheldRate } from "#app/domain/money/withholding.ts";
@@ -12,7 +13,7 @@ import { financialYearOf } from "./financial-year.ts";
  */
 export async function withhold(ctx: Context, quotes: KindQuote[]): Promise<KindQuote[]> {
   if (!quotes.some(({ rates }) => rates.withholding)) return quotes;
-  const agentId = hasRole(ctx.actor, "agent") && isUser(ctx.actor) ? ctx.actor.accountId : null;
+  const agentId = agencyOf(ctx);
   const facts = await factsOf(ctx, [...new Set(quotes.map(({ accountId }) => accountId))], agentId);
   return quotes.map((quote) => {
     const { withholding = [] } = quote.rates;

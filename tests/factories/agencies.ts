@@ -1,0 +1,30 @@
+import { makeShareLink } from "#app/domain/agents/share-links.ts";
+import type { Context } from "#app/domain/context.ts";
+import { actorOf, contextOf, customerContext } from "./bookings.ts";
+import { makeAccount, makeUser } from "./inventory.ts";
+
+/** An approved agency that earns so much of a price. @returns its account */
+export function makeAgency(commissionPpm: number, over: Record<string, unknown> = {}): Promise<string> {
+  return makeAccount({ account_kind: "agent", agent_commission_ppm: commissionPpm, ...over });
+}
+
+/** Somebody of an agency. */
+export async function agentContext(accountId: string): Promise<Context> {
+  const userId = await makeUser({ role: "agent", account_id: accountId });
+  return contextOf(actorOf("agent", userId, { accountId }));
+}
+
+/** A customer whose browser was led here by a link of an agency. */
+export async function guestOfAgency(accountId: string) {
+  const { id } = await makeShareLink(await agentContext(accountId), {
+    page: "/hotels/hyderabad/apollo",
+    label: "Test",
+  });
+  return guestOfLink(id);
+}
+
+/** A customer whose browser was led here by this link. */
+export async function guestOfLink(linkId: string) {
+  const customer = await customerContext();
+  return { ...customer, request: { id: "test", ipHash: "hash", shortLinkId: linkId } };
+}
