@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { addToDraft, createDraft } from "#app/domain/bookings/create-draft.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
-import type { Selection } from "#app/domain/bookings/schema.ts";
+import type { Selection, TypedGuests } from "#app/domain/bookings/schema.ts";
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import type { Context } from "#app/domain/context.ts";
 import { rawRow, row } from "#db/client.ts";
@@ -204,13 +204,17 @@ export function cab(place: Place, route: Route, over: Partial<Of<"travel">> = {}
 }
 
 /** An order of any choices, held. */
-export async function placeChoices(ctx: Context, [first, ...more]: [Selection, ...Selection[]]) {
+export async function placeChoices(
+  ctx: Context,
+  [first, ...more]: [Selection, ...Selection[]],
+  guests: Partial<TypedGuests> = {},
+) {
   const browserHash = randomBytes(32);
   const draft = await createDraft(ctx, { browserHash, search: "search", selection: first });
   const key = { id: draft.id, browserHash };
   for (const selection of more) await addToDraft(ctx, { ...key, selection });
   const throughAgency = ctx.request?.shortLinkId ? "yes" : "";
-  await updateDraft(ctx, { ...key, guests: { ...GUESTS, attendantNames: [], throughAgency } });
+  await updateDraft(ctx, { ...key, guests: { ...GUESTS, attendantNames: [], throughAgency, ...guests } });
   return placeOrder(ctx, { draftId: draft.id, browserHash, formKey: randomUUID() });
 }
 

@@ -1,18 +1,22 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { decideClaim, objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { settleDueClaims } from "#app/domain/claims/settle-claim.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { markReturned, withholdDeposit } from "#app/domain/fulfilment/return-deposit.ts";
 import { giveGoodwill, quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
+import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
+import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
-import { addDays, istInstant } from "#app/domain/shared/dates.ts";
+import { addDays, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
+import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
+import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
 import { receiveUpload } from "#app/domain/uploads/receive-upload.ts";
 import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
 import { decideWaiver } from "#app/domain/waivers/decide-waiver.ts";
@@ -20,6 +24,7 @@ import { WAIVER_CAUSES } from "#app/domain/waivers/labels.ts";
 import { execute, rows } from "#db/client.ts";
 import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
 import { customerContext, inDays, openPayment, payOrder } from "#tests/factories/bookings.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeProperty, makeRoom, type Place } from "#tests/factories/inventory.ts";
 import {
   bloodTest,
@@ -39,6 +44,7 @@ import {
 import { photoFile } from "#tests/factories/uploads.ts";
 import { checkBooks, expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
 import { MODEL_TIMES, runModel } from "#tests/harness/model-runs.ts";
+import { hasPython, traceFiles, writeAccountantsFiles } from "#tests/harness/trace-files.ts";
 import { answerBooking } from "./answer-booking.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
@@ -55,7 +61,8 @@ import { quoteShorterStay, shortenStay } from "./shorten-stay.ts";
  * Trips of all kinds in one order, few of each: bought, held, paid late, cancelled by the line, made longer, moved, sent to another house, waived,
  * declined by a seller,
  * marked, brought back damaged and disputed, their commission adjusted, in any order and some at once; the kitchen has no GSTIN, and an agency brought half of
- * the guests. The books must always be right.
+ * the guests. The rates are those of 2026-27, some buyers are companies of another state, and a coupon lowers rooms. The books must always be right, and so
+ * must the files of the returns.
  */
 
 const chance = fc.integer({ min: 0, max: 999 });
@@ -112,6 +119,13 @@ type Row = {
   endsOn: string;
 };
 
+/** Of another state: cabs and equipment bear IGST. */
+const COMPANY = {
+  buyerGstin: "29AABCU9603R1ZJ",
+  buyerName: "Care & Co",
+  buyerAddress: "1 MG Road, Bengaluru 560001",
+};
+
 class World {
   clock = Date.now();
   place!: Place;
@@ -127,11 +141,17 @@ class World {
 
   async prepare() {
     this.place = await makePlace({
-      room: { default_allotment: 2, partner_offer_ppm: 33_333, open_end_nights: 3 },
+      room: {
+        default_allotment: 2,
+        default_price_paise: 760_001,
+        partner_offer_ppm: 33_333,
+        weekly_offer_ppm: 77_777,
+        open_end_nights: 3,
+      },
     });
     const { cityId, roomId } = this.place;
     const other = await makeProperty({ account_id: await makeAccount(), city_id: cityId });
-    const dearer = { property_id: other, default_allotment: 2, default_price_paise: 133_333 };
+    const dearer = { property_id: other, default_allotment: 2, default_price_paise: 833_333 };
     this.rooms = [roomId, await makeRoom(dearer)];
     this.kitchen = await makeKitchen(this.place, {
       item: { partner_offer_ppm: 45_000 },
@@ -147,6 +167,10 @@ class World {
       outlet: { service_radius_m: 20_000, delivery_fee_paise: 12_345 },
     });
     this.route = await makeRoute(this.place, { cars: 2, vehicle: { day_price_paise: 51_999 } });
+    await execute(
+      `INSERT INTO offers (name, funder, kind, percent_ppm, book_from, city_id) VALUES ('Monsoon', 'platform', 'room', 71_111, $today, $cityId)`,
+      { today: inDays(0), cityId },
+    );
     for (let count = 0; count < 2; count++) this.customers.push(await customerContext());
     // One agency earns on the other half, at a rate that leaves fractions of a paisa.
     const agencyId = await makeAgency(33_333);
@@ -186,10 +210,11 @@ class World {
         // One to four kinds; a room leads where there is one.
         const kinds = BOOKING_KINDS.filter((_, index) => ((a >> 2) + b) & (1 << index)).slice(0, 4);
         const [first = "food", ...more] = kinds;
-        const order = await placeChoices(ctx, [
-          this.choice(first, b, c),
-          ...more.map((kind) => this.choice(kind, b, c)),
-        ]);
+        const order = await placeChoices(
+          ctx,
+          [this.choice(first, b, c), ...more.map((kind) => this.choice(kind, b, c))],
+          c % 3 === 0 ? COMPANY : {},
+        );
         this.orders.push({ ctx, reference: order.reference });
         if (what === "buy") await payOrder(ctx, order);
         return;
@@ -394,6 +419,21 @@ class World {
   }
 }
 
+/** An accountant finds each figure of the returns again in the documents and the ledger, from the files alone. */
+async function expectFilesRight() {
+  const over = `${shiftMonth(inDays(0).slice(0, 7), 3)}-01`;
+  await issueCommissionInvoices(systemContext("statements", istInstant(over, "06:10")));
+  const { findings } = traceFiles(await writeAccountantsFiles(await makeContext("admin")));
+  expect(findings).toBe("");
+}
+
+beforeAll(async () => {
+  const [first, second] = [await makeContext("admin"), await makeContext("admin")];
+  await proposeProfile(first, INDIA_2026);
+  const proposed = await rows<{ id: string }>("SELECT id FROM rates WHERE status = 'proposed'");
+  for (const { id } of proposed) await decideRate(second, id, { approve: true });
+});
+
 it(
   "keeps stock, cars, deposits, ledger and refunds right whatever happens to trips of all kinds",
   async () => {
@@ -405,11 +445,13 @@ it(
         await world.prepare();
         done += await playRounds(rounds, (one) => world.run(one));
         await expectBooksRight(world.at(systemContext("test")));
+        await issueDueDocuments(world.at(systemContext("test")));
       },
       { numRuns: 5, limitMs: 170_000 },
     );
     await checkBooks();
     expect(done).toBeGreaterThan(60);
+    if (hasPython) await expectFilesRight();
     const reached = await rows<{ status: string }>("SELECT DISTINCT status FROM bookings");
     const statuses = reached.map(({ status }) => status);
     // What else is reached is up to chance.

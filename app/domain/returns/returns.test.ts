@@ -1,9 +1,6 @@
-import { spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it } from "vitest";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { placeOrder } from "#app/domain/bookings/place-order.ts";
@@ -11,12 +8,10 @@ import { quoteShorterStay, shortenStay } from "#app/domain/bookings/shorten-stay
 import { remitTax } from "#app/domain/books/remit.ts";
 import { ledgerLineList } from "#app/domain/books/trial-balance-list.ts";
 import { systemContext } from "#app/domain/context.ts";
-import { LISTS, type ListName } from "#app/domain/exports/lists.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { documentList } from "#app/domain/invoices/document-list.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import type { AnyList } from "#app/domain/lists/define-list.ts";
-import { listFile } from "#app/domain/lists/write-file.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istDate, istInstant, shiftMonth } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
@@ -31,6 +26,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
+import { hasPython, traceFiles, writeAccountantsFiles } from "#tests/harness/trace-files.ts";
 import { behindCertificate, behindGstr1, behindGstr8, behindHsn, behindSeries, behindTds } from "./behind.ts";
 import { gstr1HsnList, gstr1List, gstr1SeriesList } from "./gstr-1-lists.ts";
 import { gstr8List, tcsLineList } from "./gstr-8-list.ts";
@@ -308,24 +304,13 @@ describe("GSTR-1", () => {
   });
 });
 
-const TRACE = path.join(import.meta.dirname, "../../../tests/oracle/trace.py");
-const hasPython = spawnSync("python3", ["--version"]).status === 0;
-
 describe.skipIf(!hasPython)("the files alone", () => {
-  const folder = mkdtempSync(path.join(tmpdir(), "returns-"));
-  const trace = () => spawnSync("python3", [TRACE, folder], { encoding: "utf8" });
+  let folder: string;
   const fileOf = (name: string) => path.join(folder, `${name}.csv`);
 
   it("are enough to find each figure again, in another language", async () => {
-    const names = JSON.parse(`[${/FILES = \[([^\]]+?),?\s*\]/.exec(readFileSync(TRACE, "utf8"))![1]}]`);
-    for (const name of names as ListName[]) {
-      const list = (await LISTS[name]()) as AnyList;
-      const state = list.search.decode(new URLSearchParams());
-      writeFileSync(fileOf(name), await text((await listFile(list.query(admin, state), "csv")).stream));
-    }
-    const { stdout, stderr } = trace();
-    expect(stderr).toBe("");
-    const said = JSON.parse(stdout.slice(stdout.indexOf("{")));
+    folder = await writeAccountantsFiles(admin);
+    const { said } = traceFiles(folder);
     expect(said).toMatchObject({ problems: 0, "sold, with no document yet, paise": 0 });
     for (const what of [
       "GSTR-1 document by document",
@@ -347,9 +332,9 @@ describe.skipIf(!hasPython)("the files alone", () => {
     const wrong = whole.replace(figure, (found) => found.replace("0.00", "0.01"));
     expect(wrong).not.toBe(whole);
     writeFileSync(fileOf(name), wrong);
-    const { status, stdout } = trace();
+    const { status, findings } = traceFiles(folder);
     writeFileSync(fileOf(name), whole);
     expect(status).toBe(1);
-    expect(stdout).toContain(said);
+    expect(findings).toContain(said);
   });
 });
