@@ -94,7 +94,7 @@ const OF_OUR_OWN: Record<string, string> = {
   "/labPartnerAccounts": "as for the other kinds",
   "/partnerOffers": "a partner's own offers, early bird and floor prices",
   "/confirmIdentity": "the password or code again, before what matters most (issue 16)",
-  "/mhWaivers": "where an admin decides a medical waiver with the hospital's letter (issue 20)",
+  "/mhWaivers": "every medical waiver, and where an admin decides one with the hospital's letter (issue 20)",
   "/cityWaivers": "the same for city managers",
   "/mhWaiverRules": "who bears what a policy would have charged, for each cause of a waiver",
   "/cities": "a city, its hospitals and the rooms near them, for whoever looks for it (issue 23)",

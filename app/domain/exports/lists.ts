@@ -30,6 +30,7 @@ export const LISTS = {
   "waiting-list": async () => (await import("#app/domain/waiting-list/waiting-list.ts")).waitingList,
   "cannot-take": async () => (await import("#app/domain/bookings/cannot-take-list.ts")).cannotTakeList,
   "form-c": async () => (await import("#app/domain/foreign-guests/form-c-list.ts")).formCList,
+  waivers: async () => (await import("#app/domain/waivers/waiver-list.ts")).waiverList,
   deposits: async () => (await import("#app/domain/bookings/deposit-list.ts")).depositList,
   "trial-balance": async () => (await import("#app/domain/books/trial-balance-list.ts")).trialBalanceList,
   profit: async () => (await import("#app/domain/books/profit-list.ts")).profitList,

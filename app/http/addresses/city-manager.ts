@@ -72,6 +72,13 @@ export const cityManagerAddresses = {
     file: "offices/claims/claim.tsx",
     permission: "city.booking.read",
   },
+  waivers: {
+    path: "/cityWaivers",
+    file: "offices/waivers/list.tsx",
+    permission: "city.booking.change",
+    list: "waivers",
+    menu: { label: "Medical waivers", icon: "undo" },
+  },
   waiver: {
     path: "/cityWaivers/:id",
     file: "offices/waivers/waiver.tsx",

@@ -30,7 +30,7 @@ export type ListTableProps<Row extends { key: string }> = {
   before?: Column<Row>[];
   after?: Column<Row>[];
   /** What stands there instead of no row: when nothing is filtered, and when a filter left nothing. */
-  empty: ReactNode;
+  empty?: ReactNode;
   noMatch?: ReactNode;
 };
 
@@ -154,7 +154,7 @@ export function ListTable<Row extends { key: string }>({
   cells = {},
   before = [],
   after = [],
-  empty,
+  empty = words("lists")("empty"),
   noMatch = words("lists")("noMatch"),
 }: ListTableProps<Row>) {
   const office = officeAt(useLocation().pathname);

@@ -4,9 +4,10 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminBookings")("waitingList") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.waitingList.permission, search: waitingList.search },

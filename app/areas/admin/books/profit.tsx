@@ -7,10 +7,11 @@ import { reportPaths } from "#app/http/report-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { signedRupees } from "#app/ui/money/account-list.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminBooks")("profitByPostingDate") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.profit.permission, search: profitList.search },

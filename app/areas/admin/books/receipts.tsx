@@ -9,10 +9,11 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FileForm, refusedWords } from "./file-form.tsx";
 
-export const meta = () => [{ title: words("adminBooks")("bankReceipts") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.bankReceipts.permission, search: receiptList.search },

@@ -15,10 +15,11 @@ import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from 
 import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { FactList, FoldedPanel, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminBooks")("taxesPaid") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.remittances.permission, search: remittanceList.search },

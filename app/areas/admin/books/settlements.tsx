@@ -10,10 +10,11 @@ import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FileForm, refusedWords } from "./file-form.tsx";
 
-export const meta = () => [{ title: words("adminBooks")("gatewaySettlements") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.gatewaySettlements.permission, search: settlementList.search },

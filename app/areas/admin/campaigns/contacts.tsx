@@ -22,10 +22,11 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminCampaigns")("phoneNumbersOfCampaigns") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   {

@@ -7,9 +7,10 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminDoctors")("doctors") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   {

@@ -5,9 +5,10 @@ import { adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminDuplicates")("possibleDuplicates") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.accountDuplicates.permission, search: duplicateAccountList.search },

@@ -12,9 +12,10 @@ import { bookingsQueryString } from "#app/ui/bookings/search.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminFeedback")("feedback") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   {

@@ -8,10 +8,11 @@ import { showList } from "#app/http/show-list.ts";
 import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { cellLines } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminHospitals")("hospitals") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   {

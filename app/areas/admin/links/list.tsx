@@ -13,10 +13,11 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormKey, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { CellLink, ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminLinks")("shortLinks") }];
+export const meta = titleOfList;
 
 const MAX_FILE_BYTES = 20 * 1_048_576;
 

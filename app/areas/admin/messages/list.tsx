@@ -11,9 +11,10 @@ import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminMessages")("messages") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.messages.permission, search: messageList.search },

@@ -7,10 +7,11 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminMessages")("writeToPeople") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: "admin.message.send", search: peopleToWriteToList.search },

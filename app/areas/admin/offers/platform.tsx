@@ -21,13 +21,14 @@ import {
 } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { OfferTable } from "#app/ui/money/offers/offer-table.tsx";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { PartyFinder, PartySelect } from "./parties.tsx";
 import { platformSearch } from "./search.ts";
 
-export const meta = () => [{ title: words("adminOffers")("offers") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   {

@@ -6,10 +6,11 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 import { PaymentTabs } from "./tabs.tsx";
 
-export const meta = () => [{ title: words("adminPayments")("payouts") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.payouts.permission, search: payoutList.search },

@@ -12,11 +12,12 @@ import { filled } from "#app/present.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminPeople")("grievances") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.grievances.permission, search: grievanceList.search },

@@ -8,11 +8,12 @@ import { showList } from "#app/http/show-list.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, hrefOf, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { NumberTile } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { shortInstant } from "./short-instant.ts";
 
-export const meta = () => [{ title: words("adminReferrals")("referAndEarnReport") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.referrals.permission, search: referralList.search },

@@ -8,9 +8,10 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminTax")("taxRates") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.taxRates.permission, search: rateList.search },

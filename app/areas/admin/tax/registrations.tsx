@@ -19,10 +19,11 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { FoldedPanel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("adminTax")("ourGstRegistrations") }];
+export const meta = titleOfList;
 
 export const loader = adminLoader(
   { permission: adminAddresses.registrations.permission, search: registrationList.search },

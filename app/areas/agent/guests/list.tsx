@@ -9,9 +9,10 @@ import { showList } from "#app/http/show-list.ts";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("agent")("guests") }];
+export const meta = titleOfList;
 
 export const loader = agentLoader(
   { permission: "agent.booking.write", search: agentContactList.search },

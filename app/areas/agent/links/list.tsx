@@ -11,10 +11,11 @@ import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#ap
 import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { FoldedPanel, Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("agent")("shareLinks") }];
+export const meta = titleOfList;
 
 export const loader = agentLoader(
   { permission: "agent.booking.write", search: shareLinkList.search },

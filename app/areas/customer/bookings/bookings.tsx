@@ -8,12 +8,13 @@ import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { EmptyState, Page } from "#app/ui/page.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
 
-export const meta = () => [{ title: words("customer")("myBookings") }];
+export const meta = titleOfList;
 
 const TABS = [
   { when: "all", word: "all" },

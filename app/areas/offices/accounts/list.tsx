@@ -4,12 +4,13 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeAccounts")("accounts") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(READ, { search: accountList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, accountList, search),

@@ -8,11 +8,12 @@ import { showList } from "#app/http/show-list.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeBookings")("bookings") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(
   READ,

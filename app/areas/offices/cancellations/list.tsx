@@ -5,11 +5,12 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { bookingCells } from "#app/ui/bookings/cells.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("bookingDesk")("cancellations") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(READ, { search: cancellationList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, cancellationList, search),

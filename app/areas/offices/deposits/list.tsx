@@ -3,11 +3,12 @@ import { type DepositRow, depositList } from "#app/domain/bookings/deposit-list.
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { DEPOSITS_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("bookingDesk")("depositsThatAreHeld") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(
   DEPOSITS_READ,

@@ -4,11 +4,12 @@ import { FORM_C_HOURS } from "#app/domain/foreign-guests/labels.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, type Cells, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FORM_C_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeFormC")("guestsFromAbroad") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(FORM_C_READ, { search: formCList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, formCList, search),

@@ -3,12 +3,13 @@ import { commissionInvoiceList } from "#app/domain/invoices/commission-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { COMMISSION_READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("money")("commissionInvoices") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(
   COMMISSION_READ,

@@ -4,11 +4,12 @@ import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { DISPUTES } from "./permissions.ts";
 
-export const meta = () => [{ title: words("money")("disputesAboutStatements") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(DISPUTES, { search: disputeList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, disputeList, search),

@@ -3,11 +3,12 @@ import { replyList } from "#app/domain/conversations/reply-list.ts";
 import { officeLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeReplies")("replies") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(READ, { search: replyList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, replyList, search),

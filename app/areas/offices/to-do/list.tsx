@@ -7,12 +7,13 @@ import { showList } from "#app/http/show-list.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { ListPage } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { toDoCells } from "#app/ui/to-do/cells.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
 import { READ } from "./permissions.ts";
 
-export const meta = () => [{ title: words("officeToDo")("toDo") }];
+export const meta = titleOfList;
 
 export const loader = officeLoader(READ, { search: toDoList.search }, async (ctx, { search }) => ({
   list: await showList(ctx, toDoList, search),

@@ -7,11 +7,12 @@ import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CsvLink } from "#app/ui/csv-link.tsx";
 import { ListFileLink, ListFilters, ListPager, ListTable } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { accountCells } from "#app/ui/money/account-list.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("money")("agents") }];
+export const meta = titleOfList;
 
 export const loader = partnerLoader(
   { permission: partnerAddresses.agentSales.permission, search: agentSaleList.search },

@@ -21,6 +21,7 @@ import { showList } from "#app/http/show-list.ts";
 import { FormFailureAlert } from "#app/ui/form.tsx";
 import { KindTabs } from "#app/ui/inventory/item-list.tsx";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
+import { titleOfList } from "#app/ui/list/title-of-list.ts";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
@@ -29,7 +30,7 @@ import { priceSearch as search } from "./items-search.ts";
 import { PriceBatches } from "./price-batches.tsx";
 import { PricePreview } from "./price-preview.tsx";
 
-export const meta = () => [{ title: words("prices")("prices") }];
+export const meta = titleOfList;
 
 export const loader = partnerLoader(
   { permission: "partner.item.read", search },

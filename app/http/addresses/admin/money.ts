@@ -67,6 +67,13 @@ export const moneyAddresses = {
     permission: "admin.booking.read",
     menu: { label: "Who bears waivers", group: "Bookings and money", for: ["accounts", "support"] },
   },
+  waivers: {
+    path: "/mhWaivers",
+    file: "offices/waivers/list.tsx",
+    permission: "admin.booking.change",
+    list: "waivers",
+    menu: { label: "Medical waivers", group: "Bookings and money", for: ["accounts", "support"] },
+  },
   waiver: {
     path: "/mhWaivers/:id",
     file: "offices/waivers/waiver.tsx",
