@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 
@@ -6,6 +7,9 @@ type Entry = {
   integrity?: string;
   inBundle?: boolean;
   link?: boolean;
+  dev?: boolean;
+  name?: string;
+  version: string;
 };
 
 const lock: { packages: Record<string, Entry> } = JSON.parse(readFileSync("package-lock.json", "utf8"));
@@ -29,4 +33,17 @@ it("has a checksum for each package, also those of other platforms", () => {
     ([at, entry]) => at && !entry.link && !entry.inBundle && !entry.integrity,
   );
   expect(without.map(([at]) => at)).toEqual([]);
+});
+
+it("lists in the SBOM each package of the product, and none that only development needs", () => {
+  const sbom: { components: Array<{ purl: string }> } = JSON.parse(
+    execFileSync(process.execPath, ["cli/sbom.mjs"], { encoding: "utf8", maxBuffer: 64 * 1024 * 1024 }),
+  );
+  const product = Object.entries(lock.packages).flatMap(([at, { name, version, dev }]) =>
+    at && !dev
+      ? [`pkg:npm/${(name ?? at.split("node_modules/").at(-1)!).replace("@", "%40")}@${version}`]
+      : [],
+  );
+  expect(product).toContainEqual(expect.stringContaining("%40remix-run/node@"));
+  expect(new Set(sbom.components.map(({ purl }) => purl))).toEqual(new Set(product));
 });
