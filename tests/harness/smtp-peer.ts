@@ -15,12 +15,14 @@ export type SmtpPeer = {
   close: () => Promise<void>;
 };
 
-/** A real mail server on loopback. @param options.tls speaks TLS from the start, with a certificate that nobody signed */
+/** A real mail server on loopback, which takes mails without a login and refuses each login. @param options.tls speaks TLS from the start, with a certificate that nobody signed */
 export async function startSmtpPeer({ tls = false } = {}): Promise<SmtpPeer> {
   const peer: SmtpPeer = { url: "", taken: [], next: [], refused: new Set(), close: async () => {} };
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: (_auth, _session, done) => done(Object.assign(new Error("wrong"), { responseCode: 535 })),
     secure: tls,
     closeTimeout: 200,
     disabledCommands: ["STARTTLS"],

@@ -32,24 +32,28 @@ it("says that the database does not answer, and goes on", async () => {
   expect(all.storage).toMatchObject({ state: "good" });
 });
 
-it("names TLS as what is wrong with a mail server", async () => {
-  const peer = await startSmtpPeer();
+it("names what is wrong with a mail server", async () => {
   const mail = async (url: string) => {
     vi.stubEnv("SMTP_URL", url);
     resetConfig();
     return (await found()).mail;
   };
-  expect(await mail(peer.url)).toMatchObject({ state: "good" });
-  expect(await mail(peer.url.replace("smtp:", "smtps:"))).toMatchObject({
-    state: "broken",
-    detail: expect.stringContaining("TLS, it does not speak it on this port"),
-  });
-  const trusting = await startSmtpPeer({ tls: true });
-  expect(await mail(trusting.url)).toMatchObject({
-    state: "broken",
-    detail: expect.stringContaining("TLS, its certificate is not trusted"),
-  });
-  await Promise.all([peer.close(), trusting.close()]);
+  const broken = (detail: string) => ({ state: "broken", detail: expect.stringContaining(detail) });
+  const plain = await startSmtpPeer();
+  const secure = await startSmtpPeer({ tls: true });
+  expect(await mail(plain.url)).toMatchObject({ state: "good" });
+  expect(await mail(plain.url.replace("smtp:", "smtps:"))).toMatchObject(
+    broken("TLS, it does not speak it on this port"),
+  );
+  expect(await mail(secure.url)).toMatchObject(broken("TLS, its certificate is not trusted"));
+  expect(await mail(secure.url.replace("smtps:", "smtp:"))).toMatchObject(
+    broken("does not greet on this port"),
+  );
+  expect(await mail(plain.url.replace("//", "//asha:wrong@"))).toMatchObject(
+    broken("refused the user or password of SMTP_URL, it answered 535"),
+  );
+  await Promise.all([plain.close(), secure.close()]);
+  expect(await mail(plain.url)).toMatchObject(broken("nothing listens on this port"));
 });
 
 describe("of a site that is open to everybody", () => {

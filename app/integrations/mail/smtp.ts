@@ -81,7 +81,7 @@ function step(start: (done: (error?: Error | null) => void) => void): Promise<vo
 function classify(error: SmtpError, given: boolean): DeliveryError {
   const answer = error.responseCode;
   const reason = answer
-    ? `The mail server answered ${answer}`
+    ? `The mail server ${error.code === "EAUTH" ? "refused the user or password of SMTP_URL, it " : ""}answered ${answer}`
     : `The mail server could not be heard: ${causeOf(error)}`;
   if (!given) return new DeliveryError("retry", reason);
   if (answer) return new DeliveryError(answer >= 500 ? "refused" : "retry", reason);
@@ -92,7 +92,7 @@ function classify(error: SmtpError, given: boolean): DeliveryError {
 /** Codes of Node's TLS that tell of the certificate. */
 const CERTIFICATE = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_VERIFY|ISSUER/;
 
-/** What went wrong, in words where it is TLS: that is a matter of settings and ends with no retry. */
+/** What went wrong, in words where it is a matter of settings, which ends with no retry. */
 function causeOf(error: SmtpError): string {
   const inner = (error as { cause?: SmtpError }).cause;
   const text = `${error.code ?? ""} ${inner?.code ?? ""} ${error.message}`;
@@ -102,6 +102,10 @@ function causeOf(error: SmtpError): string {
     return "TLS, it does not speak it on this port: smtps:// is for port 465, smtp:// with STARTTLS for 587 and 25";
   if (error.code === "ETLS" || /STARTTLS/i.test(error.message))
     return `TLS, STARTTLS failed (${error.message})`;
+  if (text.includes("ECONNREFUSED")) return "ECONNREFUSED, nothing listens on this port";
+  if (error.code === "EDNS") return "EDNS, its name is not known";
+  if (/greeting/i.test(error.message))
+    return `${error.code}, it does not greet on this port: smtps:// is for port 465, smtp:// for 587 and 25`;
   return error.code ?? "no reason given";
 }
 
