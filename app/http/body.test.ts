@@ -71,6 +71,12 @@ test("a file past the limit is refused with a sentence, and any file where none 
   await expect(readForm(post(small), 0)).rejects.toThrow("takes no files");
 });
 
+test("a file whose name the database cannot hold is refused", async () => {
+  const named = new FormData();
+  named.append("photo", new File(["x"], "a\0.jpg"));
+  await expect(readForm(post(named), 1_048_576)).rejects.toThrow("characters that cannot be stored");
+});
+
 test("thirteen files are one too many; a file input that was left empty is none", async () => {
   const many = new FormData();
   for (let index = 0; index < 13; index++) many.append("photo", new File(["x"], "x.jpg"));

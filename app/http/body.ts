@@ -33,12 +33,10 @@ async function readFields(request: Request, maxFileBytes: number): Promise<FormD
   checkFieldNames(form.keys());
   let length = 0;
   for (const [, value] of form) {
-    if (typeof value !== "string") {
-      if (value.size > maxFileBytes) throw tooLarge(maxFileBytes);
-      continue;
-    }
-    length += value.length;
-    if (!isStorable(value)) throw new Invalid("The form holds characters that cannot be stored.");
+    const text = typeof value === "string" ? value : value.name;
+    if (!isStorable(text)) throw new Invalid("The form holds characters that cannot be stored.");
+    if (typeof value === "string") length += value.length;
+    else if (value.size > maxFileBytes) throw tooLarge(maxFileBytes);
   }
   if (length > MAX_TEXT_BYTES) throw new Invalid("The texts of this form are too long.");
   return form;

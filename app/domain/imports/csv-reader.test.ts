@@ -97,9 +97,10 @@ test("a quote that is never closed costs one row, not the rest of a long file", 
   expect(rows.at(-1)).toEqual(["59999", "plain text"]);
 });
 
-test("bytes that are not UTF-8 become the replacement character, which the cells refuse", async () => {
-  const { rows } = await read(Buffer.from([0x61, 0x0a, 0x63, 0xe9, 0x0a]));
-  expect(rows).toEqual([["c\ufffd"]]);
+test("bytes that are no text in UTF-8 become the replacement character, which the cells refuse", async () => {
+  const { header, rows } = await read(Buffer.from([0x61, 0x00, 0x0a, 0x63, 0xe9, 0x0a, 0x00, 0x64, 0x0a]));
+  expect(header).toEqual(["a\ufffd"]);
+  expect(rows).toEqual([["c\ufffd"], ["\ufffdd"]]);
 });
 
 test("a row that is too long is one refused row, and nothing of it becomes another", async () => {

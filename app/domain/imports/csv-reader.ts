@@ -49,12 +49,14 @@ export async function readCsv(
   return { header, separator, batches: batches() };
 }
 
-/** Bytes as text, however a letter is cut between two chunks. */
+/** Bytes as text, however a letter is cut between two chunks. NUL, which the database cannot hold, counts as no text. */
 function decoderOf(encoding: Encoding): { decode: (bytes?: Uint8Array) => string } {
   if (encoding === "latin1")
     return { decode: (bytes) => (bytes ? Buffer.from(bytes).toString("latin1") : "") };
   const decoder = new TextDecoder(encoding);
-  return { decode: (bytes) => (bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()) };
+  return {
+    decode: (bytes) => decoder.decode(bytes, { stream: bytes !== undefined }).replaceAll("\0", "\ufffd"),
+  };
 }
 
 type Records = { header: string[]; separator: string; rows: CsvRow[] };

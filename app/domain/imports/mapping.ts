@@ -17,7 +17,7 @@ export class ColumnMissing extends Invalid {
 }
 
 /** In a header only where the bytes are no text, or text in another encoding. */
-const NOT_UTF8 = /[\0\ufffd]/;
+const NOT_UTF8 = "\ufffd";
 
 const plain = (name: string) => slugOf(name, "").replaceAll("-", "_");
 
@@ -37,7 +37,7 @@ export function mapColumns(master: ImportName, header: string[], named: Record<s
 export function requireColumns(master: ImportName, header: string[], mapping: Mapping): void {
   const missing = missingColumns(master, IMPORTS[master], mapping);
   if (missing.length === 0) return;
-  if (header.some((name) => NOT_UTF8.test(name)))
+  if (header.some((name) => name.includes(NOT_UTF8)))
     refuse("This is no CSV file in UTF-8. Spreadsheets save a table as one when asked for it.");
   const lacking = missing.map((column) => `${column.name} (${column.hint})`).join(", ");
   const has = header.filter(Boolean).join(", ") || "nothing";
