@@ -44,6 +44,7 @@ const THIRD = spellingsIn("spellings-third.txt");
 const FOURTH = spellingsIn("spellings-fourth.txt");
 const FIFTH = spellingsIn("spellings-fifth.txt");
 const SIXTH = spellingsIn("spellings-sixth.txt");
+const SEVENTH = spellingsIn("spellings-seventh.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -189,6 +190,7 @@ describe("what people type finds what they mean", () => {
       expectFound(await outcomes(FOURTH), "directory, fourth list");
       expectFound(await outcomes(FIFTH), "directory, fifth list");
       expectFound(await outcomes(SIXTH), "directory, sixth list");
+      expectFound(await outcomes(SEVENTH), "directory, seventh list");
     },
     300_000,
   );
