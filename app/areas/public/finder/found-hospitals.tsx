@@ -1,4 +1,5 @@
 import type { Found } from "#app/domain/search/finder/find.ts";
+import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -47,7 +48,15 @@ export function FoundHospitals({ found, typed, hospitalHref, cityHref }: FoundHo
           ))}
         </ul>
       ) : (
-        <p>{t("noneHelp")}</p>
+        <p>
+          {t.rich("noneHelp", {
+            link: (text) => (
+              <Link key="link" className="link inline-block py-1" to={paths.callback}>
+                {text}
+              </Link>
+            ),
+          })}
+        </p>
       )}
     </Panel>
   );

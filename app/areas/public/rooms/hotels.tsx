@@ -20,6 +20,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { Page } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
+import { MoreRoomsHint } from "./parts/more-rooms-hint.tsx";
 import { NothingFree } from "./parts/nothing-free.tsx";
 import { hospitalParams } from "./parts/params.ts";
 import { ResultsMap } from "./parts/results-map.tsx";
@@ -182,6 +183,7 @@ export default function Hotels() {
                 <SortLinks state={state} />
               </div>
               <FilterChips state={state} options={options} here={here} />
+              <MoreRoomsHint state={state} />
               {found.farAway ? <Alert tone="info">{t("farAway", { hospital: hospital.name })}</Alert> : null}
               <RoomList found={found} hospital={hospital} state={state} stay={stay} here={here} />
             </div>
