@@ -76,6 +76,27 @@ it("plans a statement once for a connection, in a transaction too", async () => 
   });
 });
 
+it("runs what a transaction asks for together one after the other, and nothing after it has failed", async () => {
+  const warnings: Error[] = [];
+  const note = (warning: Error) => warnings.push(warning);
+  process.on("warning", note);
+  const asked = await inTransaction(undefined, (tx) =>
+    Promise.all([1, 2, 3, 4].map((n) => rows("SELECT $n::integer AS n", { n }, tx))),
+  );
+  expect(asked).toEqual([1, 2, 3, 4].map((n) => [{ n }]));
+  let late: Array<Promise<number>> = [];
+  const failed = inTransaction(undefined, (tx) => {
+    const first = rows("SELECT 1 / 0", {}, tx);
+    late = [1, 2, 3].map((n) => execute(`CREATE TABLE late_${n} ()`, {}, tx));
+    return Promise.all([first, ...late]);
+  });
+  await expect(failed).rejects.toThrow("division by zero");
+  for (const one of await Promise.allSettled(late)) expect(one.status).toBe("rejected");
+  expect(await rows("SELECT relname FROM pg_class WHERE relname LIKE 'late\\__'")).toEqual([]);
+  process.off("warning", note);
+  expect(warnings).toEqual([]);
+});
+
 it("gives its connection back when a planned read fails, and says why", async () => {
   for (let time = 0; time < 25; time++) {
     const state = await plannedRows("SELECT 1 / $n::integer AS x", { n: 0 }).catch(sqlState);

@@ -120,7 +120,7 @@ async function runOn<Row extends object>(
   tx?: Transaction,
   inCamelCase = false,
 ): Promise<Row[]> {
-  if (tx) return (await send<Row>(connectionOf(tx), statement, inCamelCase)).rows;
+  if (tx) return (await sendIn<Row>(tx, statement, inCamelCase)).rows;
   const replica = await replicaForRead();
   try {
     return (await onConnectionOf<Row>(replica ?? database(), statement, inCamelCase)).rows;
@@ -128,6 +128,24 @@ async function runOn<Row extends object>(
     if (!replica || !leavesToPrimary(error)) throw error;
     return (await onConnectionOf<Row>(database(), statement, inCamelCase)).rows;
   }
+}
+
+const lastOf = new WeakMap<pg.Client, Promise<unknown>>();
+
+/** Statements of one transaction that are asked for together run one after the other, as asked for: a connection takes one at a time. */
+function sendIn<Row extends object>(
+  tx: Transaction,
+  statement: pg.QueryConfig,
+  inCamelCase = false,
+): Promise<pg.QueryResult<Row>> {
+  const connection = connectionOf(tx);
+  const before = lastOf.get(connection) ?? Promise.resolve();
+  const result = before.then(() => send<Row>(connectionOf(tx), statement, inCamelCase));
+  lastOf.set(
+    connection,
+    result.catch(() => {}),
+  );
+  return result;
 }
 
 /** A statement with a name is one that the connection has planned, and knows the columns of. */
@@ -259,7 +277,7 @@ export async function executeWithin(
 }
 
 async function changed(statement: pg.QueryConfig, tx?: Transaction): Promise<number> {
-  const result = tx ? await send(connectionOf(tx), statement) : await onConnectionOf(database(), statement);
+  const result = tx ? await sendIn(tx, statement) : await onConnectionOf(database(), statement);
   const last = Array.isArray(result) ? (result as pg.QueryResult[]).at(-1) : result;
   return last?.rowCount ?? 0;
 }
