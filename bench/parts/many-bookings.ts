@@ -2,8 +2,8 @@ import type pg from "pg";
 import { withoutIndexes } from "./without-indexes.ts";
 
 /**
- * Fills a throw-away database with confirmed bookings of one place. Indexes are put back at the end and keys are not checked while
- * it fills, because a million rows through fourteen indexes say nothing about an export.
+ * Fills a throw-away database with confirmed bookings of one place, made a second apart. Indexes are put back at the end and keys are
+ * not checked while it fills, because a million rows through fourteen indexes say nothing about an export.
  */
 export async function makeManyBookings(
   client: pg.Client,
@@ -46,10 +46,11 @@ export async function makeManyBookings(
   await client.query(
     `INSERT INTO bookings (order_id, kind, booking_order_id, reference, account_id, customer_id, city_id, hospital_id, property_id, room_id, status,
        starts_on, ends_on, units, adults, nationality, guest_address, snapshot, policy, rates, base_paise, price_paise, gst_ppm, gst_paise, total_paise,
-       commission_ppm, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise, partner_share_paise, gateway_fee_paise, mh_profit_paise)
+       commission_ppm, commission_paise, gst_on_commission_paise, tds_paise, tcs_paise, partner_share_paise, gateway_fee_paise, mh_profit_paise, created_at)
      SELECT ('00000000-0000-4000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'room', 'MHR-' || lpad(n::text, 8, '0'), 'BOOKING' || lpad(n::text, 22, '0'),
        $4::uuid, $2::uuid, $5::uuid, $6::uuid, $7::uuid, $8::uuid, 'confirmed', date '2026-01-01' + n % 365, date '2026-01-03' + n % 365, 1, 2, 'Indian',
-       (n % 900) || ', Lake View, Warangal', $3::jsonb, $9::jsonb, '{}', 200000, 200000, 120000, 24000, 224000, 150000, 30000, 5400, 2000, 2000, 184600, 5022, 24978
+       (n % 900) || ', Lake View, Warangal', $3::jsonb, $9::jsonb, '{}', 200000, 200000, 120000, 24000, 224000, 150000, 30000, 5400, 2000, 2000, 184600, 5022, 24978,
+       now() - ($1 - n) * interval '1 second'
      FROM generate_series(1, $1::integer) n`,
     [
       count,

@@ -1,5 +1,6 @@
 import { buffer, text } from "node:stream/consumers";
 import { parse } from "csv-parse/sync";
+import { stringify } from "csv-stringify/sync";
 import { beforeAll, expect, it } from "vitest";
 import { GUEST, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
@@ -182,19 +183,22 @@ it("writes CSV with a byte order mark, CRLF, rupees, IST, and nothing that a spr
   ]);
 });
 
-it("writes a text of several lines as one cell", async () => {
+it("quotes cells as csv-stringify does, those of several lines too", async () => {
+  const texts = ["a,b", 'say "so"', "one\ntwo", "one\r\ntwo", "one\rtwo", ";", " a ", "", "लक्ष्मी, 2"];
   const lines = defineList({
     name: "lines",
     title: "Lines",
-    from: "(VALUES (1, E'one\\ntwo')) AS line (id, text)",
-    key: "line.id",
-    columns: { text: column.text("Text", "line.text") },
+    from: "(SELECT n, line FROM unnest($texts::text[]) WITH ORDINALITY AS each (line, n)) AS line",
+    key: "line.n",
+    columns: { text: column.text("Text", "line.line"), after: column.count("After", "line.n") },
     filters: {},
-    scope: () => ({ sql: "true" }),
-    order: "line.text",
+    scope: () => ({ sql: "true", bind: { texts } }),
+    order: "line.n",
   });
   const { stream } = await listFile(lines.query(system, {}), "csv");
-  expect(parse(await text(stream), { columns: true, bom: true })).toEqual([{ text: "one\ntwo" }]);
+  const records = [["text", "after"], ...texts.map((one, index) => [one, index + 1])];
+  const written = stringify(records, { record_delimiter: "\r\n", quote_record_delimiter: true });
+  expect(String(await buffer(stream))).toBe(`\ufeff${written}`);
 });
 
 it("writes JSON and a spreadsheet of the same rows", async () => {

@@ -48,18 +48,26 @@ export function fileColumns({ columns }: Pick<ListQuery, "columns">): ListQuery[
 }
 
 async function* csv(fields: Fields, batches: Batches): AsyncGenerator<string> {
-  // A cell of several lines is quoted by itself only where the delimiter of rows is not given.
-  const line = { record_delimiter: "\r\n" as const, quote_record_delimiter: true };
-  yield `\ufeff${stringify([fields.map(([field]) => field)], line)}`;
+  yield `\ufeff${fields.map(([field]) => quoted(field)).join(",")}\r\n`;
   const writers = fields.map(([, column]) => csvCell(column));
   for await (const batch of batches) {
-    yield stringify(
-      batch.map((values) =>
-        values.map((value, index) => (value === null ? "" : present(writers[index])(value))),
-      ),
-      line,
-    );
+    let lines = "";
+    for (const values of batch) {
+      const cells = values.map((value, index) =>
+        value === null ? "" : quoted(present(writers[index])(value)),
+      );
+      lines += `${cells.join(",")}\r\n`;
+    }
+    yield lines;
   }
+}
+
+/** What a cell can be quoted for. Most have none of it, and asking csv-stringify about each cell was two thirds of what a large file cost. */
+const QUOTABLE = /[",\r\n]/;
+
+/** A cell as csv-stringify writes it. */
+function quoted(cell: string): string {
+  return QUOTABLE.test(cell) ? stringify([[cell]], { eof: false }) : cell;
 }
 
 async function* json(fields: Fields, batches: Batches): AsyncGenerator<string> {
