@@ -26,3 +26,5 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
 });
 
 await makeProgram().parseAsync();
+// Whatever is still open (a timer of a library) does not hold the terminal.
+setTimeout(() => process.exit(), 500).unref();

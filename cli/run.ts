@@ -60,7 +60,10 @@ export function runCommand<Schema extends z.ZodType>(
     const command = args.at(-1) as Command;
     const raw = readInput(command);
     const parsed = schema.safeParse(raw);
-    if (!parsed.success) return end(complain(explainInput(parsed.error, raw, command), EXIT.wrongUse));
+    if (!parsed.success) {
+      process.exitCode = complain(explainInput(parsed.error, raw, command), EXIT.wrongUse);
+      return;
+    }
 
     const interrupt = new AbortController();
     let someRefused = false;
@@ -93,7 +96,7 @@ export function runCommand<Schema extends z.ZodType>(
         : complain(explain(error, { ...namesOf(command), ...options }), codeOf(error));
     }
     await close.all();
-    end(exitCode);
+    process.exitCode = exitCode;
   };
 }
 
@@ -174,12 +177,6 @@ function jsonLines(value: unknown): string {
 function complain(line: string, code: number): number {
   process.stderr.write(`${styleText("red", line, { stream: process.stderr })}\n`);
   return code;
-}
-
-function end(code: number) {
-  process.exitCode = code;
-  // Whatever is still open (a timer of a library) does not hold the terminal.
-  setTimeout(() => process.exit(code), 500).unref();
 }
 
 function codeOf(error: unknown): number {

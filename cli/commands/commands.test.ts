@@ -19,7 +19,7 @@ import {
 } from "#tests/factories/inventory.ts";
 import { propertyValuesIn } from "#tests/factories/property-values.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
-import { medihaven } from "#tests/harness/command-line.ts";
+import { medihaven, medihavenHere } from "#tests/harness/command-line.ts";
 
 async function makeAdmin(): Promise<string> {
   const email = `admin-${randomUUID().slice(0, 8)}@example.com`;
@@ -34,7 +34,7 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
     const values = await propertyValuesIn(cityId, { name });
     submitted.push(await submitListing(systemContext("test"), { kind: "property", accountId, values }));
   }
-  const listed = await medihaven(["approvals", "list", "--as", admin, "--kind", "property", "--json"]);
+  const listed = await medihavenHere(["approvals", "list", "--as", admin, "--kind", "property", "--json"]);
   expect(listed).toMatchObject({ code: 0, stderr: "3 pending, page 1\n" });
   const requests: Array<{ key: string; version: string; name: string }> = JSON.parse(listed.stdout).rows;
   const handle = (title: string, add = 0) => {
@@ -42,14 +42,16 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
     return `${found.key}@${Number(found.version) + add}`;
   };
 
-  expect(await medihaven(["approvals", "reject", handle("First"), "--as", admin])).toMatchObject({ code: 2 });
+  expect(await medihavenHere(["approvals", "reject", handle("First"), "--as", admin])).toMatchObject({
+    code: 2,
+  });
   expect(
-    await medihaven(["approvals", "approve", handle("First"), "--as", "nobody@example.com"]),
+    await medihavenHere(["approvals", "approve", handle("First"), "--as", "nobody@example.com"]),
   ).toMatchObject({
     code: 2,
     stderr: "There is no admin with the email nobody@example.com\n",
   });
-  const approved = await medihaven([
+  const approved = await medihavenHere([
     "approvals",
     "approve",
     handle("First"),
@@ -64,7 +66,7 @@ test("approvals: an admin lists, approves and rejects; a stale version and a str
     expect.stringContaining("decided or edited"),
   ]);
   expect(
-    await medihaven(["approvals", "reject", handle("Third"), "--reason", "No photo", "--as", admin]),
+    await medihavenHere(["approvals", "reject", handle("Third"), "--reason", "No photo", "--as", admin]),
   ).toMatchObject({
     code: 0,
   });
@@ -84,11 +86,11 @@ test("user create: an admin proposes whoever works in the office, another agrees
   const [admin, other] = [await makeAdmin(), await makeAdmin()];
   const email = `${randomUUID()}@example.com`;
   const staff = ["user", "create", "--role", "staff", "--all-cities", "--name", "Asha Rao", "--email", email];
-  expect(await medihaven(staff)).toMatchObject({ code: 2, stderr: expect.stringContaining("--as") });
+  expect(await medihavenHere(staff)).toMatchObject({ code: 2, stderr: expect.stringContaining("--as") });
   expect(await medihaven([...staff, "--as", admin, "--password"], { stdin: "x\n" })).toMatchObject({
     code: 2,
   });
-  const proposed = await medihaven([...staff, "--as", admin, "--json"]);
+  const proposed = await medihavenHere([...staff, "--as", admin, "--json"]);
   expect(proposed).toMatchObject({ code: 0, stderr: "" });
   const { id } = JSON.parse(proposed.stdout);
   const made = () => row<{ status: string }>("SELECT status FROM users WHERE id = $id", { id });
@@ -97,7 +99,7 @@ test("user create: an admin proposes whoever works in the office, another agrees
     "SELECT id || '@' || version AS handle FROM approvals WHERE subject_id = $id AND status = 'pending'",
     { id },
   );
-  const approve = (as: string) => medihaven(["approvals", "approve", waiting!.handle, "--as", as]);
+  const approve = (as: string) => medihavenHere(["approvals", "approve", waiting!.handle, "--as", as]);
   expect((await approve(admin)).code).not.toBe(0);
   expect(await made()).toBeUndefined();
   expect((await approve(other)).code).toBe(0);
@@ -137,7 +139,7 @@ test("user create: takes a password from a pipe for who is not of the office, sa
     [JSON.parse(made.stdout).id],
   );
   expect(stored).toEqual({ has: true });
-  expect(await medihaven([...partner, "--as", admin])).toMatchObject({
+  expect(await medihavenHere([...partner, "--as", admin])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("phone"),
   });
@@ -192,7 +194,7 @@ test("the site map joins paths and shows the guards", () => {
 test("report: a list is mailed by the clock, listed, and ended; what does not fit names the option", async () => {
   const admin = await makeAdmin();
   const schedule = (...args: string[]) =>
-    medihaven(["report", "schedule", "bookings", "--as", admin, "--json", ...args]);
+    medihavenHere(["report", "schedule", "bookings", "--as", admin, "--json", ...args]);
   expect(await schedule("--every", "week", "--on", "someday")).toMatchObject({
     code: 2,
     stderr: "--on is one of monday, tuesday, wednesday, thursday, friday, saturday, sunday\n",
@@ -208,11 +210,11 @@ test("report: a list is mailed by the clock, listed, and ended; what does not fi
   const kept = () =>
     row("SELECT query, days, every, on_day, at_hour FROM report_schedules WHERE id = $id", { id });
   expect(await kept()).toEqual({ query: "kind=room", days: "before", every: "week", onDay: 1, atHour: 6 });
-  const listed = await medihaven(["report", "--as", admin, "--json"]);
+  const listed = await medihavenHere(["report", "--as", admin, "--json"]);
   expect(JSON.parse(listed.stdout)).toMatchObject([{ id, list: "bookings", isOwn: true }]);
-  expect(await medihaven(["report", "end", id, "--as", admin])).toMatchObject({ code: 0 });
+  expect(await medihavenHere(["report", "end", id, "--as", admin])).toMatchObject({ code: 0 });
   expect(await kept()).toBeUndefined();
-  expect(await medihaven(["report", "resume", id, "--as", admin])).toMatchObject({ code: 1 });
+  expect(await medihavenHere(["report", "resume", id, "--as", admin])).toMatchObject({ code: 1 });
 }, 60_000);
 
 test("stay: an admin reserves nights, moves the guest of a house that fails, and decides a waiver", async () => {
@@ -226,7 +228,7 @@ test("stay: an admin reserves nights, moves the guest of a house that fails, and
   });
   const { id } = await makeBooking(guest, place, { checkIn: inDays(7), checkOut: inDays(9) });
   const number = await numberOf(id);
-  const stay = (...args: string[]) => medihaven(["stay", ...args, "--as", admin, "--json"]);
+  const stay = (...args: string[]) => medihavenHere(["stay", ...args, "--as", admin, "--json"]);
   expect(await stay("reserve", number, "--nights", "2", "--total", "1")).toMatchObject({ code: 1 });
   const move = await stay("relocate", number, "--room", other, "--reason", "A pipe burst");
   const { bookingId } = JSON.parse(move.stdout);

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline";
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { row } from "#db/client.ts";
-import { medihaven } from "#tests/harness/command-line.ts";
+import { medihaven, medihavenHere } from "#tests/harness/command-line.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 const MAP = ["--map", "near_hospital_name=Hospital Name", "--map", "coordinates=Where"];
@@ -27,10 +27,10 @@ const stored = async (name = "clinic") =>
 
 test("import: counts, the errors file, the dry run and the exit codes", async () => {
   const file = await fileOf([good(1), 'Abroad,Kerala,Kochi,"51.5, 0",x', good(2)]);
-  const dry = await medihaven(["import", "hospitals", file, ...MAP, "--dry-run"]);
+  const dry = await medihavenHere(["import", "hospitals", file, ...MAP, "--dry-run"]);
   expect(dry).toMatchObject({ code: 3, stdout: expect.stringContaining("dry run") });
   expect(await stored()).toBe(0);
-  const first = await medihaven(["import", "hospitals", file, ...MAP, "--json"]);
+  const first = await medihavenHere(["import", "hospitals", file, ...MAP, "--json"]);
   expect(first.code).toBe(3);
   const result = JSON.parse(first.stdout);
   expect(result).toMatchObject({ rows: 3, created: 2, refused: 1, errorsFile: `${file}.errors.csv` });
@@ -38,15 +38,15 @@ test("import: counts, the errors file, the dry run and the exit codes", async ()
     { row: "3", reason: "the coordinates 51.5, 0 lie outside India", "Hospital Name": "Abroad" },
   ]);
   const clean = await fileOf([good(1), good(2)]);
-  expect(await medihaven(["import", "hospitals", clean, ...MAP])).toMatchObject({
+  expect(await medihavenHere(["import", "hospitals", clean, ...MAP])).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("0 created, 0 changed, 2 unchanged, 0 refused"),
   });
-  expect(await medihaven(["import", "hospitals", clean])).toMatchObject({
+  expect(await medihavenHere(["import", "hospitals", clean])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--map"),
   });
-  expect(await medihaven(["import", "castles", clean])).toMatchObject({ code: 2 });
+  expect(await medihavenHere(["import", "castles", clean])).toMatchObject({ code: 2 });
 }, 60_000);
 
 /** Starts an import and sends the signal as soon as it has said that rows are committed. Gives the rows that it last spoke of. */
@@ -114,24 +114,24 @@ test("a master: Ctrl-C is obeyed at once, with 130 and one summary that is true"
 }, 120_000);
 
 test("export: what can be imported, by the same name", async () => {
-  const csv = await medihaven(["export", "facilities"]);
+  const csv = await medihavenHere(["export", "facilities"]);
   expect(csv.stdout).toMatch(/^\ufeff?name,description,patient_fit,position,id,in_use\r\n/);
-  expect(await medihaven(["export", "vehicles"])).toMatchObject({ code: 0, stderr: "0 rows\n" });
-  expect(await medihaven(["export", "vehicle-trips"])).toMatchObject({ code: 0, stderr: "0 rows\n" });
+  expect(await medihavenHere(["export", "vehicles"])).toMatchObject({ code: 0, stderr: "0 rows\n" });
+  expect(await medihavenHere(["export", "vehicle-trips"])).toMatchObject({ code: 0, stderr: "0 rows\n" });
 }, 60_000);
 
 test("export: a header on standard output, an array as JSON, wrong filters end with 2", async () => {
-  const csv = await medihaven(["export", "bookings", "--status", "confirmed"]);
+  const csv = await medihavenHere(["export", "bookings", "--status", "confirmed"]);
   expect(csv).toMatchObject({ code: 0, stderr: "0 rows\n" });
   expect(csv.stdout).toMatch(/^\ufeff?booking_order_id,guest_name,(.*,)?property_name,.*\r\n$/);
-  expect(await medihaven(["export", "bookings", "--json"])).toMatchObject({ code: 0, stdout: "[]\n" });
-  expect(await medihaven(["export", "bookings", "--from", "yesterday"])).toMatchObject({
+  expect(await medihavenHere(["export", "bookings", "--json"])).toMatchObject({ code: 0, stdout: "[]\n" });
+  expect(await medihavenHere(["export", "bookings", "--from", "yesterday"])).toMatchObject({
     code: 2,
     stderr: '--from cannot be "yesterday". It is a day like 2026-11-23.\n',
   });
-  expect(await medihaven(["export", "bookings", "--form", "2026-12-01"])).toMatchObject({
+  expect(await medihavenHere(["export", "bookings", "--form", "2026-12-01"])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("bookings has no --form: it has --"),
   });
-  expect(await medihaven(["export", "castles"])).toMatchObject({ code: 2 });
+  expect(await medihavenHere(["export", "castles"])).toMatchObject({ code: 2 });
 }, 60_000);

@@ -8,7 +8,7 @@ import { systemContext } from "#app/domain/context.ts";
 import { allocateCodes } from "#app/domain/short-links/allocate-codes.ts";
 import { followLink } from "#app/domain/short-links/follow-link.ts";
 import { makeUser } from "#tests/factories/inventory.ts";
-import { medihaven } from "#tests/harness/command-line.ts";
+import { medihavenHere } from "#tests/harness/command-line.ts";
 
 const AUTHOR = "author@links.example";
 const APPROVER = "approver@links.example";
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 
 test("links are made, imported and counted", { timeout: 60_000 }, async () => {
-  const made = await medihaven(["link", "create", "https://wa.me/1", "--code", "by-hand", ...as(AUTHOR)]);
+  const made = await medihavenHere(["link", "create", "https://wa.me/1", "--code", "by-hand", ...as(AUTHOR)]);
   expect(made).toMatchObject({ code: 0 });
   const folder = await mkdtemp(path.join(tmpdir(), "links-"));
   const file = path.join(folder, "links.csv");
   await writeFile(file, "LongUrl,label\nhttps://wa.me/2,two\nnothing,three\n");
-  const imported = await medihaven(["link", "import", file, ...as(AUTHOR)]);
+  const imported = await medihavenHere(["link", "import", file, ...as(AUTHOR)]);
   expect(imported.code).toBe(3);
   expect(JSON.parse(imported.stdout)).toMatchObject({ rows: 2, created: 1, refused: 1 });
   expect(await readFile(`${file}.errors.csv`, "utf8")).toContain("3,");
@@ -39,10 +39,10 @@ test("links are made, imported and counted", { timeout: 60_000 }, async () => {
       prefetch: false,
     },
   );
-  const stats = await medihaven(["link", "stats", "by-hand", ...as(AUTHOR)]);
+  const stats = await medihavenHere(["link", "stats", "by-hand", ...as(AUTHOR)]);
   expect(JSON.parse(stats.stdout)).toMatchObject({ clicks: 1, devices: [{ device: "desktop", clicks: 1 }] });
-  expect((await medihaven(["link", "create", "ftp://x", ...as(AUTHOR)])).code).toBe(2);
-  expect((await medihaven(["link", "stats", "none", "--as", "nobody@x.example"])).code).toBe(2);
+  expect((await medihavenHere(["link", "create", "ftp://x", ...as(AUTHOR)])).code).toBe(2);
+  expect((await medihavenHere(["link", "stats", "none", "--as", "nobody@x.example"])).code).toBe(2);
 });
 
 test("a campaign is written, tested, approved by somebody else, started and paused", {
@@ -63,26 +63,28 @@ test("a campaign is written, tested, approved by somebody else, started and paus
     "they agreed",
     ...as(AUTHOR),
   ];
-  expect(await medihaven(create)).toMatchObject({ code: 0 });
-  expect((await medihaven(create)).code).toBe(2);
-  expect((await medihaven(["campaign", "test", "First", "--to", "9848099999", ...as(AUTHOR)])).code).toBe(0);
-  expect((await medihaven(["campaign", "approve", "First", ...as(AUTHOR)])).code).toBe(1);
-  const approved = await medihaven(["campaign", "approve", "First", ...as(APPROVER)]);
+  expect(await medihavenHere(create)).toMatchObject({ code: 0 });
+  expect((await medihavenHere(create)).code).toBe(2);
+  expect((await medihavenHere(["campaign", "test", "First", "--to", "9848099999", ...as(AUTHOR)])).code).toBe(
+    0,
+  );
+  expect((await medihavenHere(["campaign", "approve", "First", ...as(AUTHOR)])).code).toBe(1);
+  const approved = await medihavenHere(["campaign", "approve", "First", ...as(APPROVER)]);
   expect(JSON.parse(approved.stdout)).toMatchObject({ people: 2 });
-  expect(JSON.parse((await medihaven(["campaign", "start", "First", ...as(AUTHOR)])).stdout).status).toBe(
+  expect(JSON.parse((await medihavenHere(["campaign", "start", "First", ...as(AUTHOR)])).stdout).status).toBe(
     "running",
   );
-  expect(JSON.parse((await medihaven(["campaign", "pause", "First", ...as(AUTHOR)])).stdout).status).toBe(
+  expect(JSON.parse((await medihavenHere(["campaign", "pause", "First", ...as(AUTHOR)])).stdout).status).toBe(
     "paused",
   );
-  const status = await medihaven(["campaign", "status", "First", ...as(AUTHOR)]);
+  const status = await medihavenHere(["campaign", "status", "First", ...as(AUTHOR)]);
   expect(JSON.parse(status.stdout)).toMatchObject({ status: "paused", audience: 2, waiting: 2 });
-  expect(JSON.parse((await medihaven(["campaign", "status", ...as(AUTHOR)])).stdout)).toHaveLength(1);
-  const list = await medihaven(["message", "list", "--template", "campaign.text", ...as(AUTHOR)]);
+  expect(JSON.parse((await medihavenHere(["campaign", "status", ...as(AUTHOR)])).stdout)).toHaveLength(1);
+  const list = await medihavenHere(["message", "list", "--template", "campaign.text", ...as(AUTHOR)]);
   expect(JSON.parse(list.stdout)).toMatchObject([
     { state: "queued", recipient: expect.stringContaining("•") },
   ]);
   expect(
-    (await medihaven(["message", "resend", JSON.parse(list.stdout)[0].message_id, ...as(AUTHOR)])).code,
+    (await medihavenHere(["message", "resend", JSON.parse(list.stdout)[0].message_id, ...as(AUTHOR)])).code,
   ).toBe(1);
 });
