@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "@remix-run/node";
-import type { matchRoutes as MatchRoutes } from "@remix-run/router";
+import type * as Router from "@remix-run/router";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { Role } from "#app/domain/context.ts";
 import { createBranchHandler } from "#app/http/branch-handler.ts";
@@ -9,6 +9,7 @@ import { withReasons } from "#app/http/pageless-refusals.ts";
 import { forgetRequest } from "#app/http/request-memory.ts";
 import { compileMatcher, type MatchableRoute } from "#app/http/route-matcher.ts";
 import { row } from "#db/client.ts";
+import { rememberingRouter } from "#tests/harness/remembering-router.ts";
 import { serverBuild } from "#tests/harness/server-build.ts";
 import { guestBrowser, signedIn } from "#tests/harness/signed-in.ts";
 import { siteMap } from "#tests/harness/site-map.ts";
@@ -18,37 +19,26 @@ import { siteMap } from "#tests/harness/site-map.ts";
 type Tree = MatchableRoute & { children?: Tree[] };
 type Address = { path: string; file: string };
 /** The router as the framework's server knows it. */
-const router = createRequire(import.meta.url)("@remix-run/router") as { matchRoutes: typeof MatchRoutes };
-const { matchRoutes } = router;
+const router = createRequire(import.meta.url)("@remix-run/router") as typeof Router;
+const { matchRoutes, createStaticHandler } = rememberingRouter();
 
 let build: ServerBuild;
+let whole: RequestHandler;
+let branches: RequestHandler;
 let addresses: Address[];
 let tree: Tree[];
 beforeAll(async () => {
   // The router warns of every broken escape, and the framework of every `?_data=`.
   vi.spyOn(console, "warn").mockImplementation(() => {});
-  rememberMatches();
+  vi.spyOn(router, "matchRoutes").mockImplementation(matchRoutes);
+  vi.spyOn(router, "createStaticHandler").mockImplementation(createStaticHandler);
   build = await serverBuild();
+  whole = createRequestHandler(build, "production");
+  branches = createBranchHandler(build, "production");
   tree = nested(build.routes);
   addresses = await everyAddress();
   return () => vi.restoreAllMocks();
 });
-
-/**
- * The framework sorts and compiles all routes for each request, which is half the time of this file. Each path is asked some ten times,
- * and the routes that it matches are the same.
- */
-function rememberMatches() {
-  const known = new WeakMap<object, Map<string, ReturnType<typeof MatchRoutes>>>();
-  const remembering = (...[routes, location, basename]: Parameters<typeof MatchRoutes>) => {
-    const ofRoutes = known.get(routes) ?? new Map();
-    known.set(routes, ofRoutes);
-    const key = JSON.stringify([location, basename]);
-    if (!ofRoutes.has(key)) ofRoutes.set(key, matchRoutes(routes, location, basename));
-    return ofRoutes.get(key)?.map((match: object) => ({ ...match })) ?? null;
-  };
-  vi.spyOn(router, "matchRoutes").mockImplementation(remembering as typeof MatchRoutes);
-}
 
 /** As the framework nests the routes for its router. */
 function nested(routes: ServerBuild["routes"], parentId?: string): Tree[] {
@@ -210,8 +200,6 @@ describe("the handlers of branches", () => {
     { timeout: 10 * 60_000 },
     async (role, area) => {
       const cookie = await cookieOf(role);
-      const whole = createRequestHandler(build, "production");
-      const branches = createBranchHandler(build, "production");
       const wrong: unknown[] = [];
       const statuses = new Set<number>();
       for (const address of addresses.filter(({ file }) => file.startsWith(area))) {
@@ -228,8 +216,6 @@ describe("the handlers of branches", () => {
   );
 
   test("tell the browser's router the same about the links of a page", async () => {
-    const whole = createRequestHandler(build, "production");
-    const branches = createBranchHandler(build, "production");
     const manifest = (search: string, method: string) =>
       new Request(`http://localhost:3000/__manifest${search}`, { method });
     const links = addresses.map(({ path }) => `p=${encodeURIComponent(path)}`);
@@ -252,7 +238,7 @@ describe("the handlers of branches", () => {
 
 describe("an address without a page", () => {
   test("says why it refuses, as JSON or as a line for a browser", async () => {
-    const handler = withReasons(createBranchHandler(build, "production"));
+    const handler = withReasons(branches);
     const pageless = addresses.filter(({ path }) => {
       const leaf = matchRoutes(tree as never, path)?.at(-1)?.route.id;
       return leaf && !build.routes[leaf]!.module.default;
