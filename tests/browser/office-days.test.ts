@@ -188,7 +188,7 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     await comesTo(page, "Undo the import");
     const kept = () => row("SELECT description FROM facilities WHERE name = $name", { name });
     expect(await kept()).toEqual({ description: "Wide" });
-    await press(page, "Undo the import");
+    await posted(page, () => press(page, "Undo the import"));
     await comesTo(page, /^Undone$/);
     expect(await kept()).toBeUndefined();
     await page.context().close();

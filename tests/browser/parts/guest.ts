@@ -81,10 +81,15 @@ export const press = (page: Page, text: string | RegExp) =>
 export const follow = (page: Page, text: string | RegExp) =>
   page.locator("main").getByRole("link", { name: text }).first().click();
 
-/** Presses what posts a form, and waits for the page that answers it: whoever went elsewhere at once would cut it off. */
+/**
+ * Presses what posts a form, and waits for the page or the main part that answers it: whoever went elsewhere at once would cut it off. The page
+ * with the form says nothing of that: its network rests while a script still opens the next one.
+ */
 export async function posted(page: Page, press: () => Promise<void>) {
-  await Promise.all([page.waitForResponse((response) => response.request().method() === "POST"), press()]);
-  await page.waitForLoadState("networkidle");
+  await page.locator("main").evaluate((main) => main.setAttribute("data-before-post", ""));
+  await press();
+  await page.locator("main:not([data-before-post])").waitFor();
+  await page.waitForLoadState();
 }
 
 export async function sees(page: Page, text: string | RegExp) {
