@@ -4,6 +4,8 @@ import { execute, row } from "#db/client.ts";
 import { BOTH_WAYS, DESKTOP, newVisitor, PHONE } from "#tests/harness/browser.ts";
 import { signedIn } from "#tests/harness/signed-in.ts";
 import {
+  codeFor,
+  expectSound,
   follow,
   openTown,
   payAtGateway,
@@ -18,7 +20,7 @@ import {
 
 /**
  * What an admin and an agent do with a worker beside: a coupon that a guest books with, a link that brings an agent a booking, a file
- * that is imported with its columns named, a report as a file. It takes minutes: `npm run test:all`.
+ * that is imported with its columns named, a report as a file, a family that asks the patient assistant. It takes minutes: `npm run test:all`.
  */
 
 const isLongRun = process.env.TEST_ALL === "1";
@@ -216,5 +218,49 @@ test.runIf(isLongRun).each(BOTH_WAYS)(
     const made = await page.context().request.get(link!);
     expect((await made.body()).subarray(0, 2).toString()).toBe("PK");
     await page.context().close();
+  },
+);
+
+test.runIf(isLongRun).each(BOTH_WAYS)(
+  "a family asks the patient assistant, and reads what the office did, %s",
+  { timeout: 300_000 },
+  async (_, js) => {
+    const phone = js ? "9848033405" : "9848033406";
+    const guest = await visit(town, js, js ? DESKTOP : PHONE);
+    const { page } = guest;
+    page.setDefaultTimeout(60_000);
+    await page.goto("/mhGenieHome");
+    await expectSound(guest, /^Patient assistant$/);
+    await page.fill("[name=phone]", phone);
+    await press(page, "Send code");
+    await page.fill("[name=otp]", await codeFor(guest, phone));
+    await page.fill("[name=name]", "Lakshmi Devi");
+    await press(page, "Continue");
+    await page.waitForURL("**/mhGenieUserDashboard");
+    await expectSound(guest, /^Your patients$/);
+    await page.fill("[name=patient_firstname]", "Ramesh");
+    await page.fill("[name=problem]", "Knee");
+    await page.fill("[name=patient_location]", "Warangal");
+    await press(page, "Ask the assistant");
+    const saved = page.getByText(/^Saved as \S+\. We call within 4 hours\.$/).first();
+    const number = /as (\S+)\./.exec((await saved.textContent())!)![1]!;
+    await follow(page, "Edit details");
+    await page.fill("[name=problem]", "Both knees");
+    await press(page, "Save");
+    await sees(page, "Both knees");
+    await sees(page, "Nothing yet");
+
+    const admin = await pageOf("admin", js);
+    await admin.goto(`/mhgeniemaster?q=${number}`);
+    await follow(admin, number);
+    await sees(admin, "Both knees");
+    await admin.fill("[name=remarks]", "Called, and a wheelchair is booked");
+    await admin.selectOption("[name=status]", "closed");
+    await press(admin, "Save");
+    await sees(admin, `Logged for ${number}.`);
+    await page.reload();
+    await sees(page, "Called, and a wheelchair is booked");
+    await expectSound(guest, /^Your patients$/);
+    await Promise.all([admin.context().close(), guest.context.close()]);
   },
 );

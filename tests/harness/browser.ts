@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium } from "playwright-core";
+import { type Browser, type BrowserContext, type ConsoleMessage, chromium } from "playwright-core";
 import { findChromium } from "#tests/harness/chromium.ts";
 
 /** The two widths at which screens are looked at. */
@@ -38,7 +38,10 @@ export type VisitorOptions = {
   viewport?: { width: number; height: number };
 };
 
-/** A visitor with cookies of its own, as in a fresh browser in India. A page whose script throws fails the run, by its address. */
+/**
+ * A visitor with cookies of its own, as in a fresh browser in India. A page whose script throws, or of which the console tells an error, fails
+ * the run, by its address.
+ */
 export async function newVisitor(
   browser: Browser,
   { baseURL, javaScriptEnabled = true, viewport = PHONE }: VisitorOptions,
@@ -57,5 +60,20 @@ export async function newVisitor(
   context.on("weberror", (thrown) => {
     throw new Error(`A script of ${thrown.page()?.url()} failed: ${thrown.error().stack}`);
   });
+  context.on("console", (message) => {
+    if (message.type() === "error" && !isWanted(message))
+      throw new Error(
+        `The console of ${message.page()?.url()} says: ${message.text()} (${message.location().url})`,
+      );
+  });
   return context;
+}
+
+const FILE = /^\/(assets|uploads)\/|\.\w{2,11}$/;
+
+/** Pages and forms that are refused, and lines that are cut, are the matter of the test that brings them about; a file that is missing is not. */
+function isWanted(message: ConsoleMessage): boolean {
+  const text = message.text();
+  if (!text.startsWith("Failed to load resource:")) return false;
+  return /net::ERR_(?!BLOCKED)/.test(text) || !FILE.test(new URL(message.location().url).pathname);
 }
