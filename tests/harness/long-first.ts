@@ -3,17 +3,16 @@ import { BaseSequencer } from "vitest/node";
 
 /** Files that take long, in seconds on a quiet machine: they begin first, so that no process waits for the last of them. */
 const LONG: Record<string, number> = {
-  "tests/contract/branch-handler.test.ts": 70,
-  "tests/contract/pages.test.ts": 65,
-  "tests/contract/matrix.test.ts": 50,
-  "tests/contract/extra-fields/extra-fields.test.ts": 50,
-  "tests/contract/calls.test.ts": 40,
+  "tests/contract/extra-fields/extra-fields.test.ts": 70,
+  "tests/contract/matrix.test.ts": 70,
+  "tests/contract/pages.test.ts": 60,
+  "tests/contract/calls.test.ts": 50,
+  "tests/contract/branch-handler.test.ts": 35,
   "tests/contract/backup.test.ts": 30,
   "tests/contract/client/sweep.test.ts": 25,
   "tests/contract/canary.test.ts": 20,
   "app/domain/search/finder/spellings.test.ts": 10,
-  "cli/commands/messages.test.ts": 15,
-  "cli/commands/commands.test.ts": 40,
+  "cli/commands/commands.test.ts": 15,
   "cli/commands/import.test.ts": 25,
   "db/statements.test.ts": 10,
   "app/domain/bookings/any-sequence.test.ts": 10,
