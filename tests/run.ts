@@ -94,13 +94,13 @@ async function compute(args: string[]) {
 }
 
 /**
- * Beside them, one after the other, what leaves time to others: fault tests wait for leases, restarts and retries, and browser tests for the
- * pages that they open.
+ * Beside them, one kind after the other, what leaves time to others: fault tests wait for leases, restarts and retries, and browser tests
+ * for the pages that they open.
  */
 async function wait(args: string[]) {
   await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
-  await runTests(["fault"], ["--maxWorkers=1", ...args]);
+  await runTests(["fault"], args);
   await runTests(["browser"], args, STANDS_BACK);
 }
 
