@@ -6,7 +6,7 @@ import { startApp } from "#tests/harness/app-server.ts";
 import { changesOf, mergePins, readPins, type Sections, writePins } from "./pages/compare-pins.ts";
 import { faultsOf, unmetScreens } from "./pages/faults.ts";
 import { pinsOf } from "./pages/pins.ts";
-import { type Visited, visitAll } from "./pages/visit.ts";
+import { type Visitable, type Visited, visitAll } from "./pages/visit.ts";
 
 /**
  * Every screen of the demo as everybody who may open it, rendered by the built product and without scripts: what it shows is what
@@ -17,14 +17,14 @@ import { type Visited, visitAll } from "./pages/visit.ts";
 const FOLDER = path.join(import.meta.dirname, "pins");
 const AREAS = ["admin", "agent", "city-manager", "customer", "partner", "public", "staff"];
 
-let app: { url: string; stop: () => Promise<void> };
+let app: Visitable & { stop: () => Promise<void> };
 let visited: Visited;
 let shown: Map<string, Sections>;
 
 beforeAll(async () => {
   const env = { TRUSTED_PROXY_CIDRS: "127.0.0.0/8,::1/128" };
   app = process.env.TEST_COVERAGE === "1" ? await startAppHere(env) : await startApp({ worker: false, env });
-  visited = await visitAll(app.url);
+  visited = await visitAll(app);
   shown = pinsOf(visited);
 }, 900_000);
 afterAll(() => app?.stop());

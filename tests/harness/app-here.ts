@@ -11,7 +11,7 @@ import { serverBuild } from "./server-build.ts";
  */
 export async function startAppHere(
   settings: Record<string, string>,
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<{ url: string; output: () => string; stop: () => Promise<void> }> {
   await ensureBuild(() => {});
   const port = await freePort();
   Object.assign(process.env, settings, { PORT: String(port), APP_ORIGIN: `http://localhost:${port}` });
@@ -19,6 +19,8 @@ export async function startAppHere(
   const server = await serve(await serverBuild());
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    // Tests log nothing.
+    output: () => "",
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections();

@@ -48,8 +48,10 @@ const WIDTH = 6;
 /** Pages for every other address, and one that only the gate sends people to. */
 const NOT_OPENED = new Set(["/*", "/__refused"]);
 
-/** @param url of an application on the demo, to which the database of this process belongs */
-export async function visitAll(url: string): Promise<Visited> {
+/** An application on the demo, to which the database of this process belongs, and what it has logged so far. */
+export type Visitable = { url: string; output: () => string };
+
+export async function visitAll(app: Visitable): Promise<Visited> {
   const screens = (await readMap()).filter(({ path }) => !NOT_OPENED.has(path));
   const visitors = await makeVisitors();
   const scene = await setScene(visitors);
@@ -61,10 +63,10 @@ export async function visitAll(url: string): Promise<Visited> {
     const limits: Limits = { records: new Map(), queries: new Map() };
     for (const visitor of all)
       pages.push(
-        ...(await visit(url, visitor, screens, visitor === main ? (scene[name] ?? []) : [], limits)),
+        ...(await visit(app, visitor, screens, visitor === main ? (scene[name] ?? []) : [], limits)),
       );
   }
-  return { url, pages, screens };
+  return { url: app.url, pages, screens };
 }
 
 async function otherPartners(): Promise<Visitor[]> {
@@ -85,12 +87,13 @@ type Limits = { records: Map<string, Set<string>>; queries: Map<string, number> 
 
 /** One visitor after another, level by level, so that the same demo gives the same pages. */
 async function visit(
-  url: string,
+  app: Visitable,
   visitor: Visitor,
   screens: Screen[],
   scene: string[],
   limits: Limits,
 ): Promise<Page[]> {
+  const { url } = app;
   const own = screens.filter(({ openTo }) => openTo.includes(visitor.name));
   const specimens = await specimensOf(visitor);
   /** Screens of which no other records are opened. */
@@ -120,8 +123,7 @@ async function visit(
     };
     const ask = () => fetch(url + address, { redirect: "manual", headers });
     const first = await ask();
-    // A machine that is busy for a moment answers 503 and asks to come back; twice is a fault.
-    const response = first.status === 503 ? await ask() : first;
+    const response = isDatabaseSlow(app, first) ? await ask() : first;
     const type = response.headers.get("content-type") ?? "";
     const body = Buffer.from(await response.arrayBuffer());
     return {
@@ -154,6 +156,17 @@ async function visit(
     }
   }
   return pages;
+}
+
+/**
+ * On a machine that is busy for a moment the database may not answer in time: a 503 that asks to come back, and twice is a fault. The product
+ * answers 503 to defects too (`withFailureMessage`), so its log tells which this one is.
+ */
+function isDatabaseSlow(app: Visitable, { status, headers }: Response): boolean {
+  if (status !== 503) return false;
+  const id = headers.get("x-request-id")!;
+  const lines = app.output().split("\n");
+  return lines.some((line) => line.includes(id) && line.includes("the database did not answer"));
 }
 
 function addLink(link: string, page: Page, url: string, add: (address: string, from: string) => void) {
