@@ -74,7 +74,7 @@ export default function PartnerAccounts() {
           tabs={KINDS.map(([name, to]) => ({ to, label: kindTitle(name), isHere: name === kind }))}
         />
       </ListPage>
-      <Panel title={t("lastPaid")}>
+      <Panel title={t("lastPaid")} className="mt-5">
         {payouts.length === 0 ? (
           t("noPayout")
         ) : (

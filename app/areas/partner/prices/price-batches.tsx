@@ -14,6 +14,7 @@ const cells: Cells<PriceChangeRow> = {
 /** The last changes of prices, each of which can be set back as long as its prices still stand. */
 export function PriceBatches({ batches, csv }: { batches: ShownList<PriceChangeRow>; csv: string }) {
   const t = words("prices");
+  const nothing = t("noPriceWasChangedYet");
   return (
     <section className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -36,7 +37,8 @@ export function PriceBatches({ batches, csv }: { batches: ShownList<PriceChangeR
             ),
           },
         ]}
-        empty={t("noPriceWasChangedYet")}
+        empty={nothing}
+        noMatch={nothing}
       />
     </section>
   );

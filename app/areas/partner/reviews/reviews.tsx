@@ -64,8 +64,8 @@ function ReviewPanel({ review }: { review: PartnerReview }) {
           {review.reply}
         </p>
       ) : (
-        <RowForm fields={{ id: review.id }}>
-          <label className="mt-3 flex flex-col gap-1">
+        <RowForm fields={{ id: review.id }} className="mt-3 flex max-w-2xl flex-col gap-2">
+          <label className="flex flex-col gap-1">
             <span className="font-medium">{t("yourAnswer")}</span>
             <textarea
               name="reply"
@@ -75,7 +75,7 @@ function ReviewPanel({ review }: { review: PartnerReview }) {
               className="textarea w-full text-base"
             />
           </label>
-          <SubmitButton intent="reply" small className="mt-2">
+          <SubmitButton intent="reply" small className="self-start">
             {t("answer")}
           </SubmitButton>
         </RowForm>
