@@ -75,7 +75,7 @@ export const profitList = defineList({
       "Kind",
       "profit.kind",
       { ...KIND_TITLES, [NONE]: "Of no booking", [WHOLE]: "All" },
-      { always: true },
+      { always: true, onCard: true },
     ),
     city: column.text("City", named("city.name", "city"), { always: true }),
     hospital: column.text("Hospital", named("hospital.near_hospital_name", "hospital"), { always: true }),
@@ -84,7 +84,7 @@ export const profitList = defineList({
     gateway: column.money("Gateway", "profit.gateway_paise", { always: true }),
     offers_and_rewards: column.money("Own offers, rewards", "profit.offers_paise", { always: true }),
     goodwill: column.money("Goodwill", "profit.goodwill_paise", { always: true }),
-    profit: column.money("Profit", "profit.profit_paise", { always: true }),
+    profit: column.money("Profit", "profit.profit_paise", { always: true, onCard: true }),
   },
   filters: {
     split: filter.setting("Split by", SPLITS),

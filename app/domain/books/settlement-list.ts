@@ -25,7 +25,7 @@ export const settlementList = defineList({
     kind: column.choice("What", "moved.kind", MOVED_WORDS, { always: true, under: "happened_at" }),
     payment_id: column.text("Id of the gateway", "moved.gateway_id"),
     booking: column.text("Booking", "booking.booking_order_id"),
-    amount: column.money("Amount", "moved.amount_paise", { always: true }),
+    amount: column.money("Amount", "moved.amount_paise", { always: true, onCard: true }),
     fee: column.money("Fee", "moved.fee_paise"),
     gst: column.money("GST on the fee", "moved.gst_paise"),
     sent: column.money(
@@ -36,7 +36,7 @@ export const settlementList = defineList({
       "State",
       "CASE WHEN moved.settled_id IS NULL THEN 'waiting' ELSE 'settled' END",
       SETTLED_WORDS,
-      { always: true, badge: true },
+      { always: true, badge: true, onCard: true },
     ),
     utr: column.text("UTR", "moved.utr", { under: "status" }),
     settled_on: column.date("Settled", "moved.settled_on", { under: "status" }),

@@ -38,11 +38,11 @@ export const payableList = defineList({
     partner_name: column.text("Partner or agent", "owed.name", { always: true }),
     side: column.choice("Whom", "owed.side", SIDE_WORDS, { always: true, under: "partner_name" }),
     city: column.text("City", "city.name", { under: "partner_name" }),
-    booking_type: column.choice("Kind", "owed.kind", KIND_TITLES, { always: true }),
+    booking_type: column.choice("Kind", "owed.kind", KIND_TITLES, { always: true, onCard: true }),
     bookings: column.count("Bookings", "owed.bookings", { always: true }),
     oldest_check_out: column.date("Oldest check-out", "owed.oldest", { always: true }),
     /** May be negative after refunds of amounts already paid out: then it lowers the next payout. */
-    due: column.money("Due", "owed.due_paise", { always: true }),
+    due: column.money("Due", "owed.due_paise", { always: true, onCard: true }),
     not_yet_due: column.money("Not yet due", "owed.not_yet_due_paise", { always: true }),
   },
   filters: {

@@ -149,6 +149,9 @@ function controlOf({ name, label, control, value, options }: ShownFilter) {
   return <TextFilter key={name} name={name} label={label} value={value} type={control} />;
 }
 
+/** A moment breaks between its day and its time only. */
+const AT_MOST_TWO_LINES = "min-w-28";
+
 export function ListTable<Row extends { key: string }>({
   list,
   cells = {},
@@ -176,6 +179,7 @@ export function ListTable<Row extends { key: string }>({
               numeric: column.numeric,
               sortable: column.sortable,
               onCard: onCard.includes(column),
+              className: column.type === "instant" ? AT_MOST_TWO_LINES : undefined,
               value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
             }),
           ),

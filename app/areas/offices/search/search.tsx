@@ -52,7 +52,7 @@ export default function OfficeSearch() {
           </ul>
         </Panel>
       ))}
-      {q && kinds.length === 0 ? (
+      {kinds.length === 0 ? (
         <EmptyState>
           {q.trim().length < shortest ? t("typeAtLeastLetters", { shortest }) : t("nothingFound", { q })}
         </EmptyState>
