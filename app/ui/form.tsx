@@ -392,7 +392,7 @@ export function SubmitButton({ intent, tone = "primary", small, children, ...but
       {...button}
       className={`btn ${TONES[tone]} ${small ? "btn-sm" : "h-auto min-h-12 py-2"} ${button.className ?? ""}`}
     >
-      {children}
+      {children}{" "}
     </button>
   );
 }

@@ -182,14 +182,14 @@ export function NumberTile({
       to={to}
       className="flex min-w-0 flex-col rounded-box border border-base-300 bg-base-100 p-3 hover:border-primary sm:p-4"
     >
-      <span className={value === undefined ? "font-semibold" : "text-sm text-base-content/80"}>{label}</span>
+      <span className={value === undefined ? "font-semibold" : "text-sm text-base-content/80"}>{label}</span>{" "}
       {value === undefined ? null : (
         <span
           className={`text-lg tabular-nums sm:text-2xl ${isNothing ? "text-base-content/70" : "font-semibold"}`}
         >
           {typeof value === "number" ? formatBounded(value) : value}
         </span>
-      )}
+      )}{" "}
       {hint ? <span className="text-sm text-base-content/80">{hint}</span> : null}
     </Link>
   );

@@ -17,7 +17,7 @@ export function Tabs({ label, tabs, look = "tabs" }: TabsProps) {
     <nav aria-label={label} className={`no-print ${look}`}>
       {tabs.map(({ to, label: name, isHere }) => (
         <Link key={to} to={to} aria-current={isHere ? "page" : undefined}>
-          {name}
+          {name}{" "}
         </Link>
       ))}
     </nav>

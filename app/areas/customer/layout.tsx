@@ -41,7 +41,7 @@ export default function CustomerLayout() {
             aria-current={isHere(link.path) ? "page" : undefined}
             className={`flex min-h-11 shrink-0 items-center rounded-field px-2 text-sm sm:px-3 sm:text-base ${isHere(link.path) ? "bg-primary font-semibold text-primary-content [scroll-initial-target:nearest]" : "hover:bg-base-300"}`}
           >
-            {link.label}
+            {link.label}{" "}
           </Link>
         ))}
       </nav>

@@ -81,7 +81,7 @@ function Line({ label, explained, paise }: { label: string; explained: string; p
   return (
     <tr className="align-top">
       <th scope="row" className="py-2 pe-4 text-start font-medium">
-        {label}
+        {label}{" "}
         {explained ? (
           <span className="block text-sm font-normal text-base-content/80">{explained}</span>
         ) : null}

@@ -241,7 +241,7 @@ function cellOf<Row>(columns: ShownColumn[], cells: Cells<Row>): (row: Row) => R
     if (lines.length === 0) return null;
     return lines.map(({ shown, field }, index) => (
       <span key={field} className={`block ${index > 0 ? "text-base-content/75" : ""}`}>
-        {shown}
+        {shown}{" "}
       </span>
     ));
   };

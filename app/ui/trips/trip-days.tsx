@@ -40,8 +40,8 @@ export function TripDays({ days, today, link }: TripDaysProps) {
                 </p>
               ) : null}
               <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <StatusBadge status={stop.status}>{statusLabel(stop.status, stop.kind)}</StatusBadge>
-                <span className="text-sm text-base-content/85">{stop.bookingOrderId}</span>
+                <StatusBadge status={stop.status}>{statusLabel(stop.status, stop.kind)}</StatusBadge>{" "}
+                <span className="text-sm text-base-content/85">{stop.bookingOrderId}</span>{" "}
                 {link ? <span className="no-print">{link(stop)}</span> : null}
               </div>
             </div>

@@ -26,8 +26,8 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
               <th scope="row" className="py-1 pe-3 text-start font-normal">
                 <Link className="link" to={paths.customerBooking(booking.reference)}>
                   {KIND_WORDS[booking.kind].title}: {booking.snapshot.title}
-                </Link>
-                {booking.kind === "room" ? <span className="block text-sm">{stayDates(booking)}</span> : null}
+                </Link>{" "}
+                {booking.kind === "room" ? <span className="block text-sm">{stayDates(booking)}</span> : null}{" "}
                 <span className="block text-sm">{partWords(booking)}</span>
               </th>
               <td className="py-1 text-end align-top tabular-nums">

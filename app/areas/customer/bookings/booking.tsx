@@ -235,31 +235,31 @@ function Actions({ booking }: { booking: Booking }) {
     <p className="flex flex-wrap gap-3">
       {may.pay ? (
         <Link to={paths.pay(booking.orderReference)} className="btn btn-primary min-h-12">
-          {t("toPayment")}
+          {t("toPayment")}{" "}
         </Link>
       ) : null}
       {booking.confirmedAt && !cancellation ? (
         <Link to={paths.bookingPage(booking.kind, reference)} className="btn btn-primary min-h-12">
-          {t("show")}
+          {t("show")}{" "}
         </Link>
       ) : null}
       {may.extend ? (
         <Link to={paths.customerChange(reference)} className="btn btn-outline min-h-12">
-          {t("changeStay")}
+          {t("changeStay")}{" "}
         </Link>
       ) : null}
       {may.extend && booking.kind === "room" ? (
         <Link to={paths.customerWaiver(reference)} className="btn btn-outline h-auto min-h-12 shrink py-2">
-          {t("waiverLink")}
+          {t("waiverLink")}{" "}
         </Link>
       ) : null}
       {extension?.status === "held" ? (
         <Link to={paths.customerBooking(extension.reference)} className="btn btn-outline min-h-12">
-          {t("addedNights")}
+          {t("addedNights")}{" "}
         </Link>
       ) : null}
       <Link to={paths.customerTrip(reference)} className="btn btn-outline min-h-12">
-        {t("wholeTrip")}
+        {t("wholeTrip")}{" "}
       </Link>
       {may.cancel ? (
         <Link to={paths.customerCancel(reference)} className="btn btn-outline min-h-12">

@@ -116,8 +116,7 @@ function DayByDay({ days, today }: { days: TripDay[]; today: IsoDate }) {
                 <li key={stop.key} className="flex items-start gap-2.5">
                   <Icon name={stop.kind} className="mt-0.5 size-5 shrink-0 text-primary" />
                   <span className="min-w-0">
-                    {stop.what}
-                    {stop.time ? <span className="block text-sm">{timeWords(stop)}</span> : null}
+                    {stop.what} {stop.time ? <span className="block text-sm">{timeWords(stop)}</span> : null}
                   </span>
                 </li>
               ))}

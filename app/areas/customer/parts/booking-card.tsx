@@ -90,7 +90,7 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
             ) : null}
             {tripTo ? (
               <Link to={tripTo} className="btn btn-outline min-h-11">
-                {t("wholeTrip")}
+                {t("wholeTrip")}{" "}
               </Link>
             ) : null}
             <Link

@@ -123,8 +123,8 @@ function PartRow({ part, ticked }: { part: Part; ticked: boolean }) {
       <span className="font-semibold">
         {KIND_WORDS[part.kind].title}: {part.title}
       </span>{" "}
-      <span className="block">{formats().commas([keptWords(part.subtitle), whenWords(part)])}</span>
-      {goesTo ? <span className="block">{t("goesTo", { goesTo })}</span> : null}
+      <span className="block">{formats().commas([keptWords(part.subtitle), whenWords(part)])}</span>{" "}
+      {goesTo ? <span className="block">{t("goesTo", { goesTo })}</span> : null}{" "}
       <span className="block">
         {offer
           ? t("partOffer", {

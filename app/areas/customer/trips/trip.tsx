@@ -90,7 +90,7 @@ export default function TripPage() {
         <>
           <a className="btn btn-outline min-h-11" href={paths.customerTripCalendar(trip.reference)}>
             {t("calendar")}
-          </a>
+          </a>{" "}
           <PrintButton />
         </>
       }

@@ -120,7 +120,7 @@ export default function Doctor() {
           {doctor.articles.map(({ id, values }) => (
             <details key={id} className="border-b border-base-300 py-3 last:border-b-0">
               <summary className="cursor-pointer font-medium">
-                {values.title}
+                {values.title}{" "}
                 {values.caption ? (
                   <span className="block font-normal text-base-content/85">{values.caption}</span>
                 ) : null}

@@ -143,7 +143,7 @@ function Devices() {
         {devices.map((device) => (
           <li key={device.id} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              {deviceName(device.userAgent)}
+              {deviceName(device.userAgent)}{" "}
               <span className="block text-sm text-base-content/80">
                 {device.id === present
                   ? t("thisDevice", {

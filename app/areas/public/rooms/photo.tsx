@@ -71,12 +71,12 @@ export default function PropertyPhoto() {
         <figcaption className="grid grid-cols-2 items-center gap-3 sm:flex sm:justify-between">
           {count > 1 ? (
             <Link rel="prev" to={previous} className="btn btn-outline min-h-12">
-              {t("photoPrevious")}
+              {t("photoPrevious")}{" "}
             </Link>
           ) : null}
           <span className="order-first col-span-2 text-center sm:order-none">
             {t("photoPlace", { what: shows, place, count })}
-          </span>
+          </span>{" "}
           {count > 1 ? (
             <Link rel="next" to={next} className="btn btn-outline min-h-12">
               {t("photoNext")}

@@ -39,7 +39,7 @@ export default function SharedTrip() {
         <>
           <a className="btn btn-outline min-h-11" href={paths.sharedTripCalendar(token)}>
             {t("calendar")}
-          </a>
+          </a>{" "}
           <PrintButton />
         </>
       }

@@ -49,7 +49,7 @@ export function FoodFields({ state, today, problems = {} }: FoodFieldsProps) {
         ])}
       />
       <details open={state.diet.length > 0}>
-        <summary className="link min-h-11 cursor-pointer py-2">{t("mayEat")}</summary>
+        <summary className="link min-h-11 cursor-pointer py-2">{t("mayEat")}</summary>{" "}
         <Ticks
           legend={t("onlyDishes")}
           name="diet"

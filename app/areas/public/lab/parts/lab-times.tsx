@@ -32,7 +32,7 @@ export function LabTimes({ times, chosen, date, place, feePaise, together }: Lab
               <label key={time} className="flex min-h-11 items-center gap-2">
                 <input type="radio" name="time" value={time} required className="radio" />
                 <span>
-                  {formatTime(time)}
+                  {formatTime(time)}{" "}
                   {left === 1 ? <span className="block text-sm">{t("lastPlace")}</span> : null}
                 </span>
               </label>

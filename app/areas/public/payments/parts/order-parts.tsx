@@ -18,7 +18,7 @@ export function OrderParts({ bookings, totalPaise }: { bookings: Part[]; totalPa
           {bookings.map(({ reference, kind, snapshot, price, deposit }) => (
             <tr key={reference}>
               <th scope="row" className="py-1 pe-3 text-start font-normal">
-                {KIND_WORDS[kind].title}: {snapshot.title}
+                {KIND_WORDS[kind].title}: {snapshot.title}{" "}
                 {deposit ? (
                   <span className="block text-sm">
                     {t("withDeposit", { amount: formatRupees(deposit.paise) })}

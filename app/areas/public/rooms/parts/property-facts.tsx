@@ -115,7 +115,7 @@ export function PhotoLink({
         width={480}
         height={320}
         className={`w-full rounded-field ${shape}`}
-      />
+      />{" "}
     </a>
   );
 }

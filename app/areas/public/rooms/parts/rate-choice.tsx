@@ -31,7 +31,7 @@ export function RateChoice({ rates }: { rates: Record<RatePlan, SaverOffer> }) {
             <span className="block font-semibold">
               {t(RATE_NAMES[plan])}: {formatRupeesShort(rates[plan].price.totalPaise)}
             </span>{" "}
-            <span className="block text-sm">{policyWords(rates[plan].policy)}</span>
+            <span className="block text-sm">{policyWords(rates[plan].policy)}</span>{" "}
           </span>
         </label>
       ))}

@@ -35,7 +35,7 @@ export function ResultsMap({ hospital, pins }: ResultsMapProps) {
           );
         })}
         <text x="0" y="-104" textAnchor="middle" className="fill-base-content/80 text-[8.5px]">
-          {t("north")}
+          {`${t("north")} `}
         </text>
         <g>
           <circle r="5.5" className="fill-primary" />

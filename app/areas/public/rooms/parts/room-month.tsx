@@ -22,10 +22,10 @@ export function RoomMonth({ roomId, month, open, hrefOf }: RoomMonthProps) {
   const id = `month-${roomId}`;
   return (
     <details id={id} open={open}>
-      <summary className="link min-h-11 cursor-pointer py-2">{t("monthOfPrices")}</summary>
+      <summary className="link min-h-11 cursor-pointer py-2">{t("monthOfPrices")}</summary>{" "}
       <nav aria-label={t("monthOfPrices")} className="flex items-center justify-between gap-2 py-1">
-        <Step to={month.earlier && `${hrefOf(month.earlier)}#${id}`}>{t("monthEarlier")}</Step>
-        <span className="font-semibold">{name}</span>
+        <Step to={month.earlier && `${hrefOf(month.earlier)}#${id}`}>{t("monthEarlier")}</Step>{" "}
+        <span className="font-semibold">{name}</span>{" "}
         <Step to={month.later && `${hrefOf(month.later)}#${id}`}>{t("monthLater")}</Step>
       </nav>
       <table className="w-full table-fixed border-collapse text-center">

@@ -190,13 +190,13 @@ function Bookable({ room, quote, policy }: BookableProps) {
                 ...(quote.extraBeds > 0 ? [words("stay")("extraBeds", { count: quote.extraBeds })] : []),
               ]),
             })}
-          </span>
+          </span>{" "}
           {quote.longStayPpm > 0 ? (
             <span className="block text-sm">{longStayWords(quote.longStayPpm)}</span>
-          ) : null}
+          ) : null}{" "}
           {quote.offers.length > 0 ? (
             <span className="block text-sm">{t("withOffer", { offers: list(quote.offers) })}</span>
-          ) : null}
+          ) : null}{" "}
           {quote.available <= 3 ? (
             <span className="block font-semibold text-accent">
               {t("onlyLeft", { count: quote.available })}
@@ -228,8 +228,7 @@ function Bookable({ room, quote, policy }: BookableProps) {
         <ul className="text-sm">
           {quote.nights.map(({ night, pricePaise }) => (
             <li key={night} className="flex justify-between gap-4 py-1">
-              {formatLongDate(night)}
-              <span className="tabular-nums">{formatRupees(pricePaise)}</span>
+              {formatLongDate(night)} <span className="tabular-nums">{formatRupees(pricePaise)}</span>
             </li>
           ))}
         </ul>
