@@ -1,13 +1,18 @@
+import { appendFileSync } from "node:fs";
 import fc from "fast-check";
+import { withPreparedStatements } from "#tests/harness/prepared-statements.ts";
 import { testSeed } from "#tests/harness/seed.ts";
 
 /** How many times as often as in `npm test` model tests run. */
 export const MODEL_TIMES = Math.max(1, Number(process.env.MODEL_TIMES ?? 1));
 
+type Outcome = "right" | "wrong";
+
 /**
  * Runs a model test: random steps against one database that grows. Steps cannot be repeated on the database that they have changed,
  * so nothing is shrunk: whatever fails, the time limit included, says its seed and the steps of the run, and
- * `TEST_SEED=<seed>` takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much longer.
+ * `TEST_SEED=<seed>` takes the same steps again. `MODEL_TIMES=10` runs it ten times as often, for as much longer. What was run is
+ * written down in the file `MODEL_TALLY` (`tests/sequences.ts`).
  * @param limitMs how long all runs may take together; less than the time limit of the test
  */
 export async function runModel<Steps>(
@@ -24,14 +29,19 @@ export async function runModel<Steps>(
     await run(made);
   });
   const options = { numRuns: numRuns * MODEL_TIMES, seed, endOnFailure: true, includeErrorInReport: true };
+  const limits = { interruptAfterTimeLimit: limitMs * MODEL_TIMES, markInterruptAsFailure: true };
   try {
-    await fc.assert(property, {
-      ...options,
-      interruptAfterTimeLimit: limitMs * MODEL_TIMES,
-      markInterruptAsFailure: true,
-    });
+    await withPreparedStatements(() => fc.assert(property, { ...options, ...limits }));
+    writeTally({ seed, runs, outcome: "right" });
   } catch (error) {
+    writeTally({ seed, runs, outcome: "wrong" });
     const told = `Run ${runs} of ${numRuns * MODEL_TIMES}, TEST_SEED=${seed}, steps ${JSON.stringify(current)}`;
     throw new Error(`${told}\n${error instanceof Error ? error.message : error}`, { cause: error });
   }
+}
+
+/** Adds a line to the tally, where one is kept. */
+function writeTally({ seed, runs, outcome }: { seed: number; runs: number; outcome: Outcome }): void {
+  const file = process.env.MODEL_TALLY;
+  if (file) appendFileSync(file, `${new Date().toISOString()}\t${seed}\t${runs}\t${outcome}\n`);
 }
