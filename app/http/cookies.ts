@@ -70,7 +70,7 @@ export function browserHash(id: string): Buffer {
   return createHash("sha256").update(id).digest();
 }
 
-export type Flash = { tone: "positive" | "negative" | "info"; message: string };
+export type Flash = { tone: "positive" | "negative" | "info"; message: string; title?: string };
 const FLASH = "mhFlash";
 /** Bytes of an alert's text: encoded and signed it stays below the 4,096 that browsers keep of a cookie. */
 const FLASH_BYTES = 2_400;
@@ -85,7 +85,7 @@ export function flashCookie(flash: Flash): Promise<string> {
           .toString()
           .replace(/\uFFFD$/, "")}…`
       : flash.message;
-  return cookie(FLASH, 60).serialize({ tone: flash.tone, message });
+  return cookie(FLASH, 60).serialize({ ...flash, message });
 }
 
 /** The alert that the last action left, and the header that clears it. */

@@ -20,15 +20,15 @@ export class Done {
   }
 }
 
-/** Success: go to `to` and show `message` (tone positive unless told). */
+/** Success: go to `to` and show `message` (tone positive unless told), under a title where what was done leads to nothing else on the page. */
 export function done(
   to: string,
   message?: string,
-  options: { tone?: Flash["tone"]; cookies?: string[]; forget?: boolean } = {},
+  options: { tone?: Flash["tone"]; title?: string; cookies?: string[]; forget?: boolean } = {},
 ): Done {
   return new Done(
     to,
-    message === undefined ? undefined : { tone: options.tone ?? "positive", message },
+    message === undefined ? undefined : { tone: options.tone ?? "positive", title: options.title, message },
     options.cookies,
     options.forget,
   );

@@ -25,11 +25,11 @@ export function DriverCard({ place }: DriverCardProps) {
   const hospital = place.hospitalName && localHospital(place.hospitalName, city.language);
   return (
     <Panel title={t("title")}>
-      <p className="mb-3 text-sm">{t("lead")}</p>
+      <p className="no-print mb-3 text-sm">{t("lead")}</p>
       <div
         lang={LANGUAGES[city.language].tag}
         dir="ltr"
-        className="break-inside-avoid rounded-box border-2 border-base-content p-4 [overflow-wrap:anywhere]"
+        className="break-inside-avoid rounded-box border-2 border-base-content p-4 print:p-2 [overflow-wrap:anywhere]"
       >
         <p className="text-2xl font-bold">{local("toHouse", { city: city.name })}</p>
         <p className="mt-2 text-2xl">

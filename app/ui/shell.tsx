@@ -50,6 +50,7 @@ function FlashAlert() {
   return (
     <div className="mx-auto mb-4 w-full max-w-7xl">
       <Alert tone={flash.tone}>
+        {flash.title ? <p className="mb-1 text-2xl font-bold">{flash.title}</p> : null}
         <p className="whitespace-pre-line">{flash.message}</p>
       </Alert>
     </div>

@@ -26,6 +26,8 @@ export type ByTwo<Proposal extends Record<string, unknown>> = {
   path: string;
   /** What would change, in words. */
   lines: (ctx: Context, proposal: Proposal, subjectId: string) => Promise<Difference[]> | Difference[];
+  /** The booking that it is about, if any. */
+  bookingId?: (ctx: Context, proposal: Proposal, subjectId: string) => Promise<string> | string;
   /** Documents that the decision is based on, if any. */
   files?: (ctx: Context, subjectId: string) => Promise<SubjectView["files"]>;
   /** Does it. `subjectId` is the row that is made, or that is changed. */
@@ -46,6 +48,7 @@ export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<
     view: async (ctx, approval) => ({
       differences: await declared.lines(ctx, proposalOf(approval), approval.subjectId),
       photos: [],
+      bookingId: await declared.bookingId?.(ctx, proposalOf(approval), approval.subjectId),
       files: await declared.files?.(ctx, approval.subjectId),
     }),
     apply: (ctx, approval) => declared.carryOut(ctx, proposalOf(approval), approval.subjectId),

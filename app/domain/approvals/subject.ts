@@ -10,6 +10,8 @@ export type SubjectView = {
   warnings?: string[];
   /** Pictures that become visible with the approval. */
   photos: Array<{ uploadId: string; caption: string; room: string | null }>;
+  /** The booking that it is about. */
+  bookingId?: string;
   /** Private documents that came with it: each view is recorded. */
   files?: Array<{ uploadId: string; title: string }>;
 };

@@ -12,7 +12,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
-import { deskLines, noteCall, sendAgain } from "./desk.ts";
+import { deskLines, findWaiting, letWaitingGo, noteCall, sendAgain } from "./desk.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findOrder } from "./find-order.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -90,6 +90,27 @@ describe("the desk", () => {
       orderId: order.orderId,
     });
     expect(await sent(added!.id, "booking.pay_link")).toHaveLength(1);
+  });
+
+  it("shows what is held for the guest to pay, and lets it go for those of the zone", async () => {
+    const { id } = await makeBooking(await customerContext(), place);
+    const ctx = await desk("city_manager");
+    expect(await findWaiting(ctx, id)).toBeUndefined();
+    const checkOut = inDays(23);
+    const { price } = await quoteExtension(ctx, { bookingId: id, checkOut });
+    const shown = { checkOut, expectedTotalPaise: price.totalPaise, tellGuest: true };
+    const { reference } = await extendBooking(ctx, { bookingId: id, ...shown, formKey: randomUUID() });
+    expect(await findWaiting(ctx, id)).toMatchObject({ reference, payPaise: price.totalPaise });
+    const far = await desk("city_manager", (await makePlace()).cityId);
+    await expect(letWaitingGo(far, id)).rejects.toMatchObject({ name: "NotFound" });
+    await letWaitingGo(ctx, id);
+    await letWaitingGo(ctx, id);
+    expect(await findWaiting(ctx, id)).toBeUndefined();
+    expect((await deskLines(ctx, id)).map(({ what }) => what)).toEqual([
+      "What was held for payment let go",
+      "Nights added, to be paid by the guest",
+    ]);
+    expect((await verify()).filter((finding) => finding.count > 0)).toEqual([]);
   });
 
   it("moves a stay that the guest pays by a link, which tells the new dates and what to do when it is over", async () => {

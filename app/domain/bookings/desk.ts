@@ -7,11 +7,12 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
+import { releaseHold } from "./expire-holds.ts";
 import { BOOKING_MARKS, statusLabel } from "./labels.ts";
 import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
 import { lockOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
-import { readStay } from "./stay-parts.ts";
+import { readStay, type WaitingOrder, waitingOrder } from "./stay-parts.ts";
 
 /** What the desk does for a guest on the phone, apart from cancelling and adding nights, which have their own commands. */
 
@@ -31,6 +32,7 @@ const WHAT = {
   "booking.guests": "Attendants changed",
   "booking.hold_move": "Change of the stay held, to be paid by the guest",
   "booking.move": "Stay moved",
+  "booking.let_go": "What was held for payment let go",
   "booking.relocate": "Moved to another house",
   "booking.readdress": "Goes to another address",
   "booking.accepted": "Accepted by the partner",
@@ -120,6 +122,25 @@ export async function sendAgain(
       after: { sent },
     });
     return sent;
+  });
+}
+
+/** What of a stay is held until the guest pays it, for the desk. @throws NotFound; Forbidden for anybody but the desk */
+export async function findWaiting(ctx: Context, bookingId: string): Promise<WaitingOrder | undefined> {
+  const { kind } = await atDesk(ctx, bookingId);
+  return kind === "room" ? waitingOrder(await readStay(bookingId, ctx.tx), ctx.tx) : undefined;
+}
+
+/**
+ * Lets go what is held of a stay until the guest pays it, because the guest does not want it after all. Doing so twice changes nothing.
+ * @throws NotFound; Forbidden; Conflict `already_paid`
+ */
+export async function letWaitingGo(ctx: Context, bookingId: string): Promise<void> {
+  await withTransaction(ctx, async (ctx) => {
+    const waiting = await findWaiting(ctx, bookingId);
+    if (!waiting) return;
+    await releaseHold(ctx, { orderReference: waiting.reference });
+    await recordAudit(ctx, { action: "booking.let_go", subjectKind: "booking", subjectId: bookingId });
   });
 }
 

@@ -11,15 +11,18 @@ import { stayRoot } from "./stay-root.ts";
  * Tells the guest that a refund was sent: once for everything of an order that was cancelled together. A stay is named by the number that
  * the guest knows, whichever of its nights were refunded.
  * @param bookings the refunded bookings, at least one
- * @param refund the last of the refunds that were sent, with the sum of all, paise
+ * @param refund the last of the refunds that were sent, with the sum of all, paise; `isJustTold`: the message about its cause named the sum a
+ * moment ago, so that another SMS would say the same
  */
 export async function tellRefunded(
   ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
-  refund: { id: string; amountPaise: number },
+  refund: { id: string; amountPaise: number; isJustTold: boolean },
 ): Promise<void> {
   const first = present(bookings[0]);
+  const guest = customerOf(order, first);
+  const to = refund.isJustTold ? { ...guest, phone: null } : guest;
   const { guestName } = stayOf(order, first);
   const { amountPaise } = refund;
   const key = `refund:${refund.id}:done`;
@@ -43,14 +46,14 @@ export async function tellRefunded(
   );
   const [only, ...others] = named;
   if (others.length === 0) {
-    await tell(ctx, customerOf(order, first), {
+    await tell(ctx, to, {
       key,
       template: "payment.refunded",
       variables: { ...present(only), guestName, amountPaise },
     });
     return;
   }
-  await tell(ctx, customerOf(order, first), {
+  await tell(ctx, to, {
     key,
     template: "trip.refunded",
     variables: {

@@ -349,6 +349,7 @@ export async function tellPayLink(
       kind,
       startsAt,
       bookedBy: words(agent?.name ?? null, config().BRAND_NAME),
+      ...(order.purpose === "booking" ? {} : { changes: order.purpose }),
       what: more > 0 ? `${what.slice(0, 180)} and ${more} more` : what,
       until: order.holdExpiresAt.toISOString(),
       totalPaise: order.totalPaise - order.carriedPaise,

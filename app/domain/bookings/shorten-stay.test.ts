@@ -88,7 +88,7 @@ describe("a shorter stay", () => {
     expect(back).toHaveLength(1);
     expect(await performRefund(systemContext("test"), back[0]!.id)).toBe("done");
     const refunded = await rows<{ number: string }>(
-      "SELECT variables ->> 'bookingNumber' AS number FROM messages WHERE user_id = $me AND template = 'payment.refunded' AND channel = 'sms'",
+      "SELECT variables ->> 'bookingNumber' AS number FROM messages WHERE user_id = $me AND template = 'payment.refunded' AND channel = 'mail'",
       { me: ctx.actor.id },
     );
     expect(refunded).toEqual([{ number: after.bookingOrderId }]);

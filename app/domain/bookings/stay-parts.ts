@@ -127,18 +127,28 @@ export async function reservedAfter(bookingId: string, tx?: Transaction): Promis
   return found?.until ? { nights: found.nights, until: found.until } : null;
 }
 
-/**
- * Nights that are about to be added to a stay, or a move of it that waits for its payment, are decided before anything else is changed.
- * Reserved nights are not: they are given back with what ends the stay (`reserved-nights.ts`).
- * @throws Conflict `extension_pending` { reference }
- */
-export async function refusePending(stay: StoredBooking[], tx?: Transaction): Promise<void> {
-  const waiting = await row<{ reference: string; purpose: string }>(
-    `SELECT reference, purpose FROM orders WHERE status = 'held' AND NOT reserved AND (changes_booking_id = ANY($ids::uuid[])
+/** An order that holds a stay, nights to be added to it or a move of it until it is paid. `payPaise`: what the guest has to pay. */
+export type WaitingOrder = { reference: string; purpose: string; payPaise: number; holdExpiresAt: Date };
+
+/** What of a stay waits for its payment. Reserved nights do not: they are given back with what ends the stay (`reserved-nights.ts`). */
+export async function waitingOrder(
+  stay: StoredBooking[],
+  tx?: Transaction,
+): Promise<WaitingOrder | undefined> {
+  return row<WaitingOrder>(
+    `SELECT reference, purpose, total_paise - carried_paise AS pay_paise, hold_expires_at FROM orders WHERE status = 'held' AND NOT reserved AND (changes_booking_id = ANY($ids::uuid[])
        OR id IN (SELECT order_id FROM bookings WHERE id = ANY($ids::uuid[]) AND status = 'held')) LIMIT 1`,
     { ids: stay.map(({ id }) => id) },
     tx,
   );
+}
+
+/**
+ * Nights that are about to be added to a stay, or a move of it that waits for its payment, are decided before anything else is changed.
+ * @throws Conflict `extension_pending` { reference }
+ */
+export async function refusePending(stay: StoredBooking[], tx?: Transaction): Promise<void> {
+  const waiting = await waitingOrder(stay, tx);
   if (!waiting) return;
   const message = {
     booking: "This stay is not paid yet.",

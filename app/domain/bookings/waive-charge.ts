@@ -150,6 +150,7 @@ const waiverByTwo: ByTwo<Proposal> = {
     { label: "Back to the guest", before: null, after: rupees(expectedRefundPaise) },
     { label: "Reason", before: null, after: reason },
   ],
+  bookingId: (_ctx, { bookingId }) => bookingId,
   carryOut: (ctx, proposal, id) => carryOut(ctx, proposal, id),
 };
 

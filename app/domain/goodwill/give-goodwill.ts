@@ -173,6 +173,7 @@ const goodwillByTwo: ByTwo<Proposal> = {
     { label: "Borne by the partner", before: null, after: rupees(amountPaise - platformPaise) },
     { label: "Reason", before: null, after: reason },
   ],
+  bookingId: (_ctx, { bookingId }) => bookingId,
   async carryOut(ctx, proposal, id) {
     const booking = await lockBooking(ctx, proposal.bookingId);
     const { alonePaise } = await mustFit(booking, proposal.amountPaise, ctx.tx);

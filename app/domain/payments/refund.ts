@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { tellRefunded } from "#app/domain/bookings/notify-refund.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
-import { type Context, isPrivileged } from "#app/domain/context.ts";
+import { type Context, isPrivileged, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { refundLines } from "#app/domain/money/postings.ts";
@@ -10,7 +10,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, row, type Transaction } from "#db/client.ts";
+import { execute, row } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
 type OpenRefund = {
@@ -77,11 +77,11 @@ async function finish(
         lines: refundLines(order.customerId, refund.amountPaise),
       },
     ]);
-    const sent = await sentTogether(refund.id, ctx.tx);
+    const sent = await sentTogether(refund.id, ctx);
     if (sent?.isWhole) {
       const about = bookings.filter(({ id }) => sent.bookingIds.includes(id));
       const named = about.length > 0 ? about : [present(bookings[0])];
-      await tellRefunded(ctx, order, named, { id: refund.id, amountPaise: sent.paise });
+      await tellRefunded(ctx, order, named, { ...sent, id: refund.id, amountPaise: sent.paise });
     }
     await recordAudit(ctx, {
       action: "refund.done",
@@ -93,16 +93,20 @@ async function finish(
   });
 }
 
-type Sent = { paise: number; isWhole: boolean; bookingIds: string[] };
+type Sent = { paise: number; isWhole: boolean; isJustTold: boolean; bookingIds: string[] };
+
+/** For so long, in minutes, the SMS about a cancellation says enough about its refund. */
+const NO_NEWS_MINUTES = 15;
 
 /**
  * What goes back for one cause may come from several payments, and parts of an order are cancelled together with their deposits: the guest
  * is told once, when the last of it is sent. For a command that has locked the order.
- * @returns all of it, paise, what it is for, and whether nothing of it is still to be sent
+ * @returns all of it, paise, what it is for, whether nothing of it is still to be sent, and whether it was sent as soon as it was cancelled
  */
-async function sentTogether(refundId: string, tx: Transaction): Promise<Sent | undefined> {
+async function sentTogether(refundId: string, ctx: TxContext): Promise<Sent | undefined> {
   return row<Sent>(
     `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, bool_and(other.state = 'done') AS "isWhole",
+       bool_or(other.cancellation_id IS NOT NULL) AND min(other.created_at) > $now::timestamptz - $minutes * interval '1 minute' AS "isJustTold",
        coalesce(array_agg(DISTINCT about.id) FILTER (WHERE about.id IS NOT NULL), '{}') AS "bookingIds"
      FROM refunds asked JOIN payments paid ON paid.id = asked.payment_id
      JOIN payments beside ON beside.order_id = paid.order_id
@@ -114,8 +118,8 @@ async function sentTogether(refundId: string, tx: Transaction): Promise<Sent | u
        OR other.goodwill_id = asked.goodwill_id OR other.deposit_booking_id = asked.deposit_booking_id
        OR other.created_at = asked.created_at AND coalesce(other.cancellation_id, other.deposit_booking_id) IS NOT NULL
          AND coalesce(asked.cancellation_id, asked.deposit_booking_id) IS NOT NULL)`,
-    { refundId },
-    tx,
+    { refundId, now: ctx.now, minutes: NO_NEWS_MINUTES },
+    ctx.tx,
   );
 }
 

@@ -33,6 +33,7 @@ const chargeByTwo: ByTwo<Proposal> = {
     { label: `Borne by ${house}`, before: null, after: rupees(housePaise) },
     { label: "Reason", before: null, after: reason },
   ],
+  bookingId: (_ctx, { toBookingId }) => toBookingId,
   async carryOut(ctx, { toBookingId, housePaise }, id) {
     const booking = await lockBooking(ctx, toBookingId);
     await execute(

@@ -401,7 +401,7 @@ describe("the money of a trip whose house failed", () => {
     });
     const refunded = await rows<{ number: string; paise: string }>(
       `SELECT variables ->> 'bookingNumber' AS number, variables ->> 'amountPaise' AS paise FROM messages
-       WHERE template = 'payment.refunded' AND channel = 'sms' AND user_id = $id`,
+       WHERE template = 'payment.refunded' AND channel = 'mail' AND user_id = $id`,
       { id: ctx.actor.id },
     );
     const { bookingOrderId } = await findBooking(ctx, { id: bookingId });

@@ -48,7 +48,7 @@ it("names what goes to the booked house", async () => {
   expect(parts.find(({ kind }) => kind === "travel")!.goesTo).toBeNull();
 });
 
-it("tells the guest once that parts are cancelled, and once that their money went back", async () => {
+it("tells the guest once that parts are cancelled, and by mail alone that their money went back at once", async () => {
   const { ctx, order } = await trip();
   const { parts } = await quoteTripCancellation(ctx, order.reference);
   const input = { reference: order.reference, parts: shown(parts), reason: "Moved", formKey: randomUUID() };
@@ -69,12 +69,7 @@ it("tells the guest once that parts are cancelled, and once that their money wen
       paise: String(refundPaise),
       numbers: null,
     })),
-    ...channels.map((channel) => ({
-      template: "trip.refunded",
-      channel,
-      paise: String(refundPaise),
-      numbers,
-    })),
+    { template: "trip.refunded", channel: "mail", paise: String(refundPaise), numbers },
   ]);
 });
 

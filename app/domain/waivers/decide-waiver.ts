@@ -155,17 +155,18 @@ const waiverByTwo: ByTwo<Proposal> = {
     { label: "Charge given up, rupees", before: null, after: String(chargePaise / 100) },
     { label: "Reason", before: null, after: reason },
   ],
+  bookingId: ({ tx }, _proposal, waiverId) => bookingOf(waiverId, tx),
   async files({ tx }, waiverId) {
     const [waiver] = await readWaivers("waiver.id = $waiverId", { waiverId }, tx);
     return waiver?.letterId ? [{ uploadId: waiver.letterId, title: "The hospital's letter" }] : [];
   },
   async carryOut(ctx, { reason }, waiverId) {
-    const locked = await lockStay(ctx.tx, await bookingOf(ctx.tx, waiverId));
+    const locked = await lockStay(ctx.tx, await bookingOf(waiverId, ctx.tx));
     await grant(ctx, await lockWaiver(ctx.tx, waiverId, "proposed"), locked, reason);
   },
 };
 
-async function bookingOf(tx: Transaction, waiverId: string): Promise<string> {
+async function bookingOf(waiverId: string, tx?: Transaction): Promise<string> {
   const [waiver] = await readWaivers("waiver.id = $waiverId", { waiverId }, tx);
   if (!waiver) throw new NotFound();
   return waiver.bookingId;

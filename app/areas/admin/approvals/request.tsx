@@ -24,6 +24,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
+import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -196,6 +197,13 @@ function factsOf(request: ApprovalDetail): Array<[string, React.ReactNode]> {
     [t("by"), request.requestedByName ?? t("system")],
     [t("version"), String(request.version)],
   ];
+  if (request.view.bookingId)
+    facts.push([
+      words("officeBookings")("booking"),
+      <Link key="booking" className="link inline-block py-2" to={paths.adminBooking(request.view.bookingId)}>
+        {words("officeBookings")("openBooking")}
+      </Link>,
+    ]);
   if (request.decidedAt)
     facts.push(["Decided", `${formatInstant(request.decidedAt)} ${request.decidedByName ?? ""}`]);
   if (request.reason) facts.push(["Reason", request.reason]);

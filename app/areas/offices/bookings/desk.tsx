@@ -21,7 +21,7 @@ import { GoodwillPanel } from "./parts/desk-goodwill.tsx";
 import { OpenEndPanel } from "./parts/desk-open-end.tsx";
 import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
 import { deskSearch, readDesk } from "./parts/desk-reads.ts";
-import { GuestsPanel, MovePanel } from "./parts/desk-stay-panels.tsx";
+import { GuestsPanel, MovePanel, WaitingPanel } from "./parts/desk-stay-panels.tsx";
 import { deskIntents, takeDeskStep } from "./parts/desk-steps.ts";
 import { DESK } from "./permissions.ts";
 
@@ -68,7 +68,7 @@ export default function Desk() {
     relocation,
     openEnd,
   } = useLoaderData<typeof loader>();
-  const { goodwill: goodwillOffer } = useLoaderData<typeof loader>();
+  const { goodwill: goodwillOffer, waiting } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { checkIn: startsOn, checkOut: endsOn } = booking.stay ?? booking;
   const when = whenWords({ ...booking, startsOn, endsOn });
@@ -111,6 +111,7 @@ export default function Desk() {
       </Panel>
       <BookingMarks booking={booking} href={paths.desk(booking.id)} {...marks} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
+        {waiting ? <WaitingPanel waiting={waiting} /> : null}
         <NotePanel />
         <SendPanel status={booking.status} />
         {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}

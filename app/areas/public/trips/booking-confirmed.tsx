@@ -175,12 +175,12 @@ export default function BookingConfirmed() {
               <StayPrices stay={booking.stay} />
               <PartOfPayment booking={booking} />
             </Panel>
+            <Together bookings={booking.together} />
             <IfCancel title={t("ifCancel")} booking={booking} />
           </>
         }
       >
         {stands ? <DriverCard place={booking.snapshot} /> : null}
-        <Together bookings={booking.together} />
         {booking.snapshot.houseRules ? (
           <Panel title={t("houseRules")}>
             <p dir="auto" className="whitespace-pre-line">

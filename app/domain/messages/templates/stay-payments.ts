@@ -16,6 +16,9 @@ import {
 
 const hold = { guestName: text, propertyName: text, checkIn: date, checkOut: date, retryPath: path };
 
+/** How a message names what is held of a stay that was booked before. */
+const HELD_OF_STAY = { extension: "nightsAddedAt", change: "changeOfStayAt" } as const;
+
 /** What is paid for a stay, and what goes back. */
 export const STAY_PAYMENT_TEMPLATES = {
   "booking.pay_link": template({
@@ -23,6 +26,8 @@ export const STAY_PAYMENT_TEMPLATES = {
     variables: z.strictObject({
       guestName: text,
       bookedBy: text,
+      /** Nights that are added to a stay, or a change of it; left out for a booking. */
+      changes: z.enum(["extension", "change"]).optional(),
       kind: item.kind,
       what: text,
       startsAt: item.startsAt,
@@ -43,7 +48,7 @@ export const STAY_PAYMENT_TEMPLATES = {
     places: (v, site) => ({
       guestName: v.guestName,
       bookedBy: v.bookedBy === site.brand ? words("booking")("ourOffice") : v.bookedBy,
-      what: v.what,
+      what: v.changes ? words("messages")(HELD_OF_STAY[v.changes], { what: v.what }) : v.what,
       when: begins(v),
       until: instant(v.until),
       total: rupees(v.totalPaise),

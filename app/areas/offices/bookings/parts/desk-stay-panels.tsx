@@ -5,6 +5,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
+import { instantWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Offered } from "./desk-panels.tsx";
 
@@ -103,6 +104,23 @@ export function MovePanel({ rooms, wanted, moved }: MoveProps) {
           </SubmitButton>
         </RowForm>
       ) : null}
+    </Panel>
+  );
+}
+
+/** What of the stay is held until the guest pays it. */
+export function WaitingPanel({ waiting }: { waiting: { payPaise: number; holdExpiresAt: Date } }) {
+  const t = words("officeBookings");
+  const { payPaise, holdExpiresAt } = waiting;
+
+  return (
+    <Panel title={t("waitsForPayment")}>
+      <RowForm fields={{}} className="flex flex-col items-start gap-3">
+        <p>{t("heldUntilPaid", { until: instantWords(holdExpiresAt), pay: formatRupees(payPaise) })}</p>
+        <SubmitButton intent="let_go" tone="plain">
+          {t("letGo")}
+        </SubmitButton>
+      </RowForm>
     </Panel>
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
-import { noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
+import { letWaitingGo, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
@@ -55,6 +55,7 @@ export const deskIntents = {
   completed: z.object({}),
   no_show: z.object({}),
   send: z.object({}),
+  let_go: z.object({}),
   note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
 };
 
@@ -124,6 +125,9 @@ export async function takeDeskStep(
       return MARKED[posted.intent];
     case "send":
       return `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`;
+    case "let_go":
+      await letWaitingGo(ctx, bookingId);
+      return "It is no longer held. Nothing was charged.";
     case "note":
       await noteCall(ctx, { bookingId, note: posted.value.note });
       return "The note is kept.";

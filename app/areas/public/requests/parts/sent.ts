@@ -12,7 +12,8 @@ export function received(
   what: "message" | "call" | "request" | "question" | "enquiry" = "message",
 ): Done {
   const t = words("requests");
-  return done(to, t("received", { what: t(`arrived_${what}`), number, when: formatInstant(dueAt) }));
+  const title = t(`arrived_${what}`);
+  return done(to, t("received", { number, when: formatInstant(dueAt) }), { title });
 }
 
 /** What a signed-in customer need not type again. */
