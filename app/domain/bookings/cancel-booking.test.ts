@@ -108,7 +108,6 @@ describe("cancelling", () => {
       "booking.confirmed",
       "booking.partner_cancelled",
       "booking.partner_new",
-      "payment.refunded",
     ]);
   });
 

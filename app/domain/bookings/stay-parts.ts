@@ -136,7 +136,8 @@ export async function waitingOrder(
   tx?: Transaction,
 ): Promise<WaitingOrder | undefined> {
   return row<WaitingOrder>(
-    `SELECT reference, purpose, total_paise - carried_paise AS pay_paise, hold_expires_at FROM orders WHERE status = 'held' AND NOT reserved AND (changes_booking_id = ANY($ids::uuid[])
+    `SELECT reference, purpose, total_paise - carried_paise AS pay_paise, hold_expires_at FROM orders
+     WHERE status = 'held' AND NOT reserved AND (changes_booking_id = ANY($ids::uuid[])
        OR id IN (SELECT order_id FROM bookings WHERE id = ANY($ids::uuid[]) AND status = 'held')) LIMIT 1`,
     { ids: stay.map(({ id }) => id) },
     tx,

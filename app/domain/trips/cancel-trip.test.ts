@@ -48,30 +48,41 @@ it("names what goes to the booked house", async () => {
   expect(parts.find(({ kind }) => kind === "travel")!.goesTo).toBeNull();
 });
 
-it("tells the guest once that parts are cancelled, and by mail alone that their money went back at once", async () => {
-  const { ctx, order } = await trip();
-  const { parts } = await quoteTripCancellation(ctx, order.reference);
-  const input = { reference: order.reference, parts: shown(parts), reason: "Moved", formKey: randomUUID() };
-  const { refundPaise } = await cancelParts(ctx, input);
-  await reconcileAll(systemContext("test", new Date(Date.now() + 120_000)));
-  const told = await rows<{ template: string; channel: string; paise: string; numbers: string | null }>(
-    `SELECT template, channel, coalesce(variables ->> 'refundPaise', variables ->> 'amountPaise') AS paise, variables ->> 'numbers' AS numbers
+it.each([
+  { minutes: 2, by: ["mail"] },
+  { minutes: 20, by: ["sms", "mail"] },
+])(
+  "tells the guest once that parts are cancelled, and by $by that their money went back within $minutes minutes",
+  async ({ minutes, by }) => {
+    const { ctx, order } = await trip();
+    const { parts } = await quoteTripCancellation(ctx, order.reference);
+    const input = { reference: order.reference, parts: shown(parts), reason: "Moved", formKey: randomUUID() };
+    const { refundPaise } = await cancelParts(ctx, input);
+    await reconcileAll(systemContext("test", new Date(Date.now() + minutes * 60_000)));
+    const told = await rows<{ template: string; channel: string; paise: string; numbers: string | null }>(
+      `SELECT template, channel, coalesce(variables ->> 'refundPaise', variables ->> 'amountPaise') AS paise, variables ->> 'numbers' AS numbers
      FROM messages WHERE user_id = $id AND template NOT LIKE '%confirmed' ORDER BY template, channel DESC`,
-    { id: ctx.actor.id },
-  );
-  const inTime = parts.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  const numbers = inTime.map(({ bookingOrderId }) => bookingOrderId).join(", ");
-  const channels = [...new Set(told.map(({ channel }) => channel))];
-  expect(told).toEqual([
-    ...channels.map((channel) => ({
-      template: "trip.cancelled",
-      channel,
-      paise: String(refundPaise),
-      numbers: null,
-    })),
-    { template: "trip.refunded", channel: "mail", paise: String(refundPaise), numbers },
-  ]);
-});
+      { id: ctx.actor.id },
+    );
+    const inTime = parts.toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
+    const numbers = inTime.map(({ bookingOrderId }) => bookingOrderId).join(", ");
+    const channels = [...new Set(told.map(({ channel }) => channel))];
+    expect(told).toEqual([
+      ...channels.map((channel) => ({
+        template: "trip.cancelled",
+        channel,
+        paise: String(refundPaise),
+        numbers: null,
+      })),
+      ...by.map((channel) => ({
+        template: "trip.refunded",
+        channel,
+        paise: String(refundPaise),
+        numbers,
+      })),
+    ]);
+  },
+);
 
 it("cancels everything at once, at exactly what was shown, and once", async () => {
   const { ctx, order } = await trip();

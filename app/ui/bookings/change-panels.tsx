@@ -12,16 +12,26 @@ import { stayDates, stayNights } from "../stay.ts";
 
 /** What a change of a stay costs or gives back, and the button that does exactly that. */
 
+type NightsBack = { nights: string[]; paidPaise: number; chargePaise: number; charges: string[] };
+
+/** The nights that are given back, what was paid for them, and what giving them back costs. */
+function nightsBackFacts({ nights, paidPaise, chargePaise, charges }: NightsBack): Array<[string, string]> {
+  const t = words("customer");
+  return [
+    [t("nightsBack"), String(nights.length)],
+    [t("paidForThem"), formatRupees(paidPaise)],
+    [t("costs"), `${formatRupees(chargePaise)}: ${charges.join("; ")}`],
+  ];
+}
+
 export function ShorterPanel({ shorter }: { shorter: ShorterStay }) {
   const t = words("customer");
-  const { checkIn, checkOut, paidPaise, chargePaise, refundPaise, taxReversalPaise, charges } = shorter;
+  const { checkIn, checkOut, refundPaise, taxReversalPaise } = shorter;
   return (
     <Panel title={t("thenStay", { dates: stayDates(shorter), nights: stayNights(shorter) })}>
       <FactList
         facts={[
-          [t("nightsBack"), String(shorter.nights.length)],
-          [t("paidForThem"), formatRupees(paidPaise)],
-          [t("costs"), `${formatRupees(chargePaise)}: ${charges.join("; ")}`],
+          ...nightsBackFacts(shorter),
           [
             t("youGet"),
             <strong key="refund" className="text-xl">
@@ -93,9 +103,7 @@ export function MovedPanel({ moved, wanted }: MovedProps) {
             t("newNights", { dates: stayDates(adds), room: adds.roomName }),
             formatRupees(adds.price.totalPaise),
           ],
-          [t("nightsBack"), String(gives.nights.length)],
-          [t("paidForThem"), formatRupees(gives.paidPaise)],
-          [t("costs"), `${formatRupees(gives.chargePaise)}: ${gives.charges.join("; ")}`],
+          ...(gives.nights.length > 0 ? nightsBackFacts(gives) : []),
           [
             payPaise > 0 ? t("youPay") : t("youGet"),
             <strong key="difference" className="text-xl">
