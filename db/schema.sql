@@ -1956,6 +1956,7 @@ CREATE INDEX payouts_paid_by ON payouts (paid_by);
 CREATE INDEX payouts_payee_account ON payouts (payee_account_id);
 CREATE INDEX payouts_prepared_by ON payouts (prepared_by);
 CREATE INDEX payouts_state ON payouts (state, prepared_at DESC);
+CREATE TRIGGER payouts_as_prepared BEFORE UPDATE OF side, account_id, kind, amount_paise, second_admin_above_paise, prepared_by ON payouts FOR EACH ROW EXECUTE FUNCTION refuse_new_terms();
 CREATE TRIGGER payouts_tell AFTER INSERT OR UPDATE OF state ON payouts FOR EACH ROW WHEN (new.state = 'paid') EXECUTE FUNCTION tell_of_payout();
 CREATE TRIGGER payouts_to_payee_account BEFORE INSERT OR UPDATE ON payouts FOR EACH ROW EXECUTE FUNCTION payout_to_payee();
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
+import { resetConfig } from "#app/config.ts";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { balances } from "#app/domain/money/ledger.ts";
@@ -178,10 +179,12 @@ describe("a payout", () => {
   });
 
   it("above the limit needs another admin", async () => {
+    process.env.PAYOUT_SECOND_ADMIN_ABOVE = "1000";
+    resetConfig();
     const first = await admin(12);
-    const { id } = await prepare(first);
-    await execute("UPDATE payouts SET state = 'waiting', second_admin_above_paise = 100000 WHERE id = $id", {
-      id,
+    const { id } = await prepare(first).finally(() => {
+      delete process.env.PAYOUT_SECOND_ADMIN_ABOVE;
+      resetConfig();
     });
     await expect(paid(first, id)).rejects.toMatchObject({ code: "not_approved" });
     await expect(approvePayout(first, { payoutId: id })).rejects.toThrow("Ask another admin");
@@ -192,6 +195,14 @@ describe("a payout", () => {
     await expect(
       execute("UPDATE payouts SET approved_by = prepared_by WHERE id = $id", { id }),
     ).rejects.toThrow("payouts_second_admin");
+    for (const change of [
+      "amount_paise = 1",
+      "second_admin_above_paise = amount_paise",
+      "prepared_by = approved_by",
+    ])
+      await expect(execute(`UPDATE payouts SET ${change} WHERE id = $id`, { id })).rejects.toThrow(
+        "the terms of payouts are never changed",
+      );
   });
 
   it("gives its lines back when it is cancelled, unless it is paid", async () => {

@@ -90,9 +90,7 @@ export default function PreparePayout() {
     >
       {duePaise > 0 ? (
         <Panel title={t("payOutDue", { due: formatRupees(duePaise) })}>
-          {duePaise > limitPaise ? (
-            <p className="mb-3">{t("aboveSecondAdmin", { limit: formatRupees(limitPaise) })}</p>
-          ) : null}
+          {duePaise > limitPaise ? <p className="mb-3">{t("needsSecondAdmin")}</p> : null}
           <ScreenForm form={form} className="flex max-w-md flex-col gap-4">
             <input type="hidden" name="side" value={side} />
             <input type="hidden" name="kind" value={kind} />
