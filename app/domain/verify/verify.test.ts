@@ -77,6 +77,7 @@ const BREAKS: Record<string, string[]> = {
     "INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ('36AABCU9603R1ZO', '2026-27', 'invoice', 1)",
   ],
   "documents-complete": [
+    "INSERT INTO pgboss.job (name, state, started_on) VALUES ('tax-documents', 'completed', now())",
     "INSERT INTO documents_due (booking_id, since) SELECT id, now() - interval '2 hours' FROM bookings ON CONFLICT (booking_id) DO UPDATE SET since = excluded.since",
   ],
   "documents-say-what-stands": [
@@ -281,6 +282,28 @@ const EVERY_BREAK = [
   ...Object.entries(BREAKS),
   ...MORE_BREAKS.map(([name, ...statements]) => [name, statements] as const),
 ];
+
+it("misses no document while nothing has run since it was due", async () => {
+  await execute(
+    "INSERT INTO documents_due (booking_id, since) SELECT id, now() - interval '2 hours' FROM bookings LIMIT 1",
+  );
+  try {
+    for (const [began, count] of [
+      [90, 0],
+      [30, 1],
+    ]) {
+      await execute(
+        "INSERT INTO pgboss.job (name, state, started_on) VALUES ('tax-documents', 'completed', now() - make_interval(mins => $began))",
+        { began },
+      );
+      const findings = await verify();
+      expect(findings.find(({ name }) => name === "documents-complete")).toMatchObject({ count });
+    }
+  } finally {
+    await execute("DELETE FROM documents_due");
+    await execute("DELETE FROM pgboss.job WHERE name = 'tax-documents'");
+  }
+});
 
 it.each(EVERY_BREAK)("notices a broken %s", async (name, statements) => {
   const invariant = INVARIANTS.find((one) => one.name === name)!;
