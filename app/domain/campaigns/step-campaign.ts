@@ -7,6 +7,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, normalisePhone } from "#app/domain/identity/schema.ts";
 import { MAY_PASS_CODES } from "#app/domain/messages/failure-words.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
+import { hasWrittenLately } from "#app/domain/messages/replies.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
@@ -70,7 +71,7 @@ function step<Result>(
 
 /**
  * Sends the words to one number or, by mail, to one address, as they are now, and keeps them: what is approved later is what was tested.
- * @throws Forbidden, NotFound, Conflict, Invalid on `to`
+ * @throws Forbidden, NotFound, Conflict `not_registered`, Invalid on `to`
  */
 export function testCampaign(ctx: Context, input: { id: string; to: string }): Promise<void> {
   return step(ctx, input.id, "test", async (campaign, tx) => {
@@ -80,6 +81,11 @@ export function testCampaign(ctx: Context, input: { id: string; to: string }): P
     const subject = isDraft ? campaign.templateSubject : campaign.subject;
     const body = isDraft ? campaign.templateBody : campaign.body;
     const providerTemplateId = isDraft ? campaign.templateProviderId : campaign.providerTemplateId;
+    if (needsWindow({ channel, providerTemplateId }) && !(await hasWrittenLately({ ...ctx, tx }, recipient)))
+      throw new Conflict(
+        "These words are not registered with WhatsApp, and this number has not written to us within 24 hours. Please register the template and enter its id.",
+        "not_registered",
+      );
     const message = campaignMessage(
       { channel, subject, body, providerTemplateId },
       { name: "Asha", hospital: "City Hospital", city: "Hyderabad", link: linkUrl },

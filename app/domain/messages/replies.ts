@@ -12,10 +12,11 @@ export const wroteLately = (phone: string, now: string) =>
 /** Whether this number wrote to us on WhatsApp within a day. */
 export async function hasWrittenLately(ctx: Context, phone: string): Promise<boolean> {
   const found = present(
-    await row<{ wrote: boolean }>(`SELECT ${wroteLately("$phone", "$now::timestamptz")} AS wrote`, {
-      phone,
-      now: ctx.now,
-    }),
+    await row<{ wrote: boolean }>(
+      `SELECT ${wroteLately("$phone", "$now::timestamptz")} AS wrote`,
+      { phone, now: ctx.now },
+      ctx.tx,
+    ),
   );
   return found.wrote;
 }
