@@ -1,8 +1,10 @@
 import { expect, it } from "vitest";
 import { type Actor, GUEST, systemContext } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
+import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { execute } from "#db/client.ts";
-import { makeAccount, makeCity, makeProperty, makeUser } from "#tests/factories/inventory.ts";
+import { makeContext } from "#tests/factories/contexts.ts";
+import { makeAccount, makeCity, makeHospital, makeProperty, makeUser } from "#tests/factories/inventory.ts";
 import { SHOWN_OF_EACH, searchOffice } from "./search-office.ts";
 
 const admin = systemContext("test", new Date("2026-11-22T08:00:00Z"));
@@ -99,6 +101,17 @@ it("finds partners, properties and open requests of the own zone alone for staff
   expect(await kindsFor("yolanda", of("city_manager"))).toEqual([]);
   expect(await kindsFor("mhq-yyy12", of("city_manager"))).toEqual(["request: MHQ-YYY12"]);
   expect(await kindsFor("mhq-yyy11", of("city_manager"))).toEqual([]);
+});
+
+it("finds hospitals for every office, wherever they are", async () => {
+  const zoneCityId = await makeCity();
+  await makeHospital({ city_id: await makeCity(), near_hospital_name: "Xanadu Hospital" });
+  await refreshFinder();
+  expect(await kindsFor("xanadu")).toEqual(["hospital: Xanadu Hospital"]);
+  for (const role of ["staff", "city_manager"] as const)
+    expect(await kindsFor("xanadu", (await makeContext(role, { zoneCityId })).actor)).toEqual([
+      "hospital: Xanadu Hospital",
+    ]);
 });
 
 it("is nothing for anybody else", async () => {

@@ -161,5 +161,5 @@ const links: Finder = async (ctx, q) => {
 };
 
 const ADMIN_KINDS = [bookings, partners, agents, properties, people, requests, hospitals, links];
-const STAFF_KINDS = [bookings, zonePartners, properties, requests];
-const CITY_KINDS = [bookings, zoneRequests];
+const STAFF_KINDS = [bookings, zonePartners, properties, requests, hospitals];
+const CITY_KINDS = [bookings, zoneRequests, hospitals];

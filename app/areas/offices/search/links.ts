@@ -7,6 +7,12 @@ import { peoplePaths } from "#app/http/people-paths.ts";
 
 type Links = Partial<Record<FoundKind, (id: string, title: string) => string>>;
 
+/** Offices that keep no hospitals see what guests see: the places near it. The id is the end of that address. */
+const hospitalPage = (id: string) => {
+  const [city = "", hospital = ""] = id.split("/");
+  return paths.hotels(city, hospital);
+};
+
 /** Where each office opens what a search found. */
 const LINKS: Partial<Record<OfficeName, Links>> = {
   admin: {
@@ -24,8 +30,9 @@ const LINKS: Partial<Record<OfficeName, Links>> = {
     partner: peoplePaths.staffPartner,
     property: PROPERTY_LINKS.staff.property,
     request: paths.staffRequest,
+    hospital: hospitalPage,
   },
-  city_manager: { booking: paths.cityBooking, request: paths.cityRequest },
+  city_manager: { booking: paths.cityBooking, request: paths.cityRequest, hospital: hospitalPage },
 };
 
 export const foundHref = (
