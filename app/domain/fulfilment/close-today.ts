@@ -6,10 +6,11 @@ import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
 import { setStock } from "#app/domain/listings/calendar/set-stock.ts";
 import { changedItems, IN_SLOTS, slotsLeft } from "#app/domain/listings/calendar/stock-slots.ts";
 import { changeScope } from "#app/domain/listings/policy.ts";
-import { istDate, nightDate } from "#app/domain/shared/dates.ts";
+import { lockListing } from "#app/domain/listings/record.ts";
+import { type IsoDate, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { filled } from "#app/present.ts";
-import { row, rows } from "#db/client.ts";
+import { filled, present } from "#app/present.ts";
+import { execute, row, rows } from "#db/client.ts";
 
 /**
  * Takes the booked item off sale for today: the room tonight, every dish of the kitchen, the vehicle, the article or the lab. What
@@ -54,23 +55,43 @@ export async function closeToday(ctx: Context, booking: StoredBooking): Promise<
   });
 }
 
-/** Lets the vehicle of a route begin no more trips today. @throws NotFound for a foreign one */
 async function closeVehicle(ctx: Context, routeId: string): Promise<void> {
-  const scope = changeScope(ctx.actor, "i");
-  const closedOn = istDate(ctx.now);
+  const route = await row<{ vehicleId: string }>(
+    "SELECT parent_id AS vehicle_id FROM items WHERE id = $routeId",
+    { routeId },
+    ctx.tx,
+  );
+  await setClosedOn(ctx, present(route).vehicleId, istDate(ctx.now));
+}
+
+/** Lets a vehicle that was closed for today begin trips again. @throws NotFound for a foreign one, and for what is no vehicle */
+export function reopenVehicle(ctx: Context, id: string): Promise<void> {
+  return setClosedOn(ctx, id, null);
+}
+
+async function setClosedOn(ctx: Context, id: string, closedOn: IsoDate | null): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const vehicle = await row<{ id: string }>(
-      `UPDATE vehicles SET closed_on = $closedOn FROM items route JOIN items i ON i.id = route.parent_id
-       WHERE route.id = $routeId AND vehicles.item_id = i.id AND ${scope.where} RETURNING i.id`,
-      { routeId, closedOn, ...scope.bind },
-      ctx.tx,
-    );
-    if (!vehicle) throw new NotFound();
+    const { kind } = await lockListing(ctx, { store: "items", id });
+    if (kind !== "vehicle") throw new NotFound();
+    await execute("UPDATE vehicles SET closed_on = $closedOn WHERE item_id = $id", { id, closedOn }, ctx.tx);
     await recordAudit(ctx, {
-      action: "vehicle.close-today",
+      action: closedOn ? "vehicle.close-today" : "vehicle.reopen-today",
       subjectKind: "vehicle",
-      subjectId: vehicle.id,
+      subjectId: id,
       after: { closedOn },
     });
   });
+}
+
+/** Whether this vehicle, which the caller has read within its scope, begins no more trips today. */
+export async function isClosedToday(ctx: Context, id: string): Promise<boolean> {
+  const closed = await row(
+    "SELECT FROM vehicles WHERE item_id = $id AND closed_on = $today",
+    {
+      id,
+      today: istDate(ctx.now),
+    },
+    ctx.tx,
+  );
+  return closed !== undefined;
 }

@@ -11,6 +11,7 @@ import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeKitchen, makeRoute, meals } from "#tests/factories/sales.ts";
+import { isClosedToday, reopenVehicle } from "./close-today.ts";
 import { findLinkedBooking, takeLinkedStep, takeOwnStep, withdrawLink } from "./partner-link.ts";
 
 let place: Place;
@@ -150,7 +151,7 @@ it("closes every dish of a kitchen for today", async () => {
   await expect(takeLinkedStep(late, await linkOf(ids.food!), step("close_today"))).resolves.toBeUndefined();
 });
 
-it("closes a vehicle for the trips that begin today", async () => {
+it("closes a vehicle for the trips that begin today, until its partner opens it again", async () => {
   const route = await makeRoute(place);
   const booked = await bookChoices(await customerContext(), [cab(place, route, { date: inDays(1) })]);
   const link = await linkOf(booked.ids.travel!);
@@ -159,6 +160,14 @@ it("closes a vehicle for the trips that begin today", async () => {
     bookChoices(await customerContext(), [cab(place, route, { date, time: "21:00" })]);
   await expect(book(inDays(1))).rejects.toMatchObject({ code: "sold_out" });
   await expect(book(inDays(2))).resolves.toBeDefined();
+  const stranger = await makeContext("partner", { accountId: await makeAccount() });
+  await expect(reopenVehicle(stranger, route.vehicleId)).rejects.toThrow("Not found");
+  const owner = await makeContext("partner", { accountId: route.accountId });
+  await expect(reopenVehicle(owner, route.id)).rejects.toThrow("Not found");
+  expect(await isClosedToday(noon(1), route.vehicleId)).toBe(true);
+  await reopenVehicle(owner, route.vehicleId);
+  expect(await isClosedToday(noon(1), route.vehicleId)).toBe(false);
+  await expect(book(inDays(1))).resolves.toBeDefined();
 });
 
 it("takes the same steps for whoever is signed in, on own bookings alone", async () => {

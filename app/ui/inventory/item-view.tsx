@@ -5,7 +5,7 @@ import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
 import { ApprovalNotice } from "../approval-notice.tsx";
-import { FormFailureAlert } from "../form.tsx";
+import { FormFailureAlert, RowForm, SubmitButton } from "../form.tsx";
 import { Link } from "../link.tsx";
 import { FactList, Page, Panel } from "../page.tsx";
 import { NotSoldNotice } from "./not-sold.tsx";
@@ -20,11 +20,13 @@ type Props = {
   item: ItemDetail;
   /** Why guests do not find it. */
   notSold: readonly string[];
+  /** A vehicle that begins no more trips today. */
+  closedToday: boolean;
   failure: Parameters<typeof FormFailureAlert>[0]["failure"];
 };
 
 /** One item with what waits for approval, what it sells, its photos and everything that is said about it. */
-export function ItemView({ area, item, notSold, failure }: Props) {
+export function ItemView({ area, item, notSold, closedToday, failure }: Props) {
   const t = words("officeListings");
   const links = ITEM_LINKS[area];
   const { label, values, terms } = KINDS[item.kind];
@@ -60,6 +62,16 @@ export function ItemView({ area, item, notSold, failure }: Props) {
       </div>
       <FormFailureAlert failure={failure} />
       <NotSoldNotice reasons={notSold} />
+      {closedToday ? (
+        <div className="flex flex-wrap items-center gap-3">
+          {t("closedToday")}
+          <RowForm fields={{}}>
+            <SubmitButton intent="open_today" tone="plain" small>
+              {t("openToday")}
+            </SubmitButton>
+          </RowForm>
+        </div>
+      ) : null}
       <ApprovalNotice
         what={label.toLowerCase()}
         status={item.status}
