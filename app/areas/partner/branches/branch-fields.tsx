@@ -32,7 +32,10 @@ export function BranchFields({
       <SelectField
         field={field("partner_kind")}
         label={t("sells")}
-        options={PARTNER_KINDS.map((kind) => ({ value: kind, label: PARTNER_KIND_LABELS[kind] }))}
+        options={PARTNER_KINDS.map((kind) => ({
+          value: kind,
+          label: kind === "equipment" ? t("equipmentOrLab") : PARTNER_KIND_LABELS[kind],
+        }))}
         placeholder={t("pleaseChoose")}
         required
       />
