@@ -10,6 +10,7 @@ import {
 } from "#app/domain/queues/queue-lists.ts";
 import { QUEUES, readRefusing, retryDead } from "#app/domain/queues/queues.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -59,14 +60,14 @@ export const action = adminAction(
       retry_all: z.object({ queue: z.enum(QUEUES), reason }),
     },
   },
-  async (ctx, { intent, value }) => {
+  async (ctx, { request, intent, value }) => {
     const t = words("adminQueues");
 
     const moved =
       intent === "retry"
         ? await retryDead(ctx, { jobId: value.job, reason: value.reason })
         : await retryDead(ctx, { queue: value.queue, reason: value.reason });
-    return done(paths.adminQueues, t("jobsPutBack", { moved }));
+    return done(afterDecision(request, paths.adminQueues), t("jobsPutBack", { moved }));
   },
 );
 
@@ -136,7 +137,6 @@ export default function Queues() {
           })}
         </Alert>
       ))}
-      <ListTable list={queues} after={[retryAll]} empty={null} />
       <section className="flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h2>{t("failedForGood")}</h2>
@@ -151,6 +151,7 @@ export default function Queues() {
           empty={t("noJobFailedForGood")}
         />
       </section>
+      <ListTable list={queues} after={[retryAll]} empty={null} />
       {retried.rows.length > 0 ? (
         <section className="flex flex-col gap-3">
           <h2>{t("putBackLately")}</h2>
