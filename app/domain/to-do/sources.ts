@@ -2,6 +2,7 @@ import { APPROVAL_KIND_WORDS } from "#app/domain/approvals/labels.ts";
 import { BOOKS_SUBJECT } from "#app/domain/books/labels.ts";
 import type { Role } from "#app/domain/context.ts";
 import { newestBookingOf } from "#app/domain/conversations/conversation-scope.ts";
+import { DOCUMENTS } from "#app/domain/documents/labels.ts";
 import { maskedRecipientSql } from "#app/domain/messages/schema.ts";
 import { REQUEST_KINDS } from "#app/domain/requests/labels.ts";
 import { RATE_WORDS } from "#app/domain/tax/labels.ts";
@@ -31,6 +32,8 @@ const words = (expression: string, labels: Readonly<Record<string, string>>) =>
 const REQUEST_WORDS = Object.fromEntries(
   Object.entries(REQUEST_KINDS).map(([kind, { label }]) => [kind, label]),
 );
+
+const PAPER_WORDS = Object.fromEntries(Object.entries(DOCUMENTS).map(([kind, { label }]) => [kind, label]));
 
 /** The reader's own proposals wait for somebody else, and say so. */
 const byAnother = (what: string, proposedBy: string) =>
@@ -180,8 +183,7 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
   {
     kind: "paper",
     roles: ["admin"],
-    sql: `SELECT paper.id, account.id, upper(left(replace(paper.document_kind, '_', ' '), 1)) || substr(replace(paper.document_kind, '_', ' '), 2),
-        account.name, account.city_id, (paper.valid_until - ${PAPER_DAYS})::timestamp AT TIME ZONE 'Asia/Kolkata',
+    sql: `SELECT paper.id, account.id, ${words("paper.document_kind", PAPER_WORDS)}, account.name, account.city_id, (paper.valid_until - ${PAPER_DAYS})::timestamp AT TIME ZONE 'Asia/Kolkata',
         (paper.valid_until + 1)::timestamp AT TIME ZONE 'Asia/Kolkata', NULL::uuid
       FROM documents paper JOIN accounts account ON account.id = paper.account_id
       WHERE paper.valid_until < (now() AT TIME ZONE 'Asia/Kolkata')::date + ${PAPER_DAYS} AND account.status = 'approved'

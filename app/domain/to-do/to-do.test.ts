@@ -58,7 +58,7 @@ it("shows what waits, due first, to those whose it is", async () => {
     "request R-there",
   ]);
   expect(shown).toContain("grievance Ravi");
-  expect(all.rows.filter(({ kind }) => kind === "paper")).toHaveLength(1);
+  expect(all.rows.filter(({ kind }) => kind === "paper")).toMatchObject([{ about: "FSSAI licence" }]);
   expect(all.rows.find(({ what }) => what === "R-late")?.overdue).toBe(true);
   expect(all.counts.kind?.request).toBe(4);
 
