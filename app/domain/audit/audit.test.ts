@@ -155,3 +155,29 @@ test("the list shows who did what with a readable difference, to admins alone", 
   });
   expect(await rows("SELECT FROM audit_events WHERE action = 'thing.shown'")).toHaveLength(1);
 });
+
+test("lists of an event read as lists, and fields of an approval by their labels", async () => {
+  const admin = await makeContext("admin");
+  const listed = crypto.randomUUID();
+  await inTransaction(undefined, (tx) =>
+    recordAudit(
+      { ...admin, tx },
+      {
+        action: "thing.approve",
+        subjectKind: "thing",
+        subjectId: listed,
+        after: {
+          zones: ["Delhi", "Pune"],
+          differences: [
+            { label: "Name", before: null, after: "Sunrise" },
+            { label: "City", before: "Delhi", after: null },
+          ],
+        },
+      },
+    ),
+  );
+  const { rows: found } = await auditList.page(admin, { subject: listed });
+  expect(found).toMatchObject([
+    { difference: "differences: – → Name: – → Sunrise, City: Delhi → –; zones: – → Delhi, Pune" },
+  ]);
+});

@@ -4,8 +4,16 @@ const words = (text: string) =>
 
 const side = (event: string, name: "before" | "after") =>
   `CASE WHEN jsonb_typeof(${event}.${name}) = 'object' THEN ${event}.${name} ELSE '{}' END`;
-const value = (event: string, name: "before" | "after") =>
-  words(`coalesce(${side(event, name)} ->> field.key, '–')`);
+/** The parts of a list one after the other; what an approval changes is a list of fields, each with its label, before and after. */
+const listed = (list: string) => `(SELECT string_agg(CASE jsonb_typeof(part)
+    WHEN 'object' THEN concat(part ->> 'label', ': ', coalesce(part ->> 'before', '–'), ' → ', coalesce(part ->> 'after', '–'))
+    ELSE part #>> '{}' END, ', ') FROM jsonb_array_elements(${list}) part)`;
+const value = (event: string, name: "before" | "after") => {
+  const field = `${side(event, name)} -> field.key`;
+  return words(
+    `coalesce(CASE jsonb_typeof(${field}) WHEN 'array' THEN ${listed(field)} ELSE (${field}) #>> '{}' END, '–')`,
+  );
+};
 
 /**
  * What an event changed, in one text: `status: pending → approved; zone: – → Hyderabad`.
