@@ -6,6 +6,7 @@ import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { Recommendations } from "./recommendations.tsx";
 import { WaitsForSecondPerson } from "./second-person.tsx";
 import { Warnings } from "./warnings.tsx";
 
@@ -34,17 +35,7 @@ export function WaitingRequests({
       </p>
       <Warnings texts={request.warnings} />
       <Differences lines={request.differences} isNew={request.change === "create"} />
-      {request.recommendations.length > 0 ? (
-        <ul className="flex flex-col gap-1">
-          {request.recommendations.map((one) => (
-            <li key={one.by + String(one.at)}>
-              <strong>{t("byAdviceAdvises", { by: one.by, advice: one.advice })}</strong>
-              {one.version === request.version ? "" : t("earlierVersion")}, {formatInstant(one.at)}
-              {one.remark ? `: ${one.remark}` : ""}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <Recommendations recommendations={request.recommendations} version={request.version} />
       {decide(request)}
     </section>
   ));

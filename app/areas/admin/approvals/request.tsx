@@ -1,6 +1,7 @@
 import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
+import { recommendationsOf } from "#app/domain/approvals/recommend.ts";
 import { decisionFields } from "#app/domain/approvals/schema.ts";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { type ApprovalDetail, readApproval } from "#app/domain/decisions/read-approval.ts";
@@ -10,6 +11,7 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
+import { Recommendations } from "#app/ui/approvals/recommendations.tsx";
 import { WaitsForSecondPerson } from "#app/ui/approvals/second-person.tsx";
 import { Warnings } from "#app/ui/approvals/warnings.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
@@ -46,7 +48,11 @@ export const loader = adminLoader(
   async (ctx, { params }) => {
     const request = await readApproval(ctx, params.id);
     const { subjectKind, subjectId } = request;
-    return { request, events: await eventsOf(ctx, { kinds: [subjectKind], id: subjectId }) };
+    const [events, recommended] = await Promise.all([
+      eventsOf(ctx, { kinds: [subjectKind], id: subjectId }),
+      recommendationsOf(ctx, [params.id]),
+    ]);
+    return { request, events, recommendations: recommended.get(params.id) ?? [] };
   },
 );
 
@@ -80,7 +86,7 @@ export const action = adminAction(
 export default function ApprovalRequest() {
   const t = words("adminApprovals");
 
-  const { request, events } = useLoaderData<typeof loader>();
+  const { request, events, recommendations } = useLoaderData<typeof loader>();
   const { view, change, kindLabel, status } = request;
   return (
     <Page
@@ -97,6 +103,7 @@ export default function ApprovalRequest() {
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-5">
           <Warnings texts={view.warnings ?? []} />
+          <Recommendations recommendations={recommendations} version={request.version} />
           <Differences lines={view.differences} isNew={change === "create"} />
           {view.differences.length === 0 ? <p>{t("wordsStayAsThey")}</p> : null}
           <NewPhotos photos={view.photos} />
