@@ -58,12 +58,13 @@ export async function run(): Promise<Figure[]> {
 
 type Pages = Record<"home" | "room" | "cart" | "list", Load & { paths: string[] }>;
 
+/** The same house in each demo: ids are drawn anew, and another house has other rooms, rates and reviews to show. */
 async function ownPages(demo: Measured): Promise<Pages> {
   const place = await row<{ city: string; hospital: string; property: string; room: string }>(
     `SELECT c.slug AS city, h.slug AS hospital, p.slug AS property, r.id AS room
        FROM properties p JOIN property_hospitals ph ON ph.property_id = p.id JOIN hospitals h ON h.id = ph.hospital_id
        JOIN cities c ON c.id = h.city_id JOIN rooms r ON r.property_id = p.id
-      WHERE p.status = 'approved' AND r.status = 'approved' ORDER BY p.id, h.id, r.id LIMIT 1`,
+      WHERE p.status = 'approved' AND r.status = 'approved' ORDER BY p.slug, h.slug, r.name LIMIT 1`,
   );
   if (!place) throw new Error("The demo has no room");
   const day = addDays(istDate(new Date()), 40);

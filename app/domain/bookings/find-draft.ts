@@ -28,6 +28,8 @@ export type DraftLine = {
   /** What they cost of the base price, paise. */
   extraBedsPaise: number;
   ratePlan: RatePlan;
+  /** The rate that a room has beside that one, if any. */
+  otherRate: RatePlan | null;
   /** What the weekly or monthly rate of a room takes off each night, ppm; the price has it already. */
   longStayPpm: number;
   /** Names and addresses as they are now. */
@@ -93,9 +95,8 @@ export async function atOtherRate(
   ctx: Context,
   { selections, couponCode, lines: [now] }: Draft,
 ): Promise<DraftLine | null> {
-  if (now?.kind !== "room") return null;
-  const ratePlan = now.ratePlan === "saver" ? "standard" : "saver";
-  const { lines, problem } = await priceLines(ctx, atRate(selections, ratePlan), couponCode);
+  if (!now?.otherRate) return null;
+  const { lines, problem } = await priceLines(ctx, atRate(selections, now.otherRate), couponCode);
   return problem === null && lines.every(({ obstacle }) => obstacle === null) ? present(lines[0]) : null;
 }
 
@@ -144,6 +145,7 @@ async function priceLines(
             extraBeds,
             extraBedsPaise: quote.extraBedsPaise ?? 0,
             ratePlan: quote.ratePlan ?? "standard",
+            otherRate: quote.otherRate ?? null,
             longStayPpm: quote.longStayPpm ?? 0,
             depositPaise,
             lines: sold,

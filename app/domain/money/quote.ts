@@ -15,6 +15,8 @@ export type KindQuote = {
   itemId: string | null;
   /** Of a room: the rate that was chosen, with its cancellation policy. */
   ratePlan?: RatePlan;
+  /** Of a room: the rate that it has beside that one, if any. */
+  otherRate?: RatePlan | null;
   startsOn: IsoDate;
   endsOn: IsoDate;
   units: number;

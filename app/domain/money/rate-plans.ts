@@ -16,6 +16,12 @@ export type SaverRate = { saverPolicyId: string | null; saverOfferPpm: number };
 export const isSoldAt = (plan: RatePlan, { saverPolicyId }: SaverRate): boolean =>
   plan === "standard" || saverPolicyId !== null;
 
+/** The rate that a room has beside the given one, if any. */
+export function otherRateThan(plan: RatePlan, rate: SaverRate): RatePlan | null {
+  const other = plan === "saver" ? "standard" : "saver";
+  return isSoldAt(other, rate) ? other : null;
+}
+
 /** The price of one night (paise) at a rate. */
 export function planPrice(paise: number, plan: RatePlan, { saverOfferPpm }: SaverRate): number {
   return plan === "saver" ? paise - partOf(paise, saverOfferPpm) : paise;

@@ -10,7 +10,13 @@ import {
 import { ANY_GROUP } from "#app/domain/money/gst.ts";
 import { longStayPpm, nightPrice } from "#app/domain/money/long-stays.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
-import { isSoldAt, planPrice, type RatePlan, type SaverRate } from "#app/domain/money/rate-plans.ts";
+import {
+  isSoldAt,
+  otherRateThan,
+  planPrice,
+  type RatePlan,
+  type SaverRate,
+} from "#app/domain/money/rate-plans.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
@@ -362,6 +368,7 @@ function priceRoom(
     roomId: room.id,
     itemId: null,
     ratePlan: terms.ratePlan,
+    otherRate: otherRateThan(terms.ratePlan, room),
     roomName: room.name,
     startsOn: stay.checkIn,
     endsOn: stay.checkOut,
