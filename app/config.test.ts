@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isDeployed } from "#app/config/checks.ts";
 import { SETTING_NAMES } from "#app/config/settings.ts";
 import { loadConfig } from "#app/config.ts";
 
@@ -114,6 +115,24 @@ it("finds no secret of a generator guessable", () => {
 
 it("lets somebody try production on the own machine", () => {
   expect(load({ ...PRODUCTION, ...SECRETS, APP_ORIGIN: "http://localhost:3000" })).toBeTruthy();
+});
+
+describe("a trial", () => {
+  const at = (origin: string, TRIAL: string) => () =>
+    load({ ...PRODUCTION, ...SECRETS, TRIAL, APP_ORIGIN: origin });
+
+  it.each(["http://192.168.1.20:3000", "http://10.0.0.5:3000", "http://[fd00::5]:3000"])(
+    "is local at %s",
+    (origin) => {
+      expect(isDeployed(at(origin, "yes")())).toBe(false);
+      expect(at(origin, "no")).toThrow("APP_ORIGIN");
+    },
+  );
+
+  it.each(["http://203.0.113.9:3000", "http://rooms.example", "http://[2001:db9::1]:3000"])(
+    "is not at %s",
+    (origin) => expect(at(origin, "yes")).toThrow("APP_ORIGIN"),
+  );
 });
 
 describe("the documentation of the settings", () => {

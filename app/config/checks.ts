@@ -3,17 +3,29 @@ import ipaddr from "ipaddr.js";
 import { present } from "#app/present.ts";
 import { ConfigError, type Settings } from "./settings.ts";
 
-const isLocal = (origin: string) => ["localhost", "127.0.0.1", "[::1]"].includes(new URL(origin).hostname);
+const OWN_HOSTS = ["localhost", "127.0.0.1", "[::1]"];
 
-/** True for an installation that others reach: in production, under an address that is not this machine's own. */
-export function isDeployed(settings: Pick<Settings, "NODE_ENV"> & { APP_ORIGIN: string }): boolean {
-  return settings.NODE_ENV === "production" && !isLocal(settings.APP_ORIGIN);
+/** True for this machine's own address and, in a trial, for those of its private network, so that a phone gets in. */
+function isLocal(origin: string, trial: Settings["TRIAL"]): boolean {
+  const { hostname } = new URL(origin);
+  if (OWN_HOSTS.includes(hostname)) return true;
+  const address = hostname.replace(/^\[|\]$/g, "");
+  return (
+    trial === "yes" &&
+    ipaddr.isValid(address) &&
+    ["private", "uniqueLocal", "linkLocal"].includes(ipaddr.parse(address).range())
+  );
+}
+
+/** True for an installation that others reach: in production, under an address that is not local. */
+export function isDeployed(settings: Pick<Settings, "NODE_ENV" | "TRIAL"> & { APP_ORIGIN: string }): boolean {
+  return settings.NODE_ENV === "production" && !isLocal(settings.APP_ORIGIN, settings.TRIAL);
 }
 
 /** @throws ConfigError when production lacks a setting, or a deployment has one that strangers could use against it */
 export function refuseUnsafeProduction(settings: Settings, origin: string) {
   if (settings.NODE_ENV !== "production") return;
-  if (!origin.startsWith("https:") && !isLocal(origin)) {
+  if (!origin.startsWith("https:") && !isLocal(origin, settings.TRIAL)) {
     throw new ConfigError("Setting APP_ORIGIN is wrong: in production it must start with https://");
   }
   // The sandbox gateway lets anybody pay for nothing, so production never falls back to it unasked.

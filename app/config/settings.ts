@@ -46,6 +46,8 @@ const countries = z
 /** Every setting, with what it may be and what it is when it is not set. */
 export const schema = z.object({
   NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
+  // `up` says so to its web process, which is in production mode for speed only.
+  TRIAL: z.enum(["yes", "no"]).default("no"),
   BRAND_NAME: z.string().min(1).max(40).default("MediHaven"),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   // The address to listen on. Outside production this machine only; `0.0.0.0` lets others on the network in.

@@ -49,7 +49,12 @@ export function webProcess(env: NodeJS.ProcessEnv): ProcessSpec {
     name: "web",
     args: [ROOM_FOR_REQUESTS, ...FOLLOW_PARENT, path.join("web", "main.ts")],
     // More than the four threads that Node has by itself: passwords and pictures keep some busy for long.
-    env: { UV_THREADPOOL_SIZE: "16", ...env, NODE_ENV: "production" },
+    env: {
+      UV_THREADPOOL_SIZE: "16",
+      ...env,
+      NODE_ENV: "production",
+      TRIAL: env.NODE_ENV === "production" ? "no" : "yes",
+    },
   };
 }
 
