@@ -22,8 +22,8 @@ const REASON = "Asked on the phone";
 
 /**
  * 64 guests at once after 20 rooms of a house in one week. Of those who get one, most have it changed at once by the desk: longer, shorter,
- * moved, cancelled in part or whole, waived with a hospital's letter, sent to the other house; beside them wheelchairs come back damaged
- * and their deposits are disputed. Nothing may be oversold, deadlock, answer 5xx or break an invariant.
+ * moved, cancelled, waived with a hospital's letter, sent to the other house; beside them wheelchairs come back damaged and their deposits
+ * are disputed, and others cancel the wheelchair of a trip whose room stays. Nothing may be oversold, deadlock, answer 5xx or break an invariant.
  */
 export async function run(): Promise<Figure[]> {
   return withTwoWebs(async (origins) => {
@@ -62,6 +62,7 @@ async function oneGuest(world: World, index: number) {
   const guest = await newGuest();
   return attempt(guest, async () => {
     if (index % 10 === 9) return { outcome: await disputedHire(world) };
+    if (index % 10 === 4) return { outcome: await partCancelled(world, index) };
     const { addDays, istDate } = await import("#app/domain/shared/dates.ts");
     const { city, hospital, property } = world.slugs;
     const nights = 2 + (index % 3);
@@ -234,6 +235,35 @@ async function guestOf(bookingId: string) {
     { bookingId },
   ))!;
   return { actor: actorOf("customer", customerId), now: new Date() };
+}
+
+/** A room and a wheelchair bought in one order, of which the guest cancels the wheelchair. */
+async function partCancelled({ place, chairs }: World, index: number): Promise<string> {
+  const { customerContext, inDays } = await import("#tests/factories/bookings.ts");
+  const { bookChoices, hire } = await import("#tests/factories/sales.ts");
+  const { cancelParts, quoteTripCancellation } = await import("#app/domain/trips/cancel-trip.ts");
+  const { DomainError } = await import("#app/domain/errors.ts");
+  const { hospitalId, roomId } = place;
+  const checkIn = inDays(30 + (index % 5));
+  const stay = { checkIn, checkOut: inDays(32 + (index % 5)), lines: [{ roomId, units: 1 }] };
+  const people = { adults: 2, children: 0, infants: 0 };
+  try {
+    const ctx = await customerContext();
+    const { order } = await bookChoices(ctx, [
+      { kind: "room", hospitalId, ...stay, ...people },
+      hire(place, chairs, { from: checkIn, days: 1, units: 1 }),
+    ]);
+    const { parts } = await quoteTripCancellation(ctx, order.reference);
+    const shown = parts
+      .filter(({ kind }) => kind === "equipment")
+      .map(({ bookingId, offer }) => ({ bookingId, expectedRefundPaise: offer?.refundPaise ?? 0 }));
+    const asked = { reference: order.reference, parts: shown, reason: REASON, formKey: randomUUID() };
+    await cancelParts(ctx, asked);
+    return "cancel part";
+  } catch (error) {
+    if (error instanceof DomainError) return "cancel part refused";
+    throw error;
+  }
 }
 
 /** A wheelchair that is hired, comes back bent, and whose deposit the guest disputes and our office divides. */
