@@ -16,6 +16,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import font from "./ui/fonts/figtree-latin.woff2?url";
 import { usePageLanguages, useSpeaksEnglishOnly } from "./ui/languages.tsx";
 import { usePageContext } from "./ui/page-context.ts";
+import printStyles from "./ui/print.css?url";
 import { PublicShell } from "./ui/shell.tsx";
 import styles from "./ui/styles.css?url";
 import { hrefIn } from "./words/href.ts";
@@ -24,6 +25,7 @@ import { currentLanguage } from "./words/speaking.ts";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },
+  { rel: "stylesheet", href: printStyles, media: "print" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -7,12 +7,8 @@ import express from "express";
 import { expect, onTestFinished, test } from "vitest";
 import { buildFiles } from "./build-files.ts";
 
-test("a file that is gone ends its own answer, and the others are given on", async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "build-files-"));
-  await writeFile(path.join(folder, "gone.txt"), "gone");
-  await writeFile(path.join(folder, "stays.txt"), "stays");
-  const app = express();
-  app.use(buildFiles(folder));
+/** Serves the folder until the test is over; what comes of it asks for a file. */
+async function serve(app: express.Express, folder: string) {
   const server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   onTestFinished(async () => {
@@ -21,7 +17,16 @@ test("a file that is gone ends its own answer, and the others are given on", asy
     await rm(folder, { recursive: true });
   });
   const { port } = server.address() as AddressInfo;
-  const get = (name: string) => fetch(`http://127.0.0.1:${port}/${name}`);
+  return (name: string) => fetch(`http://127.0.0.1:${port}/${name}`);
+}
+
+test("a file that is gone ends its own answer, and the others are given on", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "build-files-"));
+  await writeFile(path.join(folder, "gone.txt"), "gone");
+  await writeFile(path.join(folder, "stays.txt"), "stays");
+  const app = express();
+  app.use(buildFiles(folder));
+  const get = await serve(app, folder);
 
   await rm(path.join(folder, "gone.txt"));
   await expect(get("gone.txt").then((answer) => answer.text())).rejects.toThrow();
@@ -29,4 +34,23 @@ test("a file that is gone ends its own answer, and the others are given on", asy
   expect([answer.status, await answer.text()]).toEqual([200, "stays"]);
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
   expect((await get("never.txt")).status).toBe(404);
+});
+
+test("a file for good answers without the headers of a page, another file with them", async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), "build-files-"));
+  await mkdir(path.join(folder, "assets"));
+  await writeFile(path.join(folder, "assets", "styles.css"), "a {}");
+  await writeFile(path.join(folder, "icon.svg"), "<svg/>");
+  const app = express();
+  app.use((_request, response, next) => {
+    response.set({ "X-Frame-Options": "DENY", "X-Content-Type-Options": "nosniff" });
+    next();
+  });
+  app.use(buildFiles(folder));
+  const get = await serve(app, folder);
+
+  const styles = (await get("assets/styles.css")).headers;
+  expect(styles.get("cache-control")).toBe("public, max-age=31536000, immutable");
+  expect([styles.get("x-frame-options"), styles.get("x-content-type-options")]).toEqual([null, "nosniff"]);
+  expect((await get("icon.svg")).headers.get("x-frame-options")).toBe("DENY");
 });

@@ -4,6 +4,14 @@ import { logger } from "#app/logger.ts";
 
 const YEAR_S = 365 * 24 * 3600;
 const HOUR_S = 3600;
+/** Headers that say something of a page alone. */
+const OF_PAGES = [
+  "X-Request-Id",
+  "Referrer-Policy",
+  "Cross-Origin-Opener-Policy",
+  "X-Frame-Options",
+  "Permissions-Policy",
+];
 
 /**
  * The files of the build, read from the disk only when they are asked for. Those below `/assets` have their content in their names;
@@ -22,6 +30,8 @@ export function buildFiles(folder: string): RequestHandler {
         "Cache-Control",
         forever ? `public, max-age=${YEAR_S}, immutable` : `public, max-age=${HOUR_S}`,
       );
+      // On a slow line each byte of the style sheet is waited for.
+      if (forever) for (const name of OF_PAGES) response.removeHeader(name);
     },
   });
   return (request, response, next) => {
