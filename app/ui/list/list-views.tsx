@@ -1,6 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ShownList } from "#app/http/show-list.ts";
 import { words } from "#app/words/catalogue.ts";
+import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { Tabs } from "../tabs.tsx";
 
@@ -13,8 +14,9 @@ export function ColumnsLink({ list }: { list: Shown }) {
   return (
     <Link
       to={`${list.chooseAt}?${new URLSearchParams({ back: pathname + list.query })}`}
-      className="btn btn-outline min-h-11 max-sm:px-3"
+      className="btn btn-ghost min-h-11 px-2 sm:px-3"
     >
+      <Icon name="settings" className="size-5 max-sm:hidden" />
       {words("lists")("columnsAndViews")}
     </Link>
   );
