@@ -3,6 +3,7 @@ import type { KindQuote } from "#app/domain/money/quote.ts";
 import { applyTerms } from "#app/domain/offers/apply-terms.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
 import { present } from "#app/present.ts";
+import { agencyOf } from "./agency.ts";
 import type { Kind } from "./kind.ts";
 import { equipmentKind } from "./kinds/equipment.ts";
 import { foodKind } from "./kinds/food.ts";
@@ -40,7 +41,7 @@ export async function quoteAll(
     priced.push(...quotes.map((quote) => ({ selection, quote })));
   }
   const lines = priced.map(({ selection, quote }) => ({ quote, hospitalId: selection.hospitalId }));
-  const quotes = await withhold(ctx, await applyTerms(ctx, lines, by));
+  const quotes = await withhold(ctx, await applyTerms(ctx, lines, by), agencyOf(ctx));
   return priced.map(({ selection }, index) => ({ selection, quote: present(quotes[index]) }));
 }
 

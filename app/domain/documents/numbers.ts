@@ -1,4 +1,4 @@
-import { stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
+import { stateOfGstin } from "#app/domain/shared/states.ts";
 import { present } from "#app/present.ts";
 import type { DocumentKind } from "./labels.ts";
 

@@ -1,7 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { roundHalfUp } from "#app/domain/money/rounding.ts";
-import { splitGst, stateNameOf, stateOfGstin } from "#app/domain/tax/place-of-supply.ts";
+import { stateNameOf, stateOfGstin } from "#app/domain/shared/states.ts";
+import { splitGst } from "#app/domain/tax/place-of-supply.ts";
 import { filled } from "#app/present.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { takesBack } from "./labels.ts";

@@ -5,7 +5,7 @@ import { Conflict } from "#app/domain/errors.ts";
 import { type Breakdown, gstParts, type RateSet } from "#app/domain/money/breakdown.ts";
 import { splitByWeights } from "#app/domain/money/rounding.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { stateCodeOf, stateNameOf } from "#app/domain/tax/place-of-supply.ts";
+import { stateCodeOf, stateNameOf } from "#app/domain/shared/states.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { formatsIn } from "#app/words/catalogue.ts";

@@ -4,8 +4,8 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { stateNames } from "#app/domain/shared/states.ts";
 import { REGISTRATION_WORDS } from "./labels.ts";
-import { stateNames } from "./place-of-supply.ts";
 
 const LATER = `EXISTS (SELECT FROM platform_registrations later WHERE later.state_code = own.state_code AND later.withdrawn_at IS NULL
     AND later.valid_from > own.valid_from AND later.valid_from <= $today)`;

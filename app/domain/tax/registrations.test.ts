@@ -2,12 +2,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { gstinCheckCharacter } from "#app/domain/documents/numbers.ts";
 import { Forbidden, Invalid } from "#app/domain/errors.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
+import { stateCodeOf } from "#app/domain/shared/states.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { approveProposal } from "#tests/factories/approvals.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
-import { stateCodeOf } from "./place-of-supply.ts";
 import { registrationList } from "./registration-list.ts";
 import { proposeRegistration, withdrawRegistration } from "./registrations.ts";
 

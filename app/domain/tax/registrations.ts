@@ -7,10 +7,10 @@ import { normaliseNumber, numberProblem } from "#app/domain/documents/numbers.ts
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { stateNameOf, stateOfGstin } from "#app/domain/shared/states.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
 import { execute, plannedRow, row, type Transaction } from "#db/client.ts";
-import { stateNameOf, stateOfGstin } from "./place-of-supply.ts";
 
 /**
  * Where the platform itself is registered for GST: dated rows, one for each state, which two people agree on. The newest of a state that is

@@ -15,9 +15,10 @@ import { type GstPart, groupLines, gstOf, rowOf, taxGroups } from "#app/domain/m
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { withheldRate } from "#app/domain/money/withholding.ts";
+import { stateOfGstin } from "#app/domain/shared/states.ts";
 import { ROWS_OF_2026, randomOrder } from "#tests/factories/tax.ts";
 import { daysOfQuarter, quarterOfDay, quartersUpTo } from "./financial-year.ts";
-import { isInterState, placeOfSupply, splitGst, stateOfGstin } from "./place-of-supply.ts";
+import { isInterState, placeOfSupply, splitGst } from "./place-of-supply.ts";
 
 /** Of each property; the figure of docs/money.md is of 100,000 (`npm run test:money`). */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 2_000);

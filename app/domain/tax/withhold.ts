@@ -1,4 +1,3 @@
-import { agencyOf } from "#app/domain/bookings/agency.ts";
 import type { Context } from "#app/domain/context.ts";
 import { breakDown } from "#app/domain/money/breakdown.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
@@ -10,10 +9,14 @@ import { financialYearOf } from "./financial-year.ts";
 /**
  * Gives priced bookings the rates that are withheld of their partner and agent, by what is known of them and what they earned in the
  * financial year. It changes no price. Without rows for parties or thresholds it reads nothing.
+ * @param agentId the account of the agency that earns on them
  */
-export async function withhold(ctx: Context, quotes: KindQuote[]): Promise<KindQuote[]> {
+export async function withhold(
+  ctx: Context,
+  quotes: KindQuote[],
+  agentId: string | null,
+): Promise<KindQuote[]> {
   if (!quotes.some(({ rates }) => rates.withholding)) return quotes;
-  const agentId = agencyOf(ctx);
   const facts = await factsOf(ctx, [...new Set(quotes.map(({ accountId }) => accountId))], agentId);
   return quotes.map((quote) => {
     const { withholding = [] } = quote.rates;
