@@ -25,7 +25,6 @@ import { currentLanguage } from "./words/speaking.ts";
 
 export const links = () => [
   { rel: "stylesheet", href: styles },
-  { rel: "stylesheet", href: printStyles, media: "print" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
@@ -118,6 +117,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <div id="progress" hidden aria-hidden="true" />
         {children}
         <ConnectionNotice />
+        <link rel="stylesheet" href={printStyles} media="print" />
       </body>
     </html>
   );

@@ -89,7 +89,7 @@ export function FileProgress({ file, at }: { file: ShownFile; at: FilePaths }) {
           <>
             <Refresh />
             <progress
-              className="progress progress-primary mt-4 w-full"
+              className="mt-4 h-3 w-full accent-primary"
               value={rowsExpected ? rowsDone : undefined}
               max={rowsExpected || undefined}
               aria-label={t("rowsWritten")}

@@ -33,7 +33,7 @@ export function CampaignResultsPanel({
         {t("doneAudienceOfDone", { done: formatCount(done), audience: formatCount(audience) })}
       </p>
       <progress
-        className="progress progress-primary mb-4 w-full"
+        className="mb-4 h-3 w-full accent-primary"
         value={done}
         max={audience}
         aria-label={t("progress")}

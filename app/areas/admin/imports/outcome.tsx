@@ -34,7 +34,7 @@ export function Running({ found }: { found: ShownImport }) {
         ]}
       />
       <progress
-        className="progress progress-primary mt-4 w-full"
+        className="mt-4 h-3 w-full accent-primary"
         value={rowsExpected ? done : undefined}
         max={rowsExpected || undefined}
         aria-label={t("rowsImported")}
