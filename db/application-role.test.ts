@@ -42,6 +42,8 @@ describe("the application's role", () => {
     ]),
     ["SET LOCAL medihaven.erasing = 'yes'; UPDATE audit_events SET reason = 'x'", NOT_ALLOWED],
     ["SELECT id FROM audit_events FOR UPDATE", NOT_ALLOWED],
+    ["UPDATE platform_registrations SET gstin = NULL", NOT_ALLOWED],
+    ["UPDATE goodwill SET amount_paise = 1", NOT_ALLOWED],
     ["DELETE FROM rates", NOT_ALLOWED],
     ["TRUNCATE bookings CASCADE", NOT_ALLOWED],
     ["SET session_replication_role = replica", NOT_ALLOWED],
@@ -75,6 +77,8 @@ describe("the application's role", () => {
       "DELETE FROM made_later",
       "SELECT FROM pgboss.job LIMIT 1",
       "CREATE TEMP TABLE passing (id integer)",
+      "SELECT FROM platform_registrations FOR UPDATE",
+      "UPDATE platform_registrations SET withdrawn_at = now() WHERE id IS NULL",
     ])
       await application.query(sql);
   });

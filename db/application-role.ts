@@ -41,8 +41,13 @@ export async function grantToApplication(owner: pg.Client, applicationUrl: strin
       `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`,
       `ALTER DEFAULT PRIVILEGES IN SCHEMA ${schema} GRANT USAGE, SELECT ON SEQUENCES TO ${role}`,
     );
-  for (const { table, rights } of refused)
+  for (const { table, rights, columns } of refused) {
     statements.push(`REVOKE ${rights.join(", ")}, TRUNCATE ON ${table} FROM ${role}`);
+    if (columns.length > 0)
+      statements.push(
+        `GRANT UPDATE (${columns.map((column) => pg.escapeIdentifier(column)).join(", ")}) ON ${table} TO ${role}`,
+      );
+  }
   for (const table of READ_ONLY.filter((one) => known.has(one)))
     statements.push(`REVOKE INSERT, UPDATE, DELETE ON ${table} FROM ${role}`);
   for (const table of NEVER_DELETED.filter((one) => known.has(one)))
@@ -82,17 +87,30 @@ async function ownSchemas(owner: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The tables that a trigger keeps append-only, with the rights that the trigger makes useless: what it refuses is not granted either. */
-async function appendOnlyTables(owner: pg.Client): Promise<Array<{ table: string; rights: string[] }>> {
-  const { rows } = await owner.query<{ table: string; updates: boolean; deletes: boolean }>(
-    `SELECT tgrelid::regclass::text AS table, bool_or(tgtype & $2 > 0) AS updates, bool_or(tgtype & $3 > 0) AS deletes
+/**
+ * The tables that a trigger keeps append-only, with the rights that the trigger makes useless: what it refuses is not granted either. Where it keeps some
+ * columns only, the others (who withdrew a row, and when) may still be updated.
+ */
+async function appendOnlyTables(
+  owner: pg.Client,
+): Promise<Array<{ table: string; rights: string[]; columns: string[] }>> {
+  const { rows } = await owner.query<{
+    table: string;
+    updates: boolean;
+    deletes: boolean;
+    columns: string[];
+  }>(
+    `SELECT tgrelid::regclass::text AS table, tgtype & $2 > 0 AS updates, tgtype & $3 > 0 AS deletes,
+       CASE WHEN tgattr = '' THEN '{}' ELSE (SELECT array_agg(attname::text ORDER BY attnum) FROM pg_attribute
+         WHERE attrelid = tgrelid AND attnum > 0 AND NOT attisdropped AND attnum <> ALL(tgattr)) END AS columns
      FROM pg_trigger JOIN pg_proc ON pg_proc.oid = tgfoid
-     WHERE proname = 'refuse_change' AND tgtype & $1 = 0 GROUP BY 1 ORDER BY 1`,
+     WHERE proname = 'refuse_change' AND tgtype & $1 = 0 ORDER BY 1`,
     [TRIGGER.row, TRIGGER.update, TRIGGER.delete],
   );
-  return rows.map(({ table, updates, deletes }) => ({
+  return rows.map(({ table, updates, deletes, columns }) => ({
     table,
     rights: [...(updates ? ["UPDATE"] : []), ...(deletes ? ["DELETE"] : [])],
+    columns,
   }));
 }
 

@@ -112,12 +112,14 @@ def invoices(files):
 
 
 def commission(files):
-    charged = sums(files["commission-charges"], lambda row: row["booking_order_id"], {"gst": "gst_on_commission"})
-    posted = sums([row for row in files["ledger-lines"] if row["account"] == "gst_on_fee" and row["booking"]], lambda row: row["booking"], {"gst": "amount"})
+    """Entry by entry: what was corrected in a month that is not over stands in no invoice yet, though its sale does."""
+    charged = sums(files["commission-charges"], lambda row: (row["date"], row["entry"], row["booking_order_id"]), {"gst": "gst_on_commission"})
+    posted = sums([row for row in files["ledger-lines"] if row["account"] == "gst_on_fee" and row["booking"]],
+                  lambda row: (row["posted_on"], row["entry"], row["booking"]), {"gst": "amount"})
     later = 0
-    for booking, gst in posted.items():
-        if booking in charged:
-            same("GST on the commission", {booking: Counter(gst=-gst["gst"])}, {booking: charged[booking]})
+    for entry, gst in posted.items():
+        if entry in charged:
+            same("GST on the commission", {entry: Counter(gst=-gst["gst"])}, {entry: charged[entry]})
         else:
             later -= gst["gst"]
     documents = sum(paise(row[tax]) for row in files["commission-invoices"] for tax in ("igst", "cgst", "sgst"))

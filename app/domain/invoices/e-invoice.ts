@@ -79,7 +79,7 @@ function partyOf(party: { name: string; address: string; gstin: string }, who: s
     ...(text.length > 100 ? { Addr2: text.slice(100, 200) } : {}),
     Loc: (state && stateNameOf(state)) ?? "India",
     Pin: Number(pin),
-    Stcd: state ?? "",
+    Stcd: party.gstin.slice(0, 2),
   };
 }
 
