@@ -8,12 +8,11 @@ const side = (event: string, name: "before" | "after") =>
 const listed = (list: string) => `(SELECT string_agg(CASE jsonb_typeof(part)
     WHEN 'object' THEN concat(part ->> 'label', ': ', coalesce(part ->> 'before', '–'), ' → ', coalesce(part ->> 'after', '–'))
     ELSE part #>> '{}' END, ', ') FROM jsonb_array_elements(${list}) part)`;
-const value = (event: string, name: "before" | "after") => {
-  const field = `${side(event, name)} -> field.key`;
-  return words(
-    `coalesce(CASE jsonb_typeof(${field}) WHEN 'array' THEN ${listed(field)} ELSE (${field}) #>> '{}' END, '–')`,
+const fieldOf = (event: string, name: "before" | "after") => `${side(event, name)} -> field.key`;
+const value = (event: string, name: "before" | "after") =>
+  words(
+    `coalesce(CASE jsonb_typeof(${fieldOf(event, name)}) WHEN 'array' THEN ${listed(fieldOf(event, name))} ELSE (${fieldOf(event, name)}) #>> '{}' END, '–')`,
   );
-};
 
 /**
  * What an event changed, in one text: `status: pending → approved; zone: – → Hyderabad`.

@@ -56,12 +56,12 @@ export async function closeToday(ctx: Context, booking: StoredBooking): Promise<
 }
 
 async function closeVehicle(ctx: Context, routeId: string): Promise<void> {
-  const route = await row<{ vehicleId: string }>(
+  const route = await row<{ vehicleId: string | null }>(
     "SELECT parent_id AS vehicle_id FROM items WHERE id = $routeId",
     { routeId },
     ctx.tx,
   );
-  await setClosedOn(ctx, present(route).vehicleId, istDate(ctx.now));
+  await setClosedOn(ctx, filled(present(route).vehicleId), istDate(ctx.now));
 }
 
 /** Lets a vehicle that was closed for today begin trips again. @throws NotFound for a foreign one, and for what is no vehicle */
