@@ -3,35 +3,29 @@ import type { Terminal } from "#cli/run.ts";
 const EVERY_MS = 200;
 const EVERY_MS_OF_A_LOG = 1_000;
 
-/**
- * One line on standard error that is written over at a terminal, and now and then a new line in a log. Work that is over before the first
- * is due shows none: its summary says it all.
- */
+/** One line on standard error that is written over at a terminal, and now and then a new line in a log. */
 export function progressLine(terminal: Terminal) {
   const atTerminal = process.stderr.isTTY === true;
-  const every = atTerminal ? EVERY_MS : EVERY_MS_OF_A_LOG;
-  let due = Date.now() + every;
-  let isShown = false;
+  let shown = 0;
   let last = "";
   return {
     show(text: string) {
       last = text;
       const now = Date.now();
-      if (now < due) return;
-      due = now + every;
-      isShown = true;
+      if (now - shown < (atTerminal ? EVERY_MS : EVERY_MS_OF_A_LOG)) return;
+      shown = now;
       if (atTerminal) process.stderr.write(`\r\u001b[2K${text}`);
       else terminal.progress(text);
       last = "";
     },
     /** Shows what was held back, and leaves the line. */
     end() {
-      if (atTerminal && (isShown || last)) process.stderr.write(`\r\u001b[2K${last}\n`);
+      if (atTerminal && (shown > 0 || last)) process.stderr.write(`\r\u001b[2K${last}\n`);
       else if (last) terminal.progress(last);
     },
     /** Takes the line away, where a summary says it all. */
     clear() {
-      if (atTerminal && isShown) process.stderr.write("\r\u001b[2K");
+      if (atTerminal && shown > 0) process.stderr.write("\r\u001b[2K");
     },
   };
 }
