@@ -88,20 +88,17 @@ async function main(args: string[]) {
   await Promise.all([compute(args), built.then(() => wait(args))]);
 }
 
-/** Tests that compute, on both processors. */
+/** Tests that compute, on both processors: a browser after everything that needs none. */
 async function compute(args: string[]) {
   await runTests(["unit", "contract"], args, STANDS_BACK);
+  await runTests(["browser"], args, STANDS_BACK);
 }
 
-/**
- * Beside them, one kind after the other, what leaves time to others: fault tests wait for leases, restarts and retries, and browser tests
- * for the pages that they open.
- */
+/** Beside them, one after the other, the fault tests: most of their time they wait for leases, restarts and retries. */
 async function wait(args: string[]) {
   await check("lint", () => runTool("@biomejs/biome/bin/biome", ["check", "--diagnostic-level=error", "."]));
   await check("types", () => runTool("typescript/bin/tsc", ["--noEmit"]));
   await runTests(["fault"], args);
-  await runTests(["browser"], args, STANDS_BACK);
 }
 
 /** `npm run coverage`: which lines the unit and the contract tests run through, at least as many as `vitest.config.ts` asks for. */
