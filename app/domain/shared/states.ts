@@ -53,6 +53,12 @@ export function stateNameOf(code: string): string | null {
   return NAMES.get(code) ?? null;
 }
 
+/** The states to choose one from, by name. */
+export const stateOptions = () =>
+  Object.entries(STATE_CODES)
+    .map(([label, value]) => ({ value, label }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+
 /** The names of the states by their code. */
 export const stateNames = (): Record<string, string> => Object.fromEntries(NAMES);
 

@@ -4,7 +4,7 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { stateNames } from "#app/domain/shared/states.ts";
+import { stateNames, stateOptions } from "#app/domain/shared/states.ts";
 import { REGISTRATION_WORDS } from "./labels.ts";
 
 const LATER = `EXISTS (SELECT FROM platform_registrations later WHERE later.state_code = own.state_code AND later.withdrawn_at IS NULL
@@ -31,7 +31,7 @@ export const registrationList = defineList({
     taken_back_at: column.instant("Taken back", "own.withdrawn_at", { on: "file" }),
   },
   filters: {
-    state: filter.choice("State", stateNames(), "own.state_code = $state"),
+    state: filter.choice("State", stateOptions(), "own.state_code = $state"),
   },
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();
