@@ -19,10 +19,13 @@ const BOOKINGS = (scope: string) =>
    WHERE b.status IN ('confirmed', 'checked_in', 'completed', 'cancelled')
    ORDER BY b.kind, b.status, b.starts_on, b.total_paise, b.created_at`;
 
-/** Of the desks: a stay to come, one under way and one that is over show other forms. */
+/**
+ * Of the desks: a stay to come, one under way and one that is over show other forms. The stay to come is more than a week off, where every policy of the demo
+ * charges the same at any hour of the day.
+ */
 const STAYS = (scope: string) =>
   `SELECT DISTINCT ON (b.status) b.id FROM bookings b JOIN users u ON u.id = $userId AND ${scope}
-   WHERE b.kind = 'room' AND (b.status IN ('checked_in', 'completed') OR b.status = 'confirmed' AND b.starts_on > current_date + 1)
+   WHERE b.kind = 'room' AND (b.status IN ('checked_in', 'completed') OR b.status = 'confirmed' AND b.starts_on > (now() AT TIME ZONE 'Asia/Kolkata')::date + 7)
    ORDER BY b.status, b.starts_on, b.total_paise, b.created_at`;
 
 const APPROVALS = (which: string) =>
