@@ -28,7 +28,7 @@ const MAP = {
   city: "District",
 };
 
-/** Both against what PostgreSQL's own COPY needs for the same rows in the same run: before and after, and the mean of the two. */
+/** Both against what PostgreSQL's own COPY needs for the same rows in the same run; for the export before and after it, and the mean of the two. */
 export async function run(): Promise<Figure[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "medihaven-bench-"));
   const database = await createTestDatabase("migrated");
@@ -89,25 +89,12 @@ async function masterFigures(client: pg.Client, folder: string, url: string): Pr
 async function importFigures(client: pg.Client, folder: string, url: string): Promise<Figure[]> {
   const file = path.join(folder, "hospitals.csv");
   await writeHospitalFile(file, ROWS);
-  await client.query("CREATE UNLOGGED TABLE copied (a text, b text, c text, d text, e text, f text, g text)");
-  const copy = () =>
-    seconds(async () => {
-      await client.query("TRUNCATE copied");
-      await pipeline(
-        createReadStream(file),
-        client.query(copyFrom("COPY copied FROM STDIN (FORMAT csv, HEADER)")),
-      );
-    });
   const maps = Object.entries(MAP).flatMap(([ours, theirs]) => ["--map", `${ours}=${theirs}`]);
   const env = { DATABASE_URL: url, DATA_DIR: folder };
-  const before = await copy();
   const imported = await measuredCommand(["import", "hospitals", file, ...maps, "--json"], env);
-  const after = await copy();
-  await client.query("DROP TABLE copied");
   const result = JSON.parse(imported.stdout);
   if (result.rows !== ROWS || result.created + result.refused !== ROWS)
     throw new Error(`The import lost rows: ${imported.stdout}`);
-  const copied = (before + after) / 2;
   const into = await copyIntoHospitals(client, folder);
   return [
     {
@@ -116,18 +103,7 @@ async function importFigures(client: pg.Client, folder: string, url: string): Pr
       atLeast: 0.5,
       parts: {
         copy: `${into.seconds.toFixed(1)} s for ${into.rows} rows`,
-        import: `${result.seconds.toFixed(1)} s for ${ROWS} rows`,
-      },
-    },
-    {
-      what: `import of ${ROWS} hospitals against \\copy of the same file into an unlogged table, rows per second`,
-      value: copied / result.seconds,
-      atLeast: 0.2,
-      parts: {
-        copy: `${copied.toFixed(1)} s`,
-        import: `${result.seconds.toFixed(1)} s`,
-        created: result.created,
-        refused: result.refused,
+        import: `${result.seconds.toFixed(1)} s for ${ROWS} rows, ${result.refused} of them refused`,
       },
     },
     memory("import", imported.memoryMb),
@@ -177,7 +153,7 @@ async function exportFigures(client: pg.Client, folder: string, url: string): Pr
     {
       what: `export of ${ROWS} bookings against \\copy of the same table to a file, rows per second`,
       value: copied / exported.seconds,
-      atLeast: 0.2,
+      atLeast: 0.5,
       parts: { copy: `${copied.toFixed(1)} s`, export: `${exported.seconds.toFixed(1)} s` },
     },
     memory("export", exported.memoryMb),

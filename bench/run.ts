@@ -1,13 +1,15 @@
 import "#cli/follow-parent.mjs";
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { ensureBuild } from "#cli/up/build.ts";
 import { prepareTemplates } from "#tests/harness/templates.ts";
 import { startThrowawayServer } from "#tests/harness/throwaway.ts";
-import { type Bench, type Figure, reaches } from "./frame.ts";
+import { type Figure, reaches } from "./frame.ts";
 
 /**
- * `npm run bench [name …]`: runs the benches of this folder one after the other on a database server of their own and prints
+ * `npm run bench [name …]`: runs the benches of this folder one after the other, each in a process of its own, on a database server of their own and prints
  * each figure as a ratio measured in this run. Exits with 1 when a figure misses what is demanded.
  */
 
@@ -34,9 +36,7 @@ const measured: Figure[] = [];
 try {
   await prepareTemplates(server.adminUrl, ["migrated"]);
   for (const file of files) {
-    const bench = (await import(path.join(import.meta.dirname, file))) as Bench;
-    console.log(`\n${bench.name}`);
-    for (const figure of await bench.run()) {
+    for (const figure of await figuresOf(file)) {
       print(figure);
       measured.push(figure);
     }
@@ -46,6 +46,21 @@ try {
 }
 console.log(`\n${tableOf(measured)}`);
 process.exit(measured.every(reaches) ? 0 : 1);
+
+/**
+ * In its own process a bench meets no settings, connections or compiled code of the one before.
+ * @throws Error when the process ends without figures
+ */
+async function figuresOf(file: string): Promise<Figure[]> {
+  const child = fork(path.join(import.meta.dirname, "run-one.ts"), [file]);
+  let figures: Figure[] | undefined;
+  child.on("message", (message) => {
+    figures = message as Figure[];
+  });
+  const [code] = await once(child, "exit");
+  if (!figures || code !== 0) throw new Error(`${file} ended with ${code} and without its figures`);
+  return figures;
+}
 
 /** The figures as they stand in docs/scaling.md. */
 function tableOf(figures: Figure[]): string {
