@@ -15,9 +15,16 @@ const NEXT_PAGE_HEADER = "X-Next-Page";
 const SLOW_MS = 10_000;
 /** After this long an answer is no longer expected, and the form can be sent again. */
 const LOST_MS = 45_000;
+/** Files take longer: as long as a line needs that carries so much, and no longer than the server waits for them. */
+const SLOWEST_BYTES_PER_MS = 10;
+const FILES_LOST_MS = 170_000;
 const LINE_CHECKED_EVERY_MS = 4_000;
+/** Nothing is sent by itself sooner after somebody changed it. */
+const TYPED_MS = 8_000;
+/** So often a form is sent by itself while its answers get lost; after that only when somebody presses: each time costs data. */
+const TRIES = 3;
 
-type Sending = { form: HTMLFormElement; submitter: HTMLElement | null };
+type Sending = { form: HTMLFormElement; submitter: HTMLElement | null; tries?: number };
 
 let onNewMain: (main: HTMLElement) => void = () => {};
 const underWay = new WeakSet<HTMLFormElement>();
@@ -52,11 +59,12 @@ async function send(sending: Sending) {
   begin(sending);
   const slow = setTimeout(() => showNotice("slow"), SLOW_MS);
   try {
+    const body = bodyOf(form, submitter);
     const answer = await fetch(addressOf(form, submitter), {
       method: "POST",
       headers: { Accept: "text/html", [REQUEST_HEADER]: "1" },
-      body: bodyOf(form, submitter),
-      signal: AbortSignal.timeout(LOST_MS),
+      body,
+      signal: AbortSignal.timeout(lostAfter(body)),
     });
     await show(answer, sending);
   } catch {
@@ -67,7 +75,13 @@ async function send(sending: Sending) {
   }
 }
 
-function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): BodyInit {
+function lostAfter(body: FormData | URLSearchParams): number {
+  const files = [...body.values()].filter((value) => value instanceof File);
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return Math.min(LOST_MS + bytes / SLOWEST_BYTES_PER_MS, FILES_LOST_MS);
+}
+
+function bodyOf(form: HTMLFormElement, submitter: HTMLElement | null): FormData | URLSearchParams {
   const data = new FormData(form, submitter);
   if (form.enctype === "multipart/form-data") return data;
   const pairs = [...data].map(([name, value]) => [name, String(value).replace(/\r?\n/g, "\r\n")]);
@@ -137,25 +151,41 @@ function end({ form, submitter }: Sending) {
   hideProgress();
 }
 
-/** Sends the form again when the person asks for it, or by itself as soon as the server can be reached. */
-function waitForLine(sending: Sending) {
-  const again = () => void send(sending);
+/** Sends the form again when the person asks for it, or by itself as soon as the server can be reached and nobody types into it. */
+function waitForLine({ form, submitter, tries = 0 }: Sending) {
+  const again = () => void send({ form, submitter });
+  if (tries >= TRIES) return showNotice("failed", null, again);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+  let typedAt = 0;
+  const noteTyping = () => {
+    typedAt = Date.now();
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    if (!stopped) timer = setTimeout(check, LINE_CHECKED_EVERY_MS);
+  };
+  const goOn = () => {
+    if (Date.now() - typedAt < TYPED_MS) wait();
+    else if (!stopped) void send({ form, submitter, tries: tries + 1 });
+  };
   const check = async () => {
     const reached = await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(SLOW_MS) }).then(
       (answer) => answer.ok,
       () => false,
     );
-    if (reached && !stopped) again();
-    else if (!stopped) timer = setTimeout(check, LINE_CHECKED_EVERY_MS);
+    if (reached) goOn();
+    else wait();
   };
-  let stopped = false;
-  let timer = setTimeout(check, LINE_CHECKED_EVERY_MS);
-  addEventListener("online", again);
+  form.addEventListener("input", noteTyping);
+  addEventListener("online", goOn);
   stopWaiting = () => {
     stopped = true;
     clearTimeout(timer);
-    removeEventListener("online", again);
+    form.removeEventListener("input", noteTyping);
+    removeEventListener("online", goOn);
     stopWaiting = () => {};
   };
   showNotice("offline", null, again);
+  wait();
 }

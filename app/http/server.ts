@@ -28,10 +28,13 @@ export async function serve(build: ServerBuild): Promise<Server> {
   return server;
 }
 
-/** How long a request may take to arrive, and how long a connection rests. Node looks for those that are late only so often. */
+/**
+ * How long a request may take to arrive, and how long a connection rests. Node looks for those that are late only so often. Photos of a
+ * phone on a poor line take minutes (`app/browser/forms.ts`).
+ */
 const LIMITS = {
   headersTimeout: 15_000,
-  requestTimeout: 60_000,
+  requestTimeout: 180_000,
   keepAliveTimeout: 20_000,
   connectionsCheckingInterval: 2_000,
 };

@@ -80,6 +80,61 @@ test("an answer that is lost on its way back does not book twice", async () => {
   expect(await bookingsOf(phone)).toEqual([{ status: "confirmed" }]);
 });
 
+test("what is changed while there is no connection is not sent by itself before it is typed to the end", async () => {
+  const guest = await visit(town, true, PHONE);
+  const { page, context } = guest;
+  await chooseAndFill(guest, 32, "9848022206");
+  await page.clock.install();
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") sent.push(new URLSearchParams(request.postData()!).get("contactName")!);
+  });
+  await context.setOffline(true);
+  await press(page, "Send me the code");
+  await sees(page, NO_LINE);
+  const name = page.locator("[name=contactName]");
+  await name.fill("Lakshmi Devi R");
+  await context.setOffline(false);
+  await page.clock.runFor(4_500);
+  await name.fill("Lakshmi Devi Rao");
+  await page.clock.runFor(4_500);
+  expect(sent).toEqual(["Lakshmi Devi"]);
+  await page.clock.runFor(8_500);
+  await page.waitForURL("**step=code");
+  expect(sent).toEqual(["Lakshmi Devi", "Lakshmi Devi Rao"]);
+  await context.close();
+});
+
+test("a form whose answers get lost time after time is left to whoever sends it", async () => {
+  const guest = await visit(town, true, PHONE);
+  const { page, context } = guest;
+  await chooseAndFill(guest, 34, "9848022207");
+  await page.clock.install();
+  let sent = 0;
+  await page.route("**/bookingProcess/**", (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    sent += 1;
+    return route.abort("connectionreset");
+  });
+  await press(page, "Send me the code");
+  const failed = page.getByText("That did not work. Your details are safe; please try again.");
+  await expect
+    .poll(
+      async () => {
+        await page.clock.runFor(4_500);
+        return failed.isVisible();
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  await page.clock.runFor(60_000);
+  expect(sent).toBe(4);
+  await page.unroute("**/bookingProcess/**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL("**step=code");
+  await context.close();
+});
+
 test("what was typed is there again after the browser was closed, and gone once it is sent", async () => {
   const guest = await visit(town, true, PHONE);
   const { page, context } = guest;

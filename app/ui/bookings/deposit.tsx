@@ -2,13 +2,13 @@ import type { Booking } from "#app/domain/bookings/booking-details.ts";
 import type { Claim } from "#app/domain/claims/claim-row.ts";
 import type { ConditionMoment, ConditionPhoto } from "#app/domain/claims/condition.ts";
 import { CLAIM_HOURS, OBJECTION_HOURS } from "#app/domain/claims/labels.ts";
-import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { failureOf } from "../failure-of.ts";
 import { RowForm, ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { formatInstant, formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
+import { uploadInput } from "../upload-input.ts";
 import { ConditionPhotos } from "./condition-photos.tsx";
 
 type DepositPanelProps = {
@@ -76,10 +76,8 @@ function PhotoForm({ moment, failure }: { moment: ConditionMoment; failure: Form
       <TextField
         field={fields.photo}
         label={t(moment === "out" ? "photoOut" : "photoIn")}
-        type="file"
-        accept={acceptOf("condition_photo")}
+        {...uploadInput("condition_photo")}
         capture="environment"
-        data-shrink={PHOTO_EDGE}
         required
       />
       <SubmitButton intent={`photo_${moment}`} tone="plain" className="self-start">
@@ -138,9 +136,7 @@ function DamageForm({ failure }: { failure: FormFailure | undefined }) {
         field={fields.photo}
         label={t("photo")}
         hint={t("photoSeen")}
-        type="file"
-        accept={acceptOf("claim_photo")}
-        data-shrink={PHOTO_EDGE}
+        {...uploadInput("claim_photo")}
         required
       />
       <SubmitButton intent="claim_damage" tone="plain" className="self-start">

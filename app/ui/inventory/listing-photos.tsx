@@ -1,10 +1,10 @@
 import type { KindName } from "#app/domain/listings/labels.ts";
 import type { OwnPhoto } from "#app/domain/listings/photos.ts";
 import { KINDS } from "#app/domain/listings/registry.ts";
-import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { EmptyState, Page, Panel } from "../page.tsx";
+import { uploadInput } from "../upload-input.ts";
 import { PhotoCard } from "./photo-card.tsx";
 
 type Props = {
@@ -44,10 +44,8 @@ function AddPhotos() {
           {t("photos")}
           <span className="text-sm font-normal text-base-content/80">{t("photosHint")}</span>
           <input
-            type="file"
+            {...uploadInput("property_photo")}
             name="photos"
-            accept={acceptOf("property_photo")}
-            data-shrink={PHOTO_EDGE}
             multiple
             required
             className="file-input min-h-12 w-full max-w-md"

@@ -1,6 +1,6 @@
 import { DOCUMENT_KINDS, DOCUMENTS } from "#app/domain/documents/labels.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 
 type Values = { document_kind: string; number: string; valid_until: string; file: string };
@@ -34,7 +34,7 @@ export function DocumentForm({ failure }: { failure: Parameters<typeof useScreen
             hint={t("validUntilHint")}
             type="date"
           />
-          <TextField field={fields.file} label={t("photoOrPdf")} type="file" accept={acceptOf("document")} />
+          <TextField field={fields.file} label={t("photoOrPdf")} {...uploadInput("document")} />
           <SubmitButton intent="document">{t("saveDocument")}</SubmitButton>
         </ScreenForm>
       </div>

@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { ASKED_DOCUMENTS, DOCUMENTS, fileFieldOf, type SignUpKind } from "#app/domain/documents/labels.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { present } from "#app/present.ts";
 import { type Option, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
@@ -153,8 +153,7 @@ export function DocumentFileField({
       <TextField
         field={field}
         label={label}
-        type="file"
-        accept={acceptOf("document")}
+        {...uploadInput("document")}
         multiple={multiple}
         required={required}
       />

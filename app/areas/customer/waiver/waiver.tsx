@@ -4,7 +4,7 @@ import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { acceptOf, maxBytesOf } from "#app/domain/uploads/labels.ts";
+import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
 import { askWaiver, quoteWithoutWaiver, waiversOfBooking } from "#app/domain/waivers/ask-waiver.ts";
 import { LETTER_DAYS, WAIVER_CAUSES, WAIVER_HOURS } from "#app/domain/waivers/labels.ts";
@@ -26,6 +26,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
@@ -142,10 +143,9 @@ function AskForm({ dates, failure }: FormProps) {
       />
       <TextField
         field={fields.letter}
-        type="file"
+        {...uploadInput("hospital_letter")}
         label={t("waiverLetter")}
         hint={t("waiverLetterHint", { days: LETTER_DAYS })}
-        accept={acceptOf("hospital_letter")}
         required
       />
       <TextAreaField field={fields.note} label={t("waiverNote")} maxLength={1_000} rows={3} />

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { VISA_TYPES, VISA_WORDS } from "#app/domain/foreign-guests/labels.ts";
 import { isForeign } from "#app/domain/shared/nationality.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import {
   ScreenForm,
@@ -12,6 +11,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { FoldedPanel } from "#app/ui/page.tsx";
+import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 
@@ -78,10 +78,9 @@ export function PapersForm({ nationality, failure }: Props) {
         <TextField field={fields.passport_valid_until} label={t("passportUntil")} type="date" required />
         <TextField
           field={fields.passport}
-          type="file"
+          {...uploadInput("travel_paper")}
           label={t("passportFile")}
           hint={t("fileHint")}
-          accept={acceptOf("travel_paper")}
           required
         />
         <SelectField
@@ -94,7 +93,7 @@ export function PapersForm({ nationality, failure }: Props) {
         <TextField field={fields.visa_place} label={t("visaPlace")} maxLength={80} />
         <TextField field={fields.visa_issued_on} label={t("visaIssued")} type="date" />
         <TextField field={fields.visa_valid_until} label={t("visaUntil")} type="date" />
-        <TextField field={fields.visa} type="file" label={t("visaFile")} accept={acceptOf("travel_paper")} />
+        <TextField field={fields.visa} {...uploadInput("travel_paper")} label={t("visaFile")} />
         <TextField field={fields.arrived_on} label={t("arrivedOn")} type="date" />
         <TextField field={fields.arrived_from} label={t("arrivedFrom")} maxLength={80} />
         <SubmitButton intent="add">{t("add")}</SubmitButton>

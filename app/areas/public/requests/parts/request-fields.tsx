@@ -1,8 +1,8 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { MAX_REQUEST_FILES } from "#app/domain/requests/labels.ts";
-import { acceptOf } from "#app/domain/uploads/labels.ts";
 import { Panel } from "#app/ui/page.tsx";
+import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** The inputs that the forms of requests share: what the browser offers for each. */
@@ -29,11 +29,10 @@ export function FilesField<Schema>({
         {t("filesHint", { maxRequestFiles: MAX_REQUEST_FILES })}
       </p>
       <input
-        type="file"
+        {...uploadInput("medical_file")}
         id={field.id}
         name={field.name}
         multiple
-        accept={acceptOf("medical_file")}
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={`${field.descriptionId}${field.errors ? ` ${field.errorId}` : ""}`}
         className="file-input min-h-12 w-full"

@@ -1,9 +1,9 @@
 import { MOST_VISIT_PHOTOS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
-import { acceptOf, PHOTO_EDGE } from "#app/domain/uploads/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
+import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { StepFailure } from "./step-failure.ts";
 
@@ -45,10 +45,8 @@ export function PhotosStep({ visit, failure }: { visit: Visit; failure: StepFail
                 part: (chunks) => <span className="text-sm font-normal text-base-content/80">{chunks}</span>,
               })}
               <input
-                type="file"
+                {...uploadInput("visit_photo")}
                 name="photos"
-                accept={acceptOf("visit_photo")}
-                data-shrink={PHOTO_EDGE}
                 multiple
                 required
                 className="file-input min-h-12 w-full max-w-md"
