@@ -16,6 +16,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { askForFeedback } from "#app/domain/feedback/feedback.ts";
 import { addDays, istDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { openWaiver } from "#app/domain/waivers/waiver-row.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
@@ -34,8 +35,8 @@ const FROM: Record<BookingMark, string[]> = {
  * Records what happened at the house: the guest came, left, or did not come. A stay arrives and leaves once, with the nights that were
  * added to it. Nights that nobody uses are on sale again. A no-show is a claim: the guest is told and may object before the policy's charge
  * is final. Marking the same again changes nothing.
- * @throws NotFound; Forbidden for those who only look; Conflict `wrong_status`, `wrong_day`, or `deposit_open` for a hire that is
- *   finished by its deposit
+ * @throws NotFound; Forbidden for those who only look; Conflict `wrong_status`, `wrong_day`, `waiver_open` while the end of a stay depends on
+ *   a medical waiver, or `deposit_open` for a hire that is finished by its deposit
  */
 export async function markBooking(
   ctx: Context,
@@ -54,13 +55,15 @@ export async function markBooking(
       throw new Conflict(message, "wrong_status", { status: booking.status });
     }
     const marked = parts.filter(({ status }) => FROM[mark].includes(status));
+    await refuseOpenWaiver(ctx, parts, mark);
     refuseWrongDay(ctx, { ...present(marked[0]), endsOn: present(marked.at(-1)).endsOn }, mark);
     for (const part of marked) await markPart(ctx, present(orders.get(part.orderId)), part, mark);
     if (mark === "completed")
       await askForFeedback(ctx, present(orders.get(present(marked[0]).orderId)), present(marked[0]));
-    if (mark !== "checked_in") for (const part of marked) await releaseUnused(ctx, part);
+    if (mark === "checked_in") return;
+    for (const part of marked) await releaseUnused(ctx, part);
     // Last, because nights are locked in their order.
-    if (mark !== "checked_in") await letReservedGo(ctx, parts);
+    await letReservedGo(ctx, parts);
   });
 }
 
@@ -112,6 +115,18 @@ async function releaseUnused(ctx: TxContext, booking: StoredBooking): Promise<vo
   const unused = booking.kind === "room" ? today : addDays(today, 1);
   const [, from] = [unused, next].sort();
   await kindOf(booking.kind).release(ctx.tx, [booking.id], from);
+}
+
+/** A stay that is over can no longer be waived: the family would lose what it asked for by a mark of the house. */
+async function refuseOpenWaiver({ tx }: TxContext, parts: StoredBooking[], mark: BookingMark): Promise<void> {
+  if (mark === "checked_in") return;
+  const waiver = await openWaiver(
+    parts.map(({ id }) => id),
+    tx,
+  );
+  if (!waiver) return;
+  const due = formats().instant(waiver.dueAt);
+  throw new Conflict(words("bookingDesk")("waiverWaits", { due }), "waiver_open");
 }
 
 /** Guests come from the check-in day until the last night, cabs and nurses not long before their time; whether somebody comes is known in the morning after. */

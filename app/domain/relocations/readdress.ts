@@ -150,12 +150,13 @@ export async function tellReaddressed(
 /**
  * Sends what is brought to the house of a stay to another house, where its seller comes there; what was handed over stays with the guest.
  * For a command that has locked the stay.
+ * @param key distinguishes this move from others of the same stay
  * @returns how the sellers are told, once everything else is done
  */
 export async function bringElsewhere(
   ctx: TxContext,
   stay: StoredBooking,
-  toPropertyId: string,
+  { toPropertyId, key }: { toPropertyId: string; key: string },
 ): Promise<{ tell: () => Promise<void> }> {
   const { brought, to } = await broughtTo(ctx, stay, toPropertyId);
   const going = brought.filter(({ reaches }) => reaches).map(({ booking }) => booking);
@@ -165,5 +166,5 @@ export async function bringElsewhere(
     going.map(({ id }) => id),
     change,
   );
-  return { tell: () => tellReaddressed(ctx, going, { ...change, key: toPropertyId }) };
+  return { tell: () => tellReaddressed(ctx, going, { ...change, key }) };
 }

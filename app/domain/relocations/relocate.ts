@@ -16,6 +16,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { moveOpenWaiver } from "#app/domain/waivers/waiver-row.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -74,7 +75,7 @@ export async function quoteRelocation(
 }
 
 /**
- * Moves the stay, in one transaction: new booking, old nights, money, what is brought to the house, messages. Pressing twice does it once.
+ * Moves the stay, in one transaction: new booking, old nights, money, what is brought to the house, a waiver that waits, messages. Pressing twice does it once.
  * @returns the new booking; `proposed` when another admin decides what the house bears
  * @throws as `quoteRelocation`, and Conflict `price_changed` { housePaise, refundPaise } when it is no longer what was shown
  */
@@ -108,7 +109,7 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
   const { housePaise, refundPaise } = offer;
   if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
     throw new Conflict(words("refusals")("priceChanged"), "price_changed", { housePaise, refundPaise });
-  const brought = await bringElsewhere(ctx, last, filled(quote.propertyId));
+  const brought = await bringElsewhere(ctx, last, { toPropertyId: filled(quote.propertyId), key: formKey });
   await lockNightsOf(ctx.tx, [filled(last.roomId), roomId], {
     ...offer,
     checkOut: present(locked.parts.at(-1)).endsOn,
@@ -155,6 +156,11 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
   if (offer.needsSecond)
     await proposeCharge(ctx, { id: present(made).id, from: first, to: present(added), housePaise, reason });
   await confirmOrder(ctx, await lockOrderToPay(ctx.tx, placed.orderId));
+  await moveOpenWaiver(ctx.tx, {
+    from: locked.parts.map(({ id }) => id),
+    to: present(added).id,
+    checkIn: offer.checkIn,
+  });
   await brought.tell();
   return { bookingId: present(added).id, repeated: false, proposed: offer.needsSecond };
 }

@@ -14,6 +14,8 @@ import { istInstant } from "#app/domain/shared/dates.ts";
 import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { findTrip } from "#app/domain/trips/trip.ts";
 import { verify } from "#app/domain/verify/verify.ts";
+import { askWaiver } from "#app/domain/waivers/ask-waiver.ts";
+import { decideWaiver, findWaiver } from "#app/domain/waivers/decide-waiver.ts";
 import { execute, row, rows } from "#db/client.ts";
 import {
   actorOf,
@@ -32,6 +34,7 @@ import {
   type Place,
 } from "#tests/factories/inventory.ts";
 import { makeKitchen, meals, placeChoices } from "#tests/factories/sales.ts";
+import { photoFile } from "#tests/factories/uploads.ts";
 import { findOtherRooms } from "./find-rooms.ts";
 import { movedTo, readRelocation } from "./read-relocation.ts";
 import { quoteRelocation, relocateStay } from "./relocate.ts";
@@ -305,6 +308,42 @@ describe("a stay that its house cannot keep", () => {
     expect(meal).toMatchObject({ place: name });
     expect(meal!.fact).toContain(`["Brought to", "${name}"]`);
     expect(meal!.told).toBeGreaterThan(0);
+    await sound();
+  });
+
+  it("goes back and forth between houses, and the kitchen is told each time", async () => {
+    const kitchen = await makeKitchen(place, { outlet: { service_radius_m: 20_000 } });
+    const { ctx, id } = await stay(2);
+    const eaten = await placeChoices(ctx, [
+      { ...meals(place, kitchen, { from: inDays(8), days: 1 }), propertyId: place.propertyId } as never,
+    ]);
+    await payOrder(ctx, eaten);
+    let bookingId = id;
+    for (const roomId of [dear.roomId, place.roomId, dear.roomId])
+      ({ bookingId } = await relocate(bookingId, roomId));
+    const told = await rows<{ place: string }>(
+      `SELECT variables ->> 'place' AS place FROM messages JOIN bookings booking ON booking.id = booking_id
+       WHERE customer_id = $1 AND template = 'booking.partner_readdressed' AND channel = 'sms' ORDER BY messages.created_at`,
+      [ctx.actor.id],
+    );
+    expect(told).toHaveLength(3);
+    expect(told[0]!.place).toBe(told[2]!.place);
+    await sound();
+  });
+
+  it("takes along a medical waiver that waits for its decision", async () => {
+    const { ctx, id } = await stay();
+    const { id: waiverId } = await askWaiver(ctx, {
+      bookingId: id,
+      cause: "early_discharge",
+      leavesOn: inDays(8),
+      letter: await photoFile(),
+      formKey: randomUUID(),
+    });
+    const { bookingId } = await relocate(id, dear.roomId);
+    expect(await findWaiver(admin, waiverId)).toMatchObject({ bookingId, refusal: null });
+    await decideWaiver(admin, { waiverId, decision: "grant", reason: "As the letter says" });
+    expect(await findBooking(ctx, { id: bookingId })).toMatchObject({ checkOut: inDays(8) });
     await sound();
   });
 

@@ -100,7 +100,7 @@ async function visibleWaiver(ctx: Context, id: string): Promise<Waiver> {
 /**
  * Decides a waiver, once.
  * @returns `proposed` when what is given up is above the limit: another admin approves it under Approvals
- * @throws as `findWaiver`; Invalid on `reason`; Conflict `stale`, `not_changeable`, `extension_pending`
+ * @throws as `findWaiver`; Invalid on `reason`; Conflict `stale`, `not_changeable`, `extension_pending`, `guest_came`
  */
 export async function decideWaiver(
   ctx: Context,
@@ -194,7 +194,7 @@ type Planned = {
   platformPaise: number;
 };
 
-/** What of the stay goes back, by the policy of the moment at which it was asked. @throws Conflict `not_changeable`, `extension_pending` */
+/** What of the stay goes back, by the policy of the moment at which it was asked. @throws Conflict `not_changeable`, `extension_pending`, `guest_came` */
 async function planWaiver(
   { leavesOn, askedAt, platformPpm }: Waiver,
   parts: StoredBooking[],
@@ -206,6 +206,12 @@ async function planWaiver(
   if (standing.length === 0) throw gone();
   const was = stayDates(standing);
   if (leavesOn !== null && (leavesOn >= was.checkOut || leavesOn <= was.checkIn)) throw gone();
+  // Who asked for every night back and came nevertheless has slept in some of them.
+  if (leavesOn === null && standing.some(({ checkedInAt }) => checkedInAt !== null && checkedInAt > askedAt))
+    throw new Conflict(
+      "The guest checked in after asking for every night back. Please refuse this; the family can ask again for the nights that are left.",
+      "guest_came",
+    );
   const keep = leavesOn === null ? null : { from: was.checkIn, until: leavesOn };
   const by = systemContext("medical waiver", askedAt);
   const byPolicy = await planGivingBack({ ...by, tx }, standing, keep, false);

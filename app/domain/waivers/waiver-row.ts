@@ -1,6 +1,6 @@
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { execute, rows, type Transaction } from "#db/client.ts";
 import type { WaiverCause, WaiverState } from "./labels.ts";
 
 /** A waiver that was asked for, with the words of its booking. Paise. */
@@ -41,6 +41,29 @@ export async function readWaivers(
      FROM medical_waivers waiver JOIN waiver_rules rule ON rule.id = waiver.rule_id JOIN bookings booking ON booking.id = waiver.booking_id
      WHERE ${condition} ORDER BY waiver.asked_at, waiver.id LIMIT 100 ${lock}`,
     bind,
+    tx,
+  );
+}
+
+/** The waiver of a stay, by the ids of its parts, that waits for a decision. */
+export async function openWaiver(partIds: string[], tx: Transaction): Promise<Waiver | undefined> {
+  const [waiver] = await readWaivers(
+    "waiver.booking_id = ANY($partIds::uuid[]) AND waiver.state IN ('asked', 'proposed')",
+    { partIds },
+    tx,
+  );
+  return waiver;
+}
+
+/** A waiver that waits goes with its stay to another house, whose nights begin on `checkIn`. */
+export async function moveOpenWaiver(
+  tx: Transaction,
+  stay: { from: string[]; to: string; checkIn: IsoDate },
+): Promise<void> {
+  await execute(
+    `UPDATE medical_waivers SET booking_id = $to, leaves_on = CASE WHEN leaves_on > $checkIn THEN leaves_on END
+     WHERE booking_id = ANY($from::uuid[]) AND state IN ('asked', 'proposed')`,
+    stay,
     tx,
   );
 }

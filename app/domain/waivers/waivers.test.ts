@@ -143,6 +143,54 @@ describe("a medical waiver", () => {
     await sound();
   });
 
+  it("comes before the mark of the house that the guest has left or did not come", async () => {
+    const at = (day: number, time: string) => systemContext("test", istInstant(inDays(day), time));
+    const left = await stay();
+    await markBooking(at(7, "15:00"), { bookingId: left.id, mark: "checked_in" });
+    const morning = { ...left.ctx, now: istInstant(inDays(8), "10:00") };
+    const waiverId = await ask(morning, left.id, { leavesOn: inDays(8) });
+    await expect(
+      markBooking(at(8, "12:00"), { bookingId: left.id, mark: "completed" }),
+    ).rejects.toMatchObject({
+      code: "waiver_open",
+      message: expect.stringContaining("10:00 PM"),
+    });
+    await decideWaiver(at(8, "20:00"), { waiverId, decision: "grant", reason: "As the letter says" });
+    await markBooking(at(8, "20:05"), { bookingId: left.id, mark: "completed" });
+    expect(await findBooking(left.ctx, { id: left.id })).toMatchObject({
+      status: "completed",
+      checkOut: inDays(8),
+    });
+    const absent = await stay();
+    const evening = { ...absent.ctx, now: istInstant(inDays(7), "23:00") };
+    const second = await ask(evening, absent.id, { cause: "death" });
+    const noShow = () => markBooking(at(8, "06:30"), { bookingId: absent.id, mark: "no_show" });
+    await expect(noShow()).rejects.toMatchObject({ code: "waiver_open" });
+    await decideWaiver(at(8, "08:00"), { waiverId: second, decision: "refuse", reason: "No letter" });
+    await noShow();
+    await sound();
+  });
+
+  it("gives no night back that somebody slept in who asked for all of them", async () => {
+    const { ctx, id } = await stay();
+    const waiverId = await ask({ ...ctx, now: istInstant(inDays(7), "11:00") }, id);
+    await markBooking(systemContext("test", istInstant(inDays(7), "15:00")), {
+      bookingId: id,
+      mark: "checked_in",
+    });
+    const office = { ...manager, now: istInstant(inDays(8), "09:00") };
+    expect(await findWaiver(office, waiverId)).toMatchObject({
+      offer: null,
+      refusal: expect.stringContaining("checked in"),
+    });
+    await expect(
+      decideWaiver(office, { waiverId, decision: "grant", reason: "As the letter says" }),
+    ).rejects.toMatchObject({ code: "guest_came" });
+    await decideWaiver(office, { waiverId, decision: "refuse", reason: "You have checked in" });
+    await ask({ ...ctx, now: istInstant(inDays(8), "09:30") }, id, { leavesOn: inDays(9) });
+    await sound();
+  });
+
   it("is refused with a reason, and asked once at a time", async () => {
     const { ctx, id } = await stay();
     const first = await ask(ctx, id);
