@@ -2,35 +2,48 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "#cli/runtime.mjs";
+import { prepareTemplates } from "#tests/harness/templates.ts";
+import { startThrowawayServer } from "#tests/harness/throwaway.ts";
 
 /**
  * `npm run test:sequences -- 100000`: takes random sequences of changes to bookings until the tally counts that many runs that were right, and
- * goes on with the tally when started again. Each batch begins with an empty database and another seed, so that checking does not grow
- * with the count. Ends at the first sequence that leaves something wrong, whose seed and steps are printed.
+ * goes on with the tally when started again. Each batch begins with an empty database and another seed, so that neither the runs nor their
+ * check grow with the count. Ends at the first sequence that leaves something wrong, whose seed and steps are printed.
  */
 
 const TALLY = process.env.MODEL_TALLY ?? path.join(ROOT, ".cache", "sequences.tsv");
 const TESTS = ["any-sequence", "any-mix"].map((name) => `app/domain/bookings/${name}.test.ts`);
-/** How many times as many runs as in `npm test` share a database: a few hundred, so that starting costs little. */
-const BATCH = process.env.MODEL_TIMES ?? "40";
+/** How many times as many runs as in `npm test` share a database: a hundred and more, so that starting costs little. */
+const BATCH = process.env.MODEL_TIMES ?? "8";
 
 const wanted = Number(process.argv[2] ?? 100_000);
 if (!Number.isInteger(wanted) || wanted < 1) throw new Error("Please say how many runs: a whole number");
 mkdirSync(path.dirname(TALLY), { recursive: true });
 
+// One server and one template for all batches.
+const { adminUrl, folder, stop } = await startThrowawayServer();
+await prepareTemplates(adminUrl, ["migrated"]);
+const { TEST_SEED: _, ...env } = process.env;
+Object.assign(env, {
+  TEST_DATABASE_ADMIN_URL: adminUrl,
+  TEST_FOLDER: folder,
+  MODEL_TIMES: BATCH,
+  MODEL_TALLY: TALLY,
+});
+
 for (let right = rightRuns(); right < wanted; right = rightRuns()) {
   console.log(`${right} of ${wanted} runs were right`);
-  const { TEST_SEED: _, ...env } = process.env;
   const { status } = spawnSync(
     "vitest",
     ["run", "--project", "unit", "--execArgv=--max-semi-space-size=64", ...TESTS],
-    { cwd: ROOT, stdio: "inherit", env: { ...env, MODEL_TIMES: BATCH, MODEL_TALLY: TALLY } },
+    { cwd: ROOT, stdio: "inherit", env },
   );
   if (status !== 0) {
     console.error("A sequence failed: its seed and steps stand above");
     process.exit(1);
   }
 }
+await stop();
 console.log(`${rightRuns()} runs were right (${TALLY})`);
 
 /** The runs of the tally's batches in which nothing was wrong. */

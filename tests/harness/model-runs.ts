@@ -6,6 +6,9 @@ import { testSeed } from "#tests/harness/seed.ts";
 /** How many times as often as in `npm test` model tests run. */
 export const MODEL_TIMES = Math.max(1, Number(process.env.MODEL_TIMES ?? 1));
 
+/** How many times as long they may take. Those that are counted run beside other work for hours; what hangs is ended all the same. */
+export const MODEL_PATIENCE = MODEL_TIMES * (process.env.MODEL_TALLY ? 10 : 1);
+
 type Outcome = "right" | "wrong";
 
 /**
@@ -29,7 +32,7 @@ export async function runModel<Steps>(
     await run(made);
   });
   const options = { numRuns: numRuns * MODEL_TIMES, seed, endOnFailure: true, includeErrorInReport: true };
-  const limits = { interruptAfterTimeLimit: limitMs * MODEL_TIMES, markInterruptAsFailure: true };
+  const limits = { interruptAfterTimeLimit: limitMs * MODEL_PATIENCE, markInterruptAsFailure: true };
   try {
     await withPreparedStatements(() => fc.assert(property, { ...options, ...limits }));
     writeTally({ seed, runs, outcome: "right" });

@@ -19,7 +19,10 @@ export async function withPreparedStatements(work: () => Promise<void>): Promise
   const { PGOPTIONS } = process.env;
   process.env.PGOPTIONS = PLANNED_ONCE;
   client.query = function (this: Client, sent, ...more) {
-    return query.call(this, named(sent), ...more);
+    const [values, ...rest] = more;
+    return Array.isArray(values) && typeof sent === "string"
+      ? query.call(this, named({ text: sent, values }), ...rest)
+      : query.call(this, named(sent), ...more);
   };
   try {
     await work();

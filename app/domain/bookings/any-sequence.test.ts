@@ -19,7 +19,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { checkBooks, expectBooksRight, playRounds } from "#tests/harness/model-books.ts";
-import { MODEL_TIMES, runModel } from "#tests/harness/model-runs.ts";
+import { MODEL_PATIENCE, runModel } from "#tests/harness/model-runs.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { currentDates } from "./change-stay.ts";
 import { expireOverdueHolds } from "./expire-holds.ts";
@@ -245,5 +245,5 @@ it(
       expect.arrayContaining(["confirmed", "cancelled", "expired"]),
     );
   },
-  120_000 * MODEL_TIMES,
+  120_000 * MODEL_PATIENCE,
 );
