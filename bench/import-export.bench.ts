@@ -51,7 +51,7 @@ export async function run(): Promise<Figure[]> {
 
 const MASTER_ROWS = 100_000;
 
-/** A simple master, against COPY of the same file into the same table: without rules, audit rows or a look at what stands there. */
+/** A simple master, beside COPY of the same file into the same table: without rules, audit rows or a look at what stands there. */
 async function masterFigures(client: pg.Client, folder: string, url: string): Promise<Figure[]> {
   const file = path.join(folder, "facilities.csv");
   const lines = Array.from(
@@ -74,13 +74,12 @@ async function masterFigures(client: pg.Client, folder: string, url: string): Pr
   if (result.created !== MASTER_ROWS) throw new Error(`The import lost rows: ${imported.stdout}`);
   return [
     {
-      what: `import of ${MASTER_ROWS} facilities against \\copy of the same file into the same table, rows per second`,
-      value: copied / result.seconds,
-      atLeast: 0.1,
+      what: `import of ${MASTER_ROWS} facilities (a simple master), rows per second`,
+      value: MASTER_ROWS / result.seconds,
+      atLeast: 5_000,
       parts: {
-        copy: `${copied.toFixed(1)} s`,
+        "\\copy of the same file into the same table": `${copied.toFixed(1)} s`,
         import: `${result.seconds.toFixed(1)} s`,
-        rows: `${Math.round(MASTER_ROWS / result.seconds)} per second`,
       },
     },
   ];

@@ -6,7 +6,7 @@ import type { Column, Columns } from "#app/domain/lists/columns.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { execute, row } from "#db/client.ts";
+import { execute, plannedRow, row } from "#db/client.ts";
 
 /** What somebody makes of a list: the columns that are shown, and views of it (filters, order, columns) under a name. */
 
@@ -49,7 +49,7 @@ export async function readListChoices(ctx: Context, list: string): Promise<ListC
   const { actor } = ctx;
   if (!keepsViews(actor)) return { columns: null, views: [] };
   const found = present(
-    await row<{ columns: string[] | null; views: ListView[] | null }>(
+    await plannedRow<{ columns: string[] | null; views: ListView[] | null }>(
       `SELECT (SELECT columns FROM list_columns WHERE user_id = $user AND list = $list) AS columns,
        (SELECT jsonb_agg(jsonb_build_object('id', view.id, 'name', view.name, 'path', view.path, 'query', view.query, 'columns', view.columns,
            'shared', view.shared, 'isOwn', view.owner_id = $user, 'owner', owner.name) ORDER BY view.name, view.id)

@@ -221,10 +221,13 @@ export function defineList<
     ) => {
       const asked = stateOf(given);
       const state = { ...asked, ...(await declared.prepare?.(ctx, asked)) };
-      const whole = queryOf(ctx, state, withExtra ? columnsFor(ctx, given) : pageColumns(ctx, state));
+      const filtered = queryOf(ctx, state, withExtra ? columnsFor(ctx, given) : pageColumns(ctx, state));
       const number = Math.min(Math.max(state.page, 1), Math.ceil(COUNT_LIMIT / pageSize));
       const upTo = Math.min(Math.max(LIST_COUNTED, (number + 1) * pageSize), COUNT_LIMIT);
       const part = { limit: pageSize, offset: (number - 1) * pageSize };
+      const isUsual = number === 1 && pageSize === usualPageSize && state.sort === defaults.sort;
+      const isPlanned = isUsual && Object.keys(filtered.bind).length === 0;
+      const whole = { ...filtered, isPlanned };
       if (rowsOnly) {
         const rows = await readRows(whole, part, ctx.tx);
         return { ...NOTHING_COUNTED, rows, page: number, pageSize } as never;
@@ -237,7 +240,11 @@ export function defineList<
       const counts = countedFilters(ctx, declared, state, (where) => sourceOf(ctx, state, where));
       const [read, counted] = await Promise.all([
         readPage(whole, { ...part, upTo, totals: totals ?? {}, sums }, ctx.tx),
-        readCounts(counts, upTo, ctx.tx),
+        readCounts(
+          counts.map((one) => ({ ...one, isPlanned })),
+          upTo,
+          ctx.tx,
+        ),
       ]);
       const besides = await sumsBesides(whole, read, others, ctx.tx);
       return {

@@ -2,16 +2,7 @@ import type pg from "pg";
 import Cursor from "pg-cursor";
 import { filled, present } from "#app/present.ts";
 import { openBulkReader } from "#db/bulk.ts";
-import {
-  numbered,
-  plannedRawRows,
-  plannedRows,
-  rawRow,
-  rawRows,
-  row,
-  rows,
-  type Transaction,
-} from "#db/client.ts";
+import { numbered, plannedRawRows, plannedRows, rawRows, rows, type Transaction } from "#db/client.ts";
 import type { Columns, ColumnType } from "./columns.ts";
 
 /** A list as somebody filtered it, ready to be read: a page at a time for a screen, or whole for a file. */
@@ -30,6 +21,8 @@ export type ListQuery = {
   orderBy: string;
   /** The values that columns and totals need. */
   valueBind: Record<string, unknown>;
+  /** Of a list as it opens, without filters and in its usual order, each connection keeps the plans: its statements take few texts. */
+  isPlanned?: boolean;
 };
 
 type Row = Record<string, unknown>;
@@ -45,15 +38,19 @@ export async function readRows(
 ): Promise<Row[]> {
   const { grouped } = query;
   if (grouped) return (await readGroups({ ...query, grouped }, { limit, offset }, {}, tx)).rows;
-  return rawRows<Row>(
+  return reader(query)(
     `SELECT ${named(valuesOf(query))}
      FROM (SELECT ${query.key} AS page_key FROM ${query.from} WHERE ${query.where} ORDER BY ${query.orderBy}
-       LIMIT $pageLimit OFFSET $pageOffset) page
+       LIMIT ${limit} OFFSET ${offset}) page
      JOIN (${query.from} CROSS JOIN (SELECT) always) ON ${query.key} = page.page_key ${query.joins} ORDER BY ${query.orderBy}`,
-    { ...query.bind, ...query.valueBind, pageLimit: limit, pageOffset: offset },
+    { ...query.bind, ...query.valueBind },
     tx,
   );
 }
+
+/** The numbers of rows stand in a kept plan: without them it would be made for a tenth of all rows. */
+const reader = ({ isPlanned }: Pick<ListQuery, "isPlanned">) =>
+  isPlanned ? plannedRawRows<Row> : rawRows<Row>;
 
 function valuesOf({ key, keys, columns }: ListQuery): Record<string, string> {
   return {
@@ -108,12 +105,12 @@ export async function readCount(
   upTo: number,
   tx?: Transaction,
 ): Promise<{ total: number; totalIsBounded: boolean }> {
-  const counted = await row<{ count: number }>(
+  const [counted] = await reader(query)(
     `SELECT count(*)::integer AS count FROM (SELECT FROM ${query.from} WHERE ${query.where} LIMIT ${upTo + 1}) counted`,
     query.bind,
     tx,
   );
-  const { count } = present(counted);
+  const { count } = present(counted) as { count: number };
   return { total: Math.min(count, upTo), totalIsBounded: count > upTo };
 }
 
@@ -125,12 +122,12 @@ export async function readTotals(
 ): Promise<Record<string, number | null>> {
   if (Object.keys(totals).length === 0) return {};
   const asNumbers = Object.entries(totals).map(([name, sql]) => [name, `(${sql})::double precision`]);
-  const found = await rawRow<Record<string, number | null>>(
+  const [found] = await reader(query)(
     `SELECT ${named(Object.fromEntries(asNumbers))} FROM ${query.from} WHERE ${query.where}`,
     { ...query.bind, ...query.valueBind },
     tx,
   );
-  return present(found);
+  return present(found) as Record<string, number | null>;
 }
 
 /** Sums of columns over every row, by field, read as a file reads them: only where the rows are few. */
@@ -143,12 +140,12 @@ export async function readSums(
     field,
     `coalesce(sum(${present(query.columns[field]).sql}), 0)::double precision`,
   ]);
-  const found = await rawRow<Record<string, number>>(
+  const [found] = await reader(query)(
     `SELECT ${named(Object.fromEntries(sums))} FROM ${query.from} ${query.joins} WHERE ${query.where}`,
     { ...query.bind, ...query.valueBind },
     tx,
   );
-  return present(found);
+  return present(found) as Record<string, number>;
 }
 
 /**
@@ -157,15 +154,21 @@ export async function readSums(
  */
 export async function readCounts(
   filters: Array<
-    Pick<ListQuery, "from" | "where" | "bind" | "grouped"> & { name: string; sql: string; each?: string[] }
+    Pick<ListQuery, "from" | "where" | "bind" | "grouped" | "isPlanned"> & {
+      name: string;
+      sql: string;
+      each?: string[];
+    }
   >,
   upTo: number,
   tx?: Transaction,
 ): Promise<Record<string, Record<string, number>>> {
   const all = await Promise.all(
-    filters.map(async ({ name, sql, from, where, bind, each, grouped }) => {
+    filters.map(async ({ name, sql, from, where, bind, each, grouped, isPlanned }) => {
+      type Counted = { option: string; count: number };
+      const read = isPlanned || grouped?.isPlanned ? plannedRows<Counted> : rows<Counted>;
       if (each) {
-        const counted = await rows<{ option: string; count: number }>(
+        const counted = await read(
           `SELECT option, (SELECT count(*)::integer FROM (SELECT FROM ${from} WHERE ${where} AND (${sql})::text = option
              LIMIT ${COUNTED_EACH}) counted) AS count FROM unnest($countedOptions::text[]) AS option`,
           { ...bind, countedOptions: each },
@@ -173,8 +176,6 @@ export async function readCounts(
         );
         return [[name, Object.fromEntries(counted.map(({ option, count }) => [option, count]))]];
       }
-      type Counted = { option: string; count: number };
-      const read = grouped?.isPlanned ? plannedRows<Counted> : rows<Counted>;
       const found = await read(
         `SELECT option, count(*)::integer AS count FROM (
            SELECT (${sql})::text AS option FROM ${from} WHERE ${where} LIMIT ${upTo + 1}) counted GROUP BY option`,

@@ -1,6 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Option } from "#app/domain/lists/filters.ts";
-import { rows } from "#db/client.ts";
+import { sharedRead } from "#app/domain/shared/shared-read.ts";
+import { plannedRows, rows } from "#db/client.ts";
 
 export type CityOption = { id: string; slug: string; name: string; stateName: string; featured: boolean };
 
@@ -35,16 +36,16 @@ export function allCityOptions(ctx: Context): Promise<Omit<CityOption, "featured
  * The cities that have a shown hospital or a booking, as the filters of offices offer them: where something was booked first, then by name,
  * each with its state.
  */
-export async function officeCityChoices(ctx: Context): Promise<Option[]> {
-  return rows<Option>(
+export const officeCityChoices = sharedRead((ctx: Context) =>
+  plannedRows<Option>(
     `SELECT c.id AS value, c.name || ', ' || s.name AS label FROM cities c JOIN states s ON s.id = c.state_id
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM bookings b WHERE b.city_id = c.id) AS booked) use
      WHERE c.active AND (use.booked OR EXISTS (SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active))
      ORDER BY use.booked DESC, c.name, s.name LIMIT ${MOST}`,
     {},
     ctx.tx,
-  );
-}
+  ),
+);
 
 /** Every active city with its state, as a filter of a list offers them. */
 export async function everyCityChoices(ctx: Context): Promise<Option[]> {
