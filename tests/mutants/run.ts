@@ -1,6 +1,8 @@
 import "#cli/follow-parent.mjs";
 import {
+  appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -19,25 +21,31 @@ import type { Fault } from "./fault.ts";
 import { FAULTS } from "./faults.ts";
 
 /**
- * `npm run mutants`: puts one fault after the other into a copy of the product and runs the tests that have to notice it. Fails when
- * fewer than 95 % are noticed. Arguments choose faults by words of what they say or by their file.
+ * `npm run mutants`: puts one fault after the other into a copy of the product and runs the tests that have to notice it, until one
+ * fails. Fails when fewer than 95 % are noticed. Arguments choose faults by words of what they say or by their file; with
+ * `--continue` it goes on after the faults that an interrupted run found noticed.
  */
 
 const LEAST_CAUGHT = 0.95;
 /** Not copied: what is made of the sources, and other people's data. */
 const LEFT_OUT = new Set(["node_modules", "build", ".git", ".data", ".cache"]);
-const FAULT_LIMIT_MS = 10 * 60_000;
+const FAULT_LIMIT_MS = 15 * 60_000;
+/** What was noticed so far, and by which test: a line for each fault. */
+const TALLY = path.join(ROOT, ".cache", "mutants.tsv");
 
 type Vitest = Awaited<ReturnType<typeof CreateVitest>>;
 type Failures = Set<string>;
 
 for (const name of SETTING_NAMES) delete process.env[name];
 process.env.NODE_ENV = "test";
-const wanted = process.argv.slice(2);
+const goesOn = process.argv.includes("--continue");
+const wanted = process.argv.slice(2).filter((word) => word !== "--continue");
 const chosen = FAULTS.filter(
   ({ at, what }) => wanted.length === 0 || wanted.some((word) => `${at} ${what}`.includes(word)),
 );
 if (chosen.length === 0) throw new Error(`No fault says "${wanted.join(" ")}"`);
+const noticedEarlier = readTally();
+const open = chosen.filter(({ what }) => !noticedEarlier.has(what));
 const server = process.env.TEST_DATABASE_ADMIN_URL ? undefined : await startThrowawayServer();
 if (server)
   Object.assign(process.env, { TEST_DATABASE_ADMIN_URL: server.adminUrl, TEST_FOLDER: server.folder });
@@ -70,17 +78,29 @@ function copyProduct(): string {
   return made;
 }
 
+function readTally(): Set<string> {
+  mkdirSync(path.dirname(TALLY), { recursive: true });
+  if (!goesOn) writeFileSync(TALLY, "");
+  if (!existsSync(TALLY)) return new Set();
+  return new Set(
+    readFileSync(TALLY, "utf8")
+      .split("\n")
+      .map((line) => line.slice(0, line.indexOf("\t"))),
+  );
+}
+
 /** @returns what was not noticed */
 async function runAll(): Promise<string[]> {
   const notNoticed: string[] = [];
-  for (const [index, fault] of chosen.entries()) {
+  for (const [index, fault] of open.entries()) {
     const began = Date.now();
     const by = await noticedBy(fault);
     const took = `${((Date.now() - began) / 1_000).toFixed(0)} s`;
     const told = by ? "caught" : "MISSED";
     const where = by ?? fault.tests.join(", ");
-    console.log(`${index + 1}/${chosen.length} ${told} ${fault.what} (${fault.at}): ${where}, ${took}`);
-    if (!by) notNoticed.push(`${fault.what} (${fault.at})`);
+    console.log(`${index + 1}/${open.length} ${told} ${fault.what} (${fault.at}): ${where}, ${took}`);
+    if (by) appendFileSync(TALLY, `${fault.what}\t${by}\n`);
+    else notNoticed.push(`${fault.what} (${fault.at})`);
   }
   return notNoticed;
 }
@@ -99,48 +119,66 @@ async function noticedBy({ at, find, replace, tests }: Fault): Promise<string | 
     else vitest?.invalidateFile(file);
   };
   for (const test of tests) {
+    const known = await failsAlready(test);
     await write(source.replace(find, () => replace));
     let failures: Failures;
     try {
-      failures = await failuresOf(test);
+      // The first failure is enough, unless some fail anyway.
+      failures = await failuresOf(test, known.size === 0 ? 1 : 0);
     } finally {
       await write(source);
     }
-    if (failures.size === 0) continue;
-    const known = before.get(test) ?? (await failuresOf(test));
-    before.set(test, known);
     const noticed = [...failures].find((name) => !known.has(name));
     if (noticed) return `${test}: ${noticed}`;
-    console.log(`without any fault ${test} fails already: ${[...known].join(" | ")}`);
   }
   return undefined;
 }
 
-/** The names of the tests of one file that fail. */
-async function failuresOf(test: string): Promise<Failures> {
+/** What fails without any fault: asked at once of all files that come first, and of another when it is needed. */
+async function failsAlready(test: string): Promise<Failures> {
+  if (!before.has(test)) {
+    const needed = before.size === 0 ? [...new Set(open.map(({ tests }) => tests[0] ?? test))] : [test];
+    for (const [file, failures] of await runFiles(needed, 0)) {
+      before.set(file, failures);
+      if (failures.size > 0)
+        console.log(`without any fault ${file} fails already: ${[...failures].join(" | ")}`);
+    }
+  }
+  return before.get(test) ?? new Set();
+}
+
+/** The names of the tests of one file that fail, up to so many (0: all). */
+async function failuresOf(test: string, most: number): Promise<Failures> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), FAULT_LIMIT_MS);
+  });
+  const outcome = await Promise.race([runFiles([test], most), limit]);
+  clearTimeout(timer);
+  if (outcome) return outcome.get(test) ?? new Set();
+  await closeVitest();
+  return new Set(["(no end)"]);
+}
+
+/** What fails in each of the files. */
+async function runFiles(files: string[], most: number): Promise<Map<string, Failures>> {
   vitest ??= await createVitest("test", {
     root: folder,
     watch: false,
     reporters: [{}],
     passWithNoTests: false,
   });
-  const specifications = await vitest.globTestSpecifications([test]);
-  if (specifications.length === 0) throw new Error(`There is no test ${test}`);
-  let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<"late">((resolve) => {
-    timer = setTimeout(() => resolve("late"), FAULT_LIMIT_MS);
-  });
-  const outcome = await Promise.race([vitest.runTestSpecifications(specifications, true), limit]);
-  clearTimeout(timer);
-  if (outcome === "late") {
-    await closeVitest();
-    return new Set(["(no end)"]);
-  }
-  const failures = new Set(
-    outcome.testModules.filter(({ moduleId }) => moduleId.endsWith(`/${test}`)).flatMap(failedIn),
+  for (const { config } of vitest.projects) config.bail = most;
+  const specifications = await vitest.globTestSpecifications(files);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications, true);
+  const outside = unhandledErrors.length > 0 ? ["(an error outside of every test)"] : [];
+  return new Map(
+    files.map((file) => {
+      const own = testModules.filter(({ moduleId }) => moduleId.endsWith(`/${file}`));
+      if (own.length === 0) throw new Error(`There is no test ${file}`);
+      return [file, new Set([...own.flatMap(failedIn), ...outside])];
+    }),
   );
-  if (outcome.unhandledErrors.length > 0) failures.add("(an error outside of every test)");
-  return failures;
 }
 
 async function closeVitest() {
