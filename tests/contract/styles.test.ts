@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, test } from "vitest";
+import { present } from "#app/present.ts";
 import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
 
 /** What the screens name as classes is in the styles of the build: a rule that gets lost takes the look of a page with it. @database none */
@@ -8,12 +9,17 @@ import { buildDirectory, ensureBuild } from "#cli/up/build.ts";
 const ROOT = path.resolve(import.meta.dirname, "..", "..");
 
 let rules: Set<string>;
+let paper: string;
 beforeAll(async () => {
   await ensureBuild(() => {});
   const assets = path.join(buildDirectory(), "client", "assets");
   const styles = readdirSync(assets)
     .filter((file) => file.endsWith(".css"))
     .map((file) => readFileSync(path.join(assets, file), "utf8"));
+  paper = readFileSync(
+    path.join(assets, present(readdirSync(assets).find((file) => /^print-.*\.css$/.test(file)))),
+    "utf8",
+  );
   // In a style sheet signs in names have a backslash before them.
   const names = styles.flatMap((text) => [...text.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => match[1]!));
   rules = new Set(names.map((name) => name.replaceAll("\\", "")));
@@ -36,6 +42,10 @@ test("every class of a screen has a rule", () => {
   expect(used.size).toBeGreaterThan(200);
   const without = [...used].filter(([name]) => !rules.has(name));
   expect(without.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
+});
+
+test("paper shows nothing that only works when it is pressed", () => {
+  expect(paper).toMatch(/(?:^|[},])\.no-print(?:,[^{}]*)?\{[^}]*display:none!important/);
 });
 
 test("no class names left or right, which are the other way round in Arabic", () => {
