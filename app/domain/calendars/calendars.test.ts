@@ -6,7 +6,7 @@ import { quoteRooms } from "#app/domain/bookings/kinds/room-quotes.ts";
 import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { setNights } from "#app/domain/listings/calendar/set-nights.ts";
-import { brokenConstraint, execute, row } from "#db/client.ts";
+import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { customerContext, inDays, makeBooking, placeStay } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
@@ -179,6 +179,15 @@ test("the own calendar has closed and taken nights and no names, by an address t
   await shareCalendar(partner, place.roomId, true);
   await expect(open(second)).rejects.toBeInstanceOf(NotFound);
   expect(await given()).toBe("");
+  const told = await rows<{ action: string }>(
+    "SELECT action FROM audit_events WHERE subject_kind = 'room' AND subject_id = $id ORDER BY id",
+    { id: place.roomId },
+  );
+  expect(told.map(({ action }) => action).filter((action) => /calendar-(share|end)$/.test(action))).toEqual([
+    "room.calendar-share",
+    "room.calendar-share",
+    "room.calendar-end",
+  ]);
 });
 
 test("a rule that never comes to a day is given up after ten seconds, and keeps nobody else waiting", async () => {

@@ -150,6 +150,14 @@ test("a mail says in HTML and in text the same, and a value changes neither its 
   expect(mail.html).toContain(`href="${placesFor("booking.confirmed", known).link}"`);
 });
 
+test("a mail in Arabic has its facts on the other side, and says so", () => {
+  const values = definitionOf("booking.confirmed").sample;
+  const mail = render("booking.confirmed", "mail", values, null, "ar") as { html: string };
+  expect(mail.html).toContain("text-align:right");
+  expect(mail.html).not.toContain("text-align:left");
+  expect(mail.html).toMatch(/<html[^>]* dir="rtl"/);
+});
+
 test("every message is written on at least one channel", () => {
   expect(new Set(cases.map(([name]) => name)).size).toBe(TEMPLATE_NAMES.length);
 });

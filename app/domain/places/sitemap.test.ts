@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { row } from "#db/client.ts";
-import { makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
+import { execute, row } from "#db/client.ts";
+import { makeAccount, makeCity, makeHospital, makePlace, makeProperty } from "#tests/factories/inventory.ts";
 import { citiesToFind, doctorsToFind, hospitalsToFind } from "./sitemap.ts";
 
 const ctx = { actor: GUEST, now: new Date() };
@@ -32,6 +32,15 @@ describe("what others may find", () => {
 
   it("is a hospital with rooms near it, and no other", async () =>
     expect(await found(slug)).toMatchObject([{ hasRooms: true, hasPage: false }]));
+
+  it("is no hospital whose only house is off sale", async () => {
+    const there = { city_id: await makeCity({ slug: "one-house" }), latitude: 25, longitude: 80 };
+    await makeHospital(there);
+    const house = await makeProperty({ account_id: await makeAccount(), ...there });
+    expect(await found("one-house")).toMatchObject([{ hasRooms: true }]);
+    await execute("UPDATE properties SET on_sale = false WHERE id = $1", [house]);
+    expect(await found("one-house")).toEqual([]);
+  });
 
   it("is nothing of a city that does not exist", () => expect(found("atlantis")).rejects.toThrow(NotFound));
 

@@ -114,6 +114,27 @@ it("lets a branch, a customer and the office's staff keep none: an endpoint of t
   await expect(findEndpoint(other, id)).rejects.toMatchObject({ name: "NotFound" });
 });
 
+it("waits longer after each failure, says each time when it happened, and gives up after the tenth", async () => {
+  const { id } = await addEndpoint(admin, { url, events: ["review.shown"] });
+  await tell();
+  answer = 500;
+  const waits: number[] = [];
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const before = Date.now();
+    await dueNow();
+    await deliver();
+    const next = await row<{ at: Date; state: string }>(
+      "SELECT next_at AS at, state FROM webhook_deliveries",
+    );
+    waits.push(next?.state === "waiting" ? Math.round((next.at.getTime() - before) / 5_000) * 5 : 0);
+  }
+  expect(waits).toEqual([5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400, 0]);
+  expect(await listDeliveries(admin, id, 1)).toMatchObject([{ state: "failed", attempts: 10 }]);
+  const event = await row<{ at: Date }>("SELECT at FROM webhook_events");
+  const said = heard.map(({ body }) => (JSON.parse(body) as { timestamp: string }).timestamp);
+  expect(said).toEqual(said.map(() => event!.at.toISOString()));
+});
+
 it("tries again later with the same id, and gives up when it is told that nobody is there", async () => {
   const { id } = await addEndpoint(admin, { url, events: ["review.shown"] });
   await tell();
