@@ -11,7 +11,7 @@ import {
   summary,
   withTwoWebs,
 } from "./parts/web-crowd.ts";
-import { newGuest, type StayToBook } from "./parts/web-guest.ts";
+import { newGuest } from "./parts/web-guest.ts";
 
 export const name = "Many guests after few rooms, through two web processes";
 
@@ -28,12 +28,12 @@ export async function run(): Promise<Figure[]> {
 }
 
 async function rush(origins: string[]): Promise<Figure[]> {
-  const place = await makePlace();
+  const stay = await bookableHouse();
   const before = await deadlocks();
   const tries = await inFlight(ATTEMPTS, async (index) => {
     const guest = await newGuest();
     return attempt(guest, async () => {
-      const pay = await guest.hold(origins[index % 2]!, place.stay(30, 1));
+      const pay = await guest.hold(origins[index % 2]!, stay(30, 1));
       if (!pay) return { outcome: "sold_out" };
       const reference = await guest.pay(pay);
       return { outcome: reference ? "confirmed" : "other", reference };
@@ -53,21 +53,21 @@ async function rush(origins: string[]): Promise<Figure[]> {
 }
 
 async function mix(origins: string[]): Promise<Figure[]> {
-  const place = await makePlace();
+  const stay = await bookableHouse();
   const before = await deadlocks();
   const tries = await inFlight(MIXED_ATTEMPTS, async (index) => {
     const guest = await newGuest();
     const roll = (index * 37) % 100;
     return attempt(guest, async () => {
       const origin = origins[index % 2]!;
-      const pay = await guest.hold(origin, place.stay(40 + (index % 6), 1 + (index % 4)));
+      const pay = await guest.hold(origin, stay(40 + (index % 6), 1 + (index % 4)));
       if (!pay) return { outcome: "sold_out" };
       if (roll < 10) return { outcome: "held" };
       const reference = await guest.pay(pay);
       if (!reference) return { outcome: "other" };
       if (roll < 35) {
         const cancelled = await guest.post(`${origin}/customer_bookings/${reference}/cancel`, {
-          shownRefundPaise: String(place.stay(0, 1 + (index % 4)).totalPaise),
+          shownRefundPaise: String(stay(0, 1 + (index % 4)).totalPaise),
           reason: "",
         });
         return { outcome: cancelled?.includes("/cancelConfirmedPage") ? "cancelled" : "other", reference };
@@ -85,28 +85,7 @@ async function mix(origins: string[]): Promise<Figure[]> {
   ];
 }
 
-/** One property at a hospital with one room type of 20 units, and the address of a stay in it. */
-async function makePlace() {
-  const { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } = await import(
-    "#tests/factories/inventory.ts"
-  );
-  const { rows } = await import("#db/client.ts");
-  const { addDays, istDate } = await import("#app/domain/shared/dates.ts");
-  const cityId = await makeCity();
-  const hospitalId = await makeHospital({ city_id: cityId });
-  const propertyId = await makeProperty({ account_id: await makeAccount(), city_id: cityId });
-  const roomId = await makeRoom({ property_id: propertyId, default_allotment: UNITS });
-  const [slugs] = await rows<{ city: string; hospital: string; property: string }>(
-    `SELECT c.slug AS city, h.slug AS hospital, p.slug AS property FROM cities c, hospitals h, properties p
-     WHERE c.id = $cityId AND h.id = $hospitalId AND p.id = $propertyId`,
-    { cityId, hospitalId, propertyId },
-  );
-  const { city, hospital, property } = slugs!;
-  return {
-    stay(inDays: number, nights: number): StayToBook {
-      const checkIn = addDays(istDate(new Date()), inDays);
-      const searchInfo = `${city}~${hospital}~${checkIn}~${addDays(checkIn, nights)}~2a0c0i1r`;
-      return { hotelInfo: property, searchInfo, roomId, totalPaise: nights * 112_000 };
-    },
-  };
+async function bookableHouse() {
+  const { makeBookableHouse } = await import("#tests/factories/stay-to-book.ts");
+  return makeBookableHouse(UNITS);
 }

@@ -1,4 +1,5 @@
 import { makeCustomer } from "#tests/factories/inventory.ts";
+import type { StayToBook } from "#tests/factories/stay-to-book.ts";
 import { type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
 
 /** What became of one try to book: where it ended, and the statuses that the site answered on the way. */
@@ -8,8 +9,6 @@ export type Try = {
   milliseconds: number;
   reference?: string;
 };
-
-export type StayToBook = { hotelInfo: string; searchInfo: string; roomId: string; totalPaise: number };
 
 /** A signed-in guest who books through the web as a browser without scripts does: forms posted, redirects followed. */
 export class WebGuest {

@@ -3,18 +3,11 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { config, resetConfig } from "#app/config.ts";
 import { diagnose } from "#app/domain/health/doctor.ts";
-import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { closeDatabase, execute, plannedRows, row } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 import { closeQueue } from "#db/queue.ts";
-import {
-  makeAccount,
-  makeCity,
-  makeCustomer,
-  makeHospital,
-  makeProperty,
-  makeRoom,
-} from "#tests/factories/inventory.ts";
+import { makeCustomer } from "#tests/factories/inventory.ts";
+import { makeBookableHouse } from "#tests/factories/stay-to-book.ts";
 import { asApplication } from "#tests/harness/administer.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
 import { type Bouncer, startPgBouncer } from "#tests/harness/pgbouncer.ts";
@@ -61,24 +54,8 @@ afterAll(async () => {
   await bouncer?.stop();
 });
 
-async function makeStay() {
-  const cityId = await makeCity();
-  const hospitalId = await makeHospital({ city_id: cityId });
-  const propertyId = await makeProperty({ account_id: await makeAccount(), city_id: cityId });
-  const roomId = await makeRoom({ property_id: propertyId, default_allotment: 3 });
-  const slugs = await row<{ city: string; hospital: string; property: string }>(
-    `SELECT c.slug AS city, h.slug AS hospital, p.slug AS property FROM cities c, hospitals h, properties p
-     WHERE c.id = $cityId AND h.id = $hospitalId AND p.id = $propertyId`,
-    { cityId, hospitalId, propertyId },
-  );
-  const { city, hospital, property } = slugs!;
-  const checkIn = addDays(istDate(new Date()), 20);
-  const searchInfo = `${city}~${hospital}~${checkIn}~${addDays(checkIn, 1)}~2a0c0i1r`;
-  return { hotelInfo: property, searchInfo, roomId, totalPaise: 112_000 };
-}
-
 test("twelve guests book three rooms through it, and each who got one is written to", async () => {
-  const stay = await makeStay();
+  const stay = (await makeBookableHouse(3))(20, 1);
   const page = await fetch(`${app.url}/hotelName/${stay.hotelInfo}/${stay.searchInfo}`, {
     redirect: "manual",
   });

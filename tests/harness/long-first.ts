@@ -19,6 +19,7 @@ const LONG: Record<string, number> = {
   "app/domain/bookings/any-mix.test.ts": 10,
   "app/api/idempotency.test.ts": 10,
   "tests/fault/campaign.test.ts": 100,
+  "tests/fault/bookings.test.ts": 60,
   "tests/fault/up.test.ts": 30,
   "tests/browser/login.test.ts": 40,
   "tests/browser/book-a-room.test.ts": 65,

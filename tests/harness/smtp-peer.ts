@@ -9,7 +9,9 @@ export type MailBehaviour = "take" | "takenThenLost" | number;
 export type SmtpPeer = {
   url: string;
   taken: TakenMail[];
+  /** How the next mails are met, in order; after them: as `misbehave` says, or `take`. */
   next: MailBehaviour[];
+  misbehave?: () => MailBehaviour;
   /** Recipients that are refused with 550 at RCPT TO. */
   refused: Set<string>;
   close: () => Promise<void>;
@@ -37,7 +39,7 @@ export async function startSmtpPeer({ tls = false } = {}): Promise<SmtpPeer> {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const behaviour = peer.next.shift() ?? "take";
+        const behaviour = peer.next.shift() ?? peer.misbehave?.() ?? "take";
         if (typeof behaviour === "number")
           return done(Object.assign(new Error("not now"), { responseCode: behaviour }));
         const { mailFrom, rcptTo } = session.envelope;
