@@ -7,7 +7,7 @@ import { freePort } from "#db/ports.ts";
 import { asApplication } from "#tests/harness/administer.ts";
 
 export type AppServer = {
-  /** Where the application answers, `http://localhost:<port>`. */
+  /** Where the process answers, `http://localhost:<port>`. */
   url: string;
   web: SupervisedProcess;
   worker: SupervisedProcess | undefined;
@@ -21,6 +21,8 @@ export type AppServerOptions = {
   databaseUrl?: string;
   /** False leaves the worker out. */
   worker?: boolean;
+  /** The address that people type, where a proxy with TLS would stand before the process; default: that of the process. */
+  origin?: string;
   /** Settings that differ from the local default. */
   env?: Record<string, string>;
 };
@@ -32,10 +34,12 @@ const LAST_LINES = 30;
 export async function startApp({
   databaseUrl = asApplication(process.env.DATABASE_URL!),
   worker = true,
+  origin,
   env = {},
 }: AppServerOptions = {}): Promise<AppServer> {
   await ensureBuild(() => {});
   const port = await freePort();
+  const url = `http://localhost:${port}`;
   const settings = {
     ...process.env,
     NODE_ENV: "development",
@@ -43,7 +47,7 @@ export async function startApp({
     WEB_CONCURRENCY: "1",
     ...env,
     PORT: String(port),
-    APP_ORIGIN: `http://localhost:${port}`,
+    APP_ORIGIN: origin ?? url,
   };
   const config = loadConfig(settings as NodeJS.ProcessEnv);
   const environment = { ...productEnvironment(config, databaseUrl), LOG_LEVEL: settings.LOG_LEVEL, ...env };
@@ -65,7 +69,7 @@ export async function startApp({
     return supervised;
   };
   const app: AppServer = {
-    url: config.APP_ORIGIN,
+    url,
     web: start(webProcess(environment)),
     worker: worker ? start(workerProcess(environment)) : undefined,
     output: () => output,
