@@ -11,7 +11,7 @@ import { verify } from "#app/domain/verify/verify.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { execute, inTransaction, rawRows, row, rows } from "#db/client.ts";
 import { agreeOnErasure, approveProposal } from "#tests/factories/approvals.ts";
-import { actorOf, contextOf, customerContext, makeBooking } from "#tests/factories/bookings.ts";
+import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCustomer, makePlace, makeUser } from "#tests/factories/inventory.ts";
 import { bookChoices, cab, makeRoute } from "#tests/factories/sales.ts";
@@ -281,5 +281,26 @@ describe("keepToSchedule", () => {
     expect(kept.map(({ name }) => name)).toEqual(["Drives still", "Erased", "Erased", "Gone lately"]);
     for (const { licence, phone } of kept.slice(1, 3))
       expect([licence, phone]).toEqual([expect.stringMatching(/^XX\d{13}$/), "+9990000000000"]);
+  });
+
+  it("removes nights that are over and that nobody booked, and no others", async () => {
+    const place = await makePlace();
+    const yearsAgo = new Date(Date.now() - 500 * 86_400_000);
+    await makeBooking(await customerContext(yearsAgo), place, {
+      checkIn: inDays(10, yearsAgo),
+      checkOut: inDays(11, yearsAgo),
+    });
+    for (const days of [-402, -398, 30])
+      await execute("INSERT INTO room_nights (room_id, night, allotment) VALUES ($roomId, $night, 3)", {
+        roomId: place.roomId,
+        night: inDays(days),
+      });
+    expect((await keepToSchedule({ ...system, now: new Date() }))["unsold-nights"]).toBe(1);
+    const left = await rows<{ night: string }>(
+      "SELECT night FROM room_nights WHERE room_id = $roomId ORDER BY night",
+      { roomId: place.roomId },
+    );
+    expect(left.map(({ night }) => night)).toEqual([inDays(10, yearsAgo), inDays(-398), inDays(30)]);
+    expect((await verify(["stock-counts"])).filter(({ count }) => count > 0)).toEqual([]);
   });
 });

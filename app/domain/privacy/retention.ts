@@ -127,6 +127,14 @@ export const RETENTION: Retention[] = [
     only: "(age_years IS NOT NULL OR gender IS NOT NULL)",
     set: "age_years = NULL, gender = NULL",
   },
+  {
+    name: "unsold-nights",
+    what: "price and number of rooms of a night that is over and that nobody held or bought",
+    table: "room_nights",
+    days: 400,
+    since: "night",
+    only: "NOT EXISTS (SELECT FROM booking_nights taken WHERE taken.room_id = room_nights.room_id AND taken.night = room_nights.night)",
+  },
 ];
 
 const BATCH = 2_000;
