@@ -34,9 +34,12 @@ const NAMES_COLUMNS: Array<[screen: RegExp, why: string]> = [
   ],
   [/^\/calls$/, "fields of the calls, and null as a value of theirs"],
 ];
+/** Public pages that only who was given the address may know. */
+const SECRET =
+  /:(?:token|sign|status|guestNumber|\w+GuestNumber|reference|\w+[cC]anceldata|entry|recipient|urlcode)\b/;
 const namesColumns = ({ screen }: Page) => NAMES_COLUMNS.some(([pattern]) => pattern.test(screen));
 
-export function faultsOf({ pages, screens }: Visited): string[] {
+export function faultsOf({ url, pages, screens }: Visited): string[] {
   const faults = new Set<string>();
   for (const page of pages) {
     const say = (what: string) => faults.add(`${page.visitor} ${nameOf(page)}: ${what}`);
@@ -58,6 +61,7 @@ export function faultsOf({ pages, screens }: Visited): string[] {
     if (LEAKS.test(facts.text)) say(`tells "${LEAKS.exec(facts.text)![0].slice(0, 60)}"`);
     if (NO_WORD.test(facts.text) && !namesColumns(page)) say(`says "${around(facts.text, NO_WORD)}"`);
     if (CODE.test(facts.text) && !namesColumns(page)) say(`shows the code "${CODE.exec(facts.text)![0]}"`);
+    for (const what of wrongHead(page, facts, url)) say(what);
     for (const what of wrongForms(facts)) say(what);
     for (const link of deadLinks(page, facts, screens)) say(link);
   }
@@ -74,6 +78,20 @@ const nameOf = ({ screen, address }: Page) => (/:/.test(screen) ? `${screen} (${
 function around(text: string, pattern: RegExp): string {
   const at = pattern.exec(text)!.index;
   return text.slice(Math.max(0, at - 30), at + 30);
+}
+
+/** What search engines and previews of a shared link read; they know no address without its host. */
+function wrongHead(
+  { visitor, route }: Page,
+  { canonical, previewPicture, isHidden }: PageFacts,
+  url: string,
+) {
+  const wrong: string[] = [];
+  const { origin } = new URL(url);
+  if (!canonical.startsWith(`${origin}/`)) wrong.push(`is known as "${canonical}"`);
+  if (!previewPicture.startsWith(`${origin}/`)) wrong.push(`is shared with the picture "${previewPicture}"`);
+  if (visitor === "guest" && SECRET.test(route) && !isHidden) wrong.push("may be found by search engines");
+  return wrong;
 }
 
 function wrongForms({ forms }: PageFacts): string[] {

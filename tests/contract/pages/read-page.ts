@@ -4,6 +4,11 @@ import { type HTMLElement, type Node, NodeType, parse } from "node-html-parser";
 
 export type PageFacts = {
   title: string;
+  /** The one address that search engines and shared links know it by, and that of its picture there. */
+  canonical: string;
+  previewPicture: string;
+  /** Search engines are asked to leave it out. */
+  isHidden: boolean;
   headings: string[];
   /** All that can be read in the main part. */
   text: string;
@@ -47,6 +52,9 @@ export function readPage(html: string): PageFacts {
   const main = found ?? root;
   return {
     title: root.querySelector("title")?.text.trim() ?? "",
+    canonical: root.querySelector("link[rel=canonical]")?.getAttribute("href") ?? "",
+    previewPicture: contentOf(root, "meta[property='og:image']"),
+    isHidden: contentOf(root, "meta[name=robots]").includes("noindex"),
     text: found ? textOf(found) : "",
     anchors: new Set(root.querySelectorAll("[id]").map((element) => element.id)),
     headings: main.querySelectorAll("h1").map((element) => textOf(element)),
@@ -61,6 +69,9 @@ export function readPage(html: string): PageFacts {
     pagers: main.querySelectorAll("nav").filter((nav) => /\d+ to [\d,]+ of/.test(nav.text)).length,
   };
 }
+
+const contentOf = (root: HTMLElement, meta: string) =>
+  root.querySelector(meta)?.getAttribute("content") ?? "";
 
 function linksIn(part: HTMLElement): string[] {
   return part.querySelectorAll("a[href]").map((link) => link.getAttribute("href")!);

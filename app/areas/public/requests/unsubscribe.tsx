@@ -9,7 +9,10 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
-export const meta = () => [{ title: words("requests")("unsubscribeTitle") }];
+export const meta = () => [
+  { title: words("requests")("unsubscribeTitle") },
+  { name: "robots", content: "noindex" },
+];
 
 const params = z.object({ token: z.string().regex(/^[0-9A-Z]{26}$/) });
 
