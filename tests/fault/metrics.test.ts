@@ -1,7 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rows } from "#db/client.ts";
 import { freePort } from "#db/ports.ts";
 import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { SCHEDULES } from "#worker/schedules.ts";
 
 const CALLS = 200;
 let app: AppServer;
@@ -42,6 +44,17 @@ test("the worker tells of its queues", async () => {
   expect(text).toMatch(/^medihaven_jobs_waiting\{queue="message"\} \d/m);
   expect(text).toMatch(/^medihaven_job_oldest_seconds\{queue="otp"\} \d/m);
   expect(text).toMatch(/^medihaven_errors_total\{level="error"\} \d/m);
+});
+
+test("what the worker does by the clock, it does by the clock of India", async () => {
+  const kept = await rows<{ name: string; cron: string; timezone: string }>(
+    "SELECT name, cron, timezone FROM pgboss.schedule ORDER BY name",
+  );
+  expect(kept).toEqual(
+    SCHEDULES.map(({ queue, cron }) => ({ name: queue as string, cron, timezone: "Asia/Kolkata" })).sort(
+      (one, other) => one.name.localeCompare(other.name),
+    ),
+  );
 });
 
 test("both web processes let one address make so many calls together, and say how many are left", async () => {
