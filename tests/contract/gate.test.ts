@@ -169,6 +169,36 @@ test.each(["/", "/nowhere", "/favicon.svg", "/healthz", "/customer"])(
   },
 );
 
+test.each([
+  ["a stranger's browser", {}, "private, no-cache"],
+  ["the browser of somebody who was signed in", { cookie: "isCustomerLoggedIn=x" }, "private, no-store"],
+  ["an admin's browser", { cookie: "mhBrowser=y; isMhUserLoggedIn=x" }, "private, no-store"],
+])("%s keeps pages no longer than it may", async (_, headers, kept) => {
+  expect((await ask({ path: "/", headers })).headers["cache-control"]).toBe(kept);
+});
+
+test.each([
+  ["/", true],
+  ["/rooms", true],
+  ["/hotels/hyderabad/kims", true],
+  ["/customersupport", true],
+  ["/admin", false],
+  ["/partner", false],
+  ["/customer_bookings", false],
+  ["/staff", false],
+  ["/agent_bookings", false],
+  ["/city", false],
+  ["/trip/abcdef", false],
+  ["/feedback/abcdef", false],
+])("search engines may read %s: %s", async (path, isOpen) => {
+  const { body } = await ask({ path: "/robots.txt" });
+  const closed = [...body.matchAll(/^Disallow: (.+)$/gm)].map(([, prefix = ""]) => prefix);
+  const isClosed = closed.some((prefix) =>
+    prefix.endsWith("$") ? path === prefix.slice(0, -1) : path.startsWith(prefix),
+  );
+  expect(!isClosed).toBe(isOpen);
+});
+
 test("HEAD asks for data as GET does, wherever it comes from", async () => {
   const headers = { origin: "https://evil.example" };
   for (const path of ["/login.data", "/nowhere.data", "/login.data.data", "/_root.data"]) {

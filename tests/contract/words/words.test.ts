@@ -69,6 +69,28 @@ test("every file of words belongs to an area of the index", () => {
   }
 });
 
+/** Pairs of English texts that mean the same in a language, so that either may be said for the other. */
+const SAME_MEANING = ["ta: Paid out, Paid", "bn: Arrived, Delivered", "bn: Closed, Finished"];
+
+test("no two texts of a language are exchanged somewhere: arrival is departure nowhere", () => {
+  const exchanged = others.flatMap((language) => {
+    const said = new Map<string, Set<string>>();
+    for (const area of areasOf(language))
+      for (const [key, text] of Object.entries(textsOf(language, area))) {
+        const inEnglish = english[area]?.[key] ?? "";
+        said.set(inEnglish, (said.get(inEnglish) ?? new Set()).add(text));
+      }
+    const several = [...said].filter(([, texts]) => texts.size > 1).sort();
+    return several.flatMap(([one, texts], index) =>
+      several
+        .slice(index + 1)
+        .filter(([, others]) => [...texts].filter((text) => others.has(text)).length > 1)
+        .map(([other]) => `${language}: ${one}, ${other}`),
+    );
+  });
+  expect(exchanged.sort()).toEqual([...SAME_MEANING].sort());
+});
+
 test("every language says every message, but those that wait for a translation", () => {
   const missing = areas.flatMap((area) =>
     Object.keys(english[area]!)
