@@ -65,7 +65,7 @@ describe("errorReporter", () => {
       release: "1.2.3",
     })!;
     tell(report);
-    await vi.waitFor(() => expect(collector.received).toHaveLength(1));
+    await expect.poll(() => collector.received).toHaveLength(1);
     const { url, body } = collector.received[0]!;
     expect(url).toBe("/hook");
     expect(JSON.parse(body)).toMatchObject({
@@ -85,7 +85,7 @@ describe("errorReporter", () => {
       release: "1",
     })!;
     tell(report);
-    await vi.waitFor(() => expect(collector.received).toHaveLength(1));
+    await expect.poll(() => collector.received).toHaveLength(1);
     const { url, headers, body } = collector.received[0]!;
     expect(url).toBe("/api/42/envelope/");
     expect(headers["x-sentry-auth"]).toContain("sentry_key=abc123");
@@ -114,7 +114,7 @@ describe("errorReporter", () => {
     vi.setSystemTime(1_000_001 * 60_000);
     tell(report);
     vi.useRealTimers();
-    await vi.waitFor(() => expect(collector.received).toHaveLength(31));
+    await expect.poll(() => collector.received).toHaveLength(31);
     const drops = collector.received.map(({ body }) => JSON.parse(body).dropped);
     expect(Math.max(...drops)).toBe(20);
   });
