@@ -152,6 +152,13 @@ def night_of(event):
     return price - part(price, night["saverOfferPpm"]) if night["ratePlan"] == "saver" else price
 
 
+def rooms_of(event):
+    """What each room of a night costs, the cheapest first: extra beds are spread evenly over the rooms."""
+    beds = event["beds"]
+    in_each, more = divmod(beds["extraBeds"], beds["rooms"])
+    return sorted(beds["pricePaise"] + (in_each + (room < more)) * beds["bedPaise"] for room in range(beds["rooms"]))
+
+
 def waiver_problems(order, sale):
     """The guest gets everything; the platform pays at most its part of what the policy charges, as an offer, and what the formula can make of it."""
     event, theirs = order["event"], order["after"]["waived"]
@@ -179,6 +186,7 @@ def event_problems(order, sale):
         "adjusted": {"gstPaise": signed(halves, event["changePaise"], GST_ON_COMMISSION)},
         "keptAdjusted": {"commissionPaise": change, "gstPaise": signed(halves, change, GST_ON_COMMISSION)},
         "nightPaise": night_of(event),
+        "roomsPaise": rooms_of(event),
     }
     yield from (f"{name} is {theirs[name]}, not {mine}" for name, mine in expected.items() if theirs[name] != mine)
     yield from waiver_problems(order, sale)

@@ -10,6 +10,7 @@ import { type Breakdown, breakDown, gstGroups, keepPart, type RateSet } from "#a
 import { quoteCancellation } from "#app/domain/money/cancellation-policy.ts";
 import { nightPrice } from "#app/domain/money/long-stays.ts";
 import { planPrice, type RatePlan } from "#app/domain/money/rate-plans.ts";
+import { roomUnits } from "#app/domain/money/room-units.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { isInterState, placeOfSupply, splitGst } from "#app/domain/tax/place-of-supply.ts";
 import { present } from "#app/present.ts";
@@ -21,7 +22,7 @@ const ORDERS = Number(process.env.ORACLE_ORDERS ?? 400);
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-/** What else happens to a sale: where it is supplied, a changed commission, a waiver, first lines that a policy charges; and the nights of a room with its own rates. */
+/** What else happens to a sale: where it is supplied, a changed commission, a waiver, first lines that a policy charges; the nights of a room with its own rates, and rooms with extra beds. */
 const happening = fc.record({
   cityState: fc.constantFrom("Telangana", "Karnataka", "Maharashtra", "Nowhere"),
   supplierGstin: fc.constantFrom("36ABCDE1234F1Z5", "27AABCU9603R1ZN", "00TRIAL0000X0Z0", ""),
@@ -38,13 +39,19 @@ const happening = fc.record({
     ratePlan: fc.constantFrom<RatePlan>("standard", "saver"),
     saverOfferPpm: fc.integer({ min: 0, max: 500_000 }),
   }),
+  beds: fc.record({
+    rooms: fc.integer({ min: 1, max: 5 }),
+    pricePaise: fc.integer({ min: 1, max: 900_000 }),
+    extraBeds: fc.nat(10),
+    bedPaise: fc.nat(100_000),
+  }),
 });
 type Happening = typeof happening extends fc.Arbitrary<infer Made> ? Made : never;
 
 const NOW = new Date("2026-11-23T06:00:00Z");
 
 function whatHappens(
-  { cityState, supplierGstin, buyerGstin, changePaise, tierPpm, platformPpm, night }: Happening,
+  { cityState, supplierGstin, buyerGstin, changePaise, tierPpm, platformPpm, night, beds }: Happening,
   kind: BookingKindName,
   { sale, rates, kept }: { sale: Breakdown; rates: RateSet; kept: Breakdown },
 ) {
@@ -64,6 +71,9 @@ function whatHappens(
     adjusted: { gstPaise: gstOnCommission(booking, changePaise) },
     keptAdjusted: { commissionPaise: change, gstPaise: gstOnCommission(booking, change) },
     waived: { waivedPaise: waived.waivedPaise, refundPaise: waived.refundPaise, kept: waived.kept },
+    roomsPaise: roomUnits({ ...beds, extraBedsPaise: beds.extraBeds * beds.bedPaise })
+      .flatMap(({ quantity, basePaise }) => Array<number>(quantity).fill(basePaise / quantity))
+      .sort((one, other) => one - other),
     nightPaise: planPrice(nightPrice(paise, long, nights), ratePlan, {
       saverOfferPpm,
       saverPolicyId: "saver",

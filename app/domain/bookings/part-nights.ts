@@ -1,20 +1,23 @@
 import { type Breakdown, hasSeveralRates, type RateSet } from "#app/domain/money/breakdown.ts";
-import { ANY_GROUP, groupsOfLines } from "#app/domain/money/gst.ts";
+import { groupsOfLines } from "#app/domain/money/gst.ts";
+import { type RoomUnits, roomUnits } from "#app/domain/money/room-units.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { GivenUp } from "./charge-quote.ts";
 
 /** A night of a stay with what it adds to the base, paise. */
-export type Night = { night: IsoDate; rooms: number; basePaise: number };
+export type Night = RoomUnits & { night: IsoDate; basePaise: number };
 /** A booking with its nights. `abovePaise`: where the slabs of its rates begin, by their ids; of a sale that has several. */
 export type PartOfStay = { booking: StoredBooking; nights: Night[]; abovePaise: Record<string, number> };
 
 /** Bookings of rooms with their nights, first to last. */
 export async function withNights(parts: StoredBooking[], tx?: Transaction): Promise<PartOfStay[]> {
   const found = await rows<Night & { bookingId: string }>(
-    `SELECT booking_id, night, rooms, price_paise * rooms + extra_beds_paise AS "basePaise" FROM booking_nights
-     WHERE booking_id = ANY($ids::uuid[]) ORDER BY booking_id, night`,
+    `SELECT night.booking_id, night.night, night.rooms, night.price_paise, booking.extra_beds, night.extra_beds_paise,
+       night.price_paise * night.rooms + night.extra_beds_paise AS "basePaise"
+     FROM booking_nights night JOIN bookings booking ON booking.id = night.booking_id
+     WHERE night.booking_id = ANY($ids::uuid[]) ORDER BY night.booking_id, night.night`,
     { ids: parts.map(({ id }) => id) },
     tx,
   );
@@ -24,7 +27,7 @@ export async function withNights(parts: StoredBooking[], tx?: Transaction): Prom
     abovePaise,
     nights: found
       .filter(({ bookingId }) => bookingId === booking.id)
-      .map(({ night, rooms, basePaise }) => ({ night, rooms, basePaise })),
+      .map(({ bookingId: _, ...night }) => night),
   }));
 }
 
@@ -44,8 +47,12 @@ async function slabsOf(parts: StoredBooking[], tx?: Transaction): Promise<Record
 export function ratesOfNights({ booking, abovePaise }: PartOfStay, nights: Night[]): RateSet {
   const { rates, breakdown } = booking;
   if (!rates.supply || !hasSeveralRates(rates)) return rates;
-  const lines = nights.map(({ rooms, basePaise }) => ({ group: ANY_GROUP, quantity: rooms, basePaise }));
-  const groups = groupsOfLines(rates.supply.groups, abovePaise, lines, breakdown.partnerOfferPpm);
+  const groups = groupsOfLines(
+    rates.supply.groups,
+    abovePaise,
+    nights.flatMap(roomUnits),
+    breakdown.partnerOfferPpm,
+  );
   return { ...rates, supply: { ...rates.supply, groups } };
 }
 

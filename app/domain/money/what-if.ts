@@ -5,6 +5,7 @@ import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import type { Breakdown, RateSet } from "./breakdown.ts";
 import { ANY_GROUP, type SupplyLine } from "./gst.ts";
+import { type RoomUnits, roomUnits } from "./room-units.ts";
 import { BREAKDOWN_COLUMNS, splitBreakdown } from "./stored-breakdown.ts";
 
 /** What a rate, a rule or an offer would have changed of the bookings of the last 31 days, before it counts. */
@@ -98,18 +99,18 @@ function add(
 }
 
 async function readSold(ctx: Context, since: IsoDate, after: string): Promise<SoldBooking[]> {
-  const found = await rows<Omit<SoldBooking, "breakdown"> & Breakdown>(
+  const found = await rows<Omit<SoldBooking, "breakdown"> & Breakdown & { nights: RoomUnits[] | null }>(
     `SELECT booking.id, booking.kind, booking.account_id, account.name AS partner, booking.property_id, booking.room_id, booking.item_id,
        booking.city_id, booking.hospital_id, booking.starts_on, (booking.created_at AT TIME ZONE 'Asia/Kolkata')::date AS booked_on,
        booking.floor_paise, booking.deposit_paise, booking.rates, booking.terms -> 'commission' ->> 'id' AS rule_id,
        coalesce(property.mh_service_fee_ppm, item.mh_service_fee_ppm, booking.commission_ppm) AS fee_ppm,
        coalesce(nullif(booking.snapshot ->> 'propertyGstin', ''), account.gstin) AS gstin,
        ${BREAKDOWN_COLUMNS.map((column) => `booking.${column}`).join(", ")},
-       coalesce((SELECT jsonb_agg(jsonb_build_object('group', '${ANY_GROUP}', 'quantity', night.rooms,
-           'basePaise', night.rooms * night.price_paise + night.extra_beds_paise)) FROM booking_nights night WHERE night.booking_id = booking.id),
-         (SELECT jsonb_agg(jsonb_build_object('group', coalesce(article.purchased_type, '${ANY_GROUP}'), 'quantity', line.quantity,
+       (SELECT jsonb_agg(jsonb_build_object('rooms', night.rooms, 'pricePaise', night.price_paise, 'extraBeds', booking.extra_beds,
+           'extraBedsPaise', night.extra_beds_paise)) FROM booking_nights night WHERE night.booking_id = booking.id) AS nights,
+       (SELECT jsonb_agg(jsonb_build_object('group', coalesce(article.purchased_type, '${ANY_GROUP}'), 'quantity', line.quantity,
            'basePaise', line.amount_paise)) FROM booking_lines line LEFT JOIN equipment_items article ON article.item_id = booking.item_id
-           WHERE line.booking_id = booking.id)) AS supplies
+           WHERE line.booking_id = booking.id) AS supplies
      FROM bookings booking JOIN accounts account ON account.id = booking.account_id
      LEFT JOIN properties property ON property.id = booking.property_id LEFT JOIN items item ON item.id = booking.item_id
      WHERE booking.created_at >= $since AND booking.status NOT IN ('held', 'expired') AND booking.id > $after
@@ -117,8 +118,8 @@ async function readSold(ctx: Context, since: IsoDate, after: string): Promise<So
     { since: istInstant(since, "00:00"), after },
     ctx.tx,
   );
-  return found.map((one) => {
+  return found.map(({ nights, supplies, ...one }) => {
     const { breakdown, rest } = splitBreakdown(one);
-    return { ...rest, breakdown };
+    return { ...rest, supplies: nights?.flatMap(roomUnits) ?? supplies, breakdown };
   });
 }

@@ -8,7 +8,7 @@ import { placeOrder } from "#app/domain/bookings/place-order.ts";
 import { GUEST } from "#app/domain/context.ts";
 import { addDays, istDate } from "#app/domain/shared/dates.ts";
 import { execute } from "#db/client.ts";
-import { customerContext, makeDraft } from "#tests/factories/bookings.ts";
+import { customerContext, makeDraft, type StayOver } from "#tests/factories/bookings.ts";
 import { makeAccount, makeCity, makeHospital, makeProperty, makeRoom } from "#tests/factories/inventory.ts";
 import { NO_FILTERS } from "./filters.ts";
 import { findHospital, type SearchHospital } from "./find-hospitals.ts";
@@ -19,6 +19,8 @@ const now = new Date();
 const today = istDate(now);
 const ctx = { actor: GUEST, now };
 const PARTY = { adults: 2, children: 0, infants: 0, rooms: 1 };
+/** One of its two rooms needs an extra bed. */
+const LARGE_PARTY = { ...PARTY, adults: 5, rooms: 2 };
 
 let hospital: SearchHospital;
 let cityId: string;
@@ -115,6 +117,7 @@ const room = fc.record({
   floor: maybe(fc.integer({ min: 1, max: 220_000 })),
   weekly: fc.oneof(fc.constant(0), fc.nat(300_000)),
   monthly: fc.oneof(fc.constant(0), fc.integer({ min: 300_000, max: 600_000 })),
+  bed: fc.nat(50_000),
 });
 
 describe("the price of a list", () => {
@@ -142,11 +145,12 @@ describe("the price of a list", () => {
           fc.array(room, { minLength: 12, maxLength: 12 }),
           fc.integer({ min: 1, max: 25 }),
           fc.oneof(fc.integer({ min: 1, max: 4 }), fc.constantFrom(6, 7, 27, 28, 29)),
-          async (offers, rooms, ahead, nights) => {
+          fc.constantFrom(PARTY, LARGE_PARTY),
+          async (offers, rooms, ahead, nights, party) => {
             await execute("UPDATE offers SET active = false");
             for (const [index, one] of rooms.entries()) {
               await execute(
-                "UPDATE rooms SET default_price_paise = $price, partner_offer_ppm = $standing, floor_price_paise = $floor, weekly_offer_ppm = $weekly, monthly_offer_ppm = $monthly WHERE id = $id",
+                "UPDATE rooms SET default_price_paise = $price, partner_offer_ppm = $standing, floor_price_paise = $floor, weekly_offer_ppm = $weekly, monthly_offer_ppm = $monthly, max_extra_beds = 1, extra_bed_charge_paise = $bed WHERE id = $id",
                 { ...one, id: houses[index >> 1]!.roomIds[index & 1]! },
               );
             }
@@ -155,7 +159,7 @@ describe("the price of a list", () => {
             const dates = { checkIn, checkOut: addDays(checkIn, nights) };
             const list = await roomsNearHospital(ctx, {
               hospital,
-              party: PARTY,
+              party,
               dates,
               filters: NO_FILTERS,
               sort: "price",
@@ -168,7 +172,7 @@ describe("the price of a list", () => {
               const page = await stayAtProperty(ctx, {
                 property: { city: "offers", slug: found.slug },
                 hospital,
-                stay: { ...dates, ...PARTY },
+                stay: { ...dates, ...party },
               });
               const quotes = page.rooms.map(({ quote }) => quote!);
               expect(Math.min(...quotes.map(({ price }) => price.totalPaise))).toBe(found.price.totalPaise);
@@ -178,7 +182,7 @@ describe("the price of a list", () => {
             }
             const usual = await roomsNearHospital(ctx, {
               hospital,
-              party: PARTY,
+              party,
               dates: null,
               filters: NO_FILTERS,
               sort: "price",
@@ -187,12 +191,13 @@ describe("the price of a list", () => {
             const usually = usual.rows.map(({ price }) => price.totalPaise);
             expect(usually).toEqual([...usually].sort((a, b) => a - b));
             const asked = { roomIds: usual.rows.map(({ roomId }) => roomId), hospitalId: hospital.id };
-            const prices = await usualPrices(ctx, { ...asked, units: 1, adults: 2, children: 0, infants: 0 });
+            const { rooms: units, ...people } = party;
+            const prices = await usualPrices(ctx, { ...asked, units, ...people });
             expect(usual.rows.map(({ roomId }) => prices.get(roomId))).toEqual(
               usual.rows.map(({ price }) => price),
             );
             const first = list.rows[0]!;
-            expect(await orderTotals(first.roomId, dates)).toEqual({
+            expect(await orderTotals(first.roomId, { ...dates, units, ...people })).toEqual({
               cart: first.price.totalPaise,
               order: first.price.totalPaise,
             });
@@ -240,11 +245,11 @@ describe("the price of a list", () => {
   });
 });
 
-async function orderTotals(roomId: string, dates: { checkIn: string; checkOut: string }) {
+async function orderTotals(roomId: string, stay: StayOver) {
   const customer = await customerContext();
   const house = houses.find(({ roomIds }) => roomIds.includes(roomId))!;
   const place = { ...house, cityId, hospitalId: hospital.id, roomId };
-  const { browserHash, id } = await makeDraft(customer, place, dates);
+  const { browserHash, id } = await makeDraft(customer, place, stay);
   const cart = (await findDraft(customer, { id, browserHash })).totalPaise;
   const placed = await placeOrder(customer, { draftId: id, browserHash, formKey: randomUUID() });
   const order = await findOrder(customer, { reference: placed.reference });

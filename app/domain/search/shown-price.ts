@@ -40,7 +40,10 @@ type Sale = {
 
 const NIGHTS = "$nights::integer";
 
-/** The GST of `price.paise` as `taxGroups` (app/domain/tax/gst.ts) makes it: with one rate of it all, with slabs night by night. */
+/**
+ * The GST of `price.paise` as `taxGroups` (app/domain/money/gst.ts) makes it: with one rate of it all, with slabs night by night and, as `roomUnits` has
+ * it, room by room.
+ */
 function taxOn({ rates, dates, extraBeds }: Sale, bind: Record<string, unknown>) {
   const slabs = rowsOfGroup(rates.gstTable ?? [], ANY_GROUP);
   if (slabs.length < 2) {
@@ -63,11 +66,14 @@ function taxOn({ rates, dates, extraBeds }: Sale, bind: Record<string, unknown>)
             round(price.paise * sum(coalesce(weight.paise, 0)) OVER (ORDER BY slab.above) / greatest(base.paise, 1)) AS up_to
           FROM ${slab} LEFT JOIN (
             SELECT (SELECT max(slab.above) FROM ${slab} WHERE slab.above = 0
-                OR unit.paise::numeric * (1000000 - offered.ppm) > slab.above::numeric * $units::integer * 1000000) AS above,
+                OR unit.paise::numeric * (1000000 - offered.ppm) > slab.above::numeric * share.rooms * 1000000) AS above,
               sum(night.nights * unit.paise) AS paise
             FROM (${nights}) night
-            CROSS JOIN LATERAL (SELECT $units::integer * night.paise + ${extraBeds} * r.extra_bed_charge_paise AS paise) unit
-            GROUP BY 1) weight ON weight.above = slab.above) stepped) reached) tax`,
+            CROSS JOIN LATERAL (SELECT ${extraBeds} AS beds) extra
+            CROSS JOIN LATERAL (VALUES ($units::integer - extra.beds % $units::integer, extra.beds / $units::integer),
+              (extra.beds % $units::integer, extra.beds / $units::integer + 1)) AS share (rooms, beds)
+            CROSS JOIN LATERAL (SELECT share.rooms * (night.paise + share.beds * r.extra_bed_charge_paise) AS paise) unit
+            WHERE share.rooms > 0 GROUP BY 1) weight ON weight.above = slab.above) stepped) reached) tax`,
     paise: "tax.paise",
   };
 }

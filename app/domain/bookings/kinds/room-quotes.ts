@@ -7,7 +7,6 @@ import {
   type RateSet,
   ratesOf,
 } from "#app/domain/money/breakdown.ts";
-import { ANY_GROUP } from "#app/domain/money/gst.ts";
 import { longStayPpm, nightPrice } from "#app/domain/money/long-stays.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import {
@@ -18,6 +17,7 @@ import {
   type SaverRate,
 } from "#app/domain/money/rate-plans.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
+import { roomUnits } from "#app/domain/money/room-units.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { type Offer, priceLines } from "#app/domain/offers/terms.ts";
 import { addDays, type IsoDate, istDate, nightsBetween, nightsOf } from "#app/domain/shared/dates.ts";
@@ -315,12 +315,10 @@ function priceRoom(
   });
   const { adults, children, infants } = seated ?? party;
   const extraBeds = seated?.extraBeds ?? 0;
-  // A unit of a night is a room with its extra beds: what the slabs of GST count.
-  const supplies = nights.map((night) => ({
-    group: ANY_GROUP,
-    quantity: units,
-    basePaise: night.pricePaise * units + extraBeds * room.extraBedChargePaise,
-  }));
+  const extraBedsPaise = extraBeds * room.extraBedChargePaise;
+  const supplies = nights.flatMap(({ pricePaise }) =>
+    roomUnits({ rooms: units, pricePaise, extraBeds, extraBedsPaise }),
+  );
   const owed = ratesOf(terms.rates, room.gstin);
   const breakdown = breakDown({
     basePaise: supplies.reduce((sum, { basePaise }) => sum + basePaise, 0),
@@ -343,7 +341,7 @@ function priceRoom(
     infants,
     nights,
     extraBeds,
-    extraBedsPaise: extraBeds * room.extraBedChargePaise * nights.length,
+    extraBedsPaise: extraBedsPaise * nights.length,
     fits: seated !== null,
     longStayPpm: longStayPpm(room, length),
     closedTo:
