@@ -826,7 +826,7 @@ CREATE TRIGGER doctors_finder_insert AFTER INSERT ON doctors REFERENCING NEW TAB
 CREATE TRIGGER doctors_finder_update AFTER UPDATE ON doctors REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION finder_note_changed('doctor');
 
 CREATE TABLE document_series (
-  gstin text CHECK (gstin ~ '^[0-9A-Z]{15}$'),
+  gstin text CHECK (gstin ~ '^([0-9A-Z]{15}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$'),
   financial_year text CHECK (financial_year ~ '^[0-9]{4}-[0-9]{2}$'),
   document_type text CHECK (document_type IN ('invoice', 'bill_of_supply', 'credit_note', 'commission_invoice', 'commission_credit_note')),
   last_number integer NOT NULL CHECK (last_number > 0),
@@ -2779,9 +2779,11 @@ CREATE TABLE tax_documents (
   lines jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(lines) = 'array'),
   account_id uuid REFERENCES accounts(id),
   month date,
+  supplier_account_id uuid REFERENCES accounts(id),
+  series text NOT NULL GENERATED ALWAYS AS (COALESCE(NULLIF(gstin, ''), supplier_account_id::text)) STORED,
   CONSTRAINT tax_documents_booking_id_document_type_key UNIQUE (booking_id, document_type),
-  CONSTRAINT tax_documents_gstin_document_number_key UNIQUE (gstin, document_number),
-  CONSTRAINT tax_documents_gstin_financial_year_document_type_number_key UNIQUE (gstin, financial_year, document_type, number),
+  CONSTRAINT tax_documents_number_once UNIQUE (series, document_number),
+  CONSTRAINT tax_documents_place_once UNIQUE (series, financial_year, document_type, number),
   CONSTRAINT tax_documents_about CHECK (
 CASE
     WHEN document_type IN ('commission_invoice', 'commission_credit_note') THEN booking_id IS NULL AND invoice_id IS NULL AND account_id IS NOT NULL AND EXTRACT(day FROM month) = 1::numeric
@@ -2789,13 +2791,15 @@ CASE
 END),
   CONSTRAINT tax_documents_discount CHECK (discount_paise >= 0 OR document_type = 'credit_note'),
   CONSTRAINT tax_documents_one_tax CHECK (igst_paise = 0 OR (cgst_paise + sgst_paise) = 0),
+  CONSTRAINT tax_documents_supplier CHECK ((gstin = '') = (supplier_account_id IS NOT NULL)),
   CONSTRAINT tax_documents_whole CHECK (total_paise = (taxable_paise + cgst_paise + sgst_paise + igst_paise - discount_paise)),
-  CONSTRAINT tax_documents_gstin_financial_year_document_type_fkey FOREIGN KEY (gstin, financial_year, document_type) REFERENCES document_series(gstin, financial_year, document_type)
+  CONSTRAINT tax_documents_of_series FOREIGN KEY (series, financial_year, document_type) REFERENCES document_series(gstin, financial_year, document_type)
 );
 CREATE INDEX tax_documents_commission ON tax_documents (account_id, month DESC) WHERE (account_id IS NOT NULL);
 CREATE INDEX tax_documents_invoice ON tax_documents (invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX tax_documents_issued ON tax_documents (issued_on DESC, id);
 CREATE INDEX tax_documents_of_companies ON tax_documents (booking_id) WHERE (((parties -> 'buyer') ->> 'gstin') <> '');
+CREATE INDEX tax_documents_supplier_account ON tax_documents (supplier_account_id) WHERE (supplier_account_id IS NOT NULL);
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('parties');
 CREATE TRIGGER tax_documents_erasure BEFORE UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change('parties');
 
@@ -3235,7 +3239,7 @@ CREATE FUNCTION document_of_number()
  LANGUAGE plpgsql
 AS $function$
     BEGIN
-      IF NOT EXISTS (SELECT FROM tax_documents WHERE gstin = NEW.gstin AND financial_year = NEW.financial_year
+      IF NOT EXISTS (SELECT FROM tax_documents WHERE series = NEW.gstin AND financial_year = NEW.financial_year
           AND document_type = NEW.document_type AND number = NEW.last_number) THEN
         RAISE EXCEPTION 'number % has no document', NEW.last_number USING ERRCODE = '23514', CONSTRAINT = 'document_series_gapless';
       END IF;

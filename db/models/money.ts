@@ -213,7 +213,7 @@ export class BankTransfer extends table("bank_transfers", {
   importedAt: instant().default(NOW),
 }) {}
 
-/** The last number of a series of tax documents. */
+/** The last number of a series of tax documents: of a GSTIN, or of the account of a supplier without one. */
 export class DocumentSeries extends table("document_series", {
   gstin: text().primaryKey(),
   financialYear: text().primaryKey(),
@@ -250,6 +250,8 @@ export class TaxDocument extends table("tax_documents", {
   createdAt: instant().default(NOW),
   accountId: uuid().nullable().references("accounts"),
   month: date().nullable(),
+  supplierAccountId: uuid().nullable().references("accounts"),
+  series: text().generated("stored"),
 }) {}
 
 /** An entry whose commission stands in a document. */

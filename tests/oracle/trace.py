@@ -45,17 +45,20 @@ def same(what, mine, theirs):
                 problems.append(f"{what}: {figure} of {key} is {other[figure]} in the return, {one[figure]} of its lines")
 
 
+# Whoever has no GSTIN has numbers of its own too.
+supplier_of = lambda row: row["supplier_gstin"] or row["supplier"]
 TAXES = {name: name for name in ("taxable_value", "igst", "cgst", "sgst")}
 month = lambda row, column="issued_on": row[column][:7]
 
 
 def gstr_1(files):
-    register = files["tax-documents"]
+    # Whoever has no GSTIN files no return.
+    register = [row for row in files["tax-documents"] if row["supplier_gstin"]]
     for row in register:
         if paise(row["cgst"]) != paise(row["sgst"]):
             problems.append(f"{row['document_number']}: CGST is {row['cgst']}, SGST {row['sgst']}")
-    # Whoever is not registered stands with others of the state; a document that stands by itself has its number.
-    place = lambda row, when: (when, row["gstin" if "gstin" in row else "supplier_gstin"], row["state_code"], row["buyer_gstin"], row["rate"])
+    # Whoever is not registered stands with others of the state; a document that stands by itself has its number. Table 15 names the sellers.
+    place = lambda row, when: (when, row["gstin" if "gstin" in row else "supplier_gstin"], row["state_code"], row["buyer_gstin"], row["seller_gstin"], row["rate"])
     same("GSTR-1 by state and rate", sums(register, lambda row: place(row, month(row)), TAXES),
          sums(files["gstr-1"], lambda row: place(row, row["month"]), TAXES))
     alone = {(row["gstin"], row["document_number"]) for row in files["gstr-1"] if row["document_number"]}
@@ -67,8 +70,8 @@ def gstr_1(files):
          sums(register, lambda row: (month(row), row["supplier_gstin"], row["hsn"], row["rate"], row["unit"], row["buyer_gstin"] != ""), TAXES),
          sums(files["gstr-1-hsn"], lambda row: (row["month"], row["gstin"], row["hsn"], row["rate"], row["unit"], row["to_business"] == "yes"), TAXES))
     numbers = defaultdict(set)
-    for row in register:
-        numbers[(row["supplier_gstin"], row["document_number"][:6], row["document_type"])].add(int(row["document_number"][-7:]))
+    for row in files["tax-documents"]:
+        numbers[(supplier_of(row), row["document_number"][:6], row["document_type"])].add(int(row["document_number"][-7:]))
     for series, used in numbers.items():
         traced["series without a gap"] += 1
         if used != set(range(1, len(used) + 1)):
@@ -86,7 +89,7 @@ def gstr_1(files):
 def invoices(files):
     """The documents of each stay come to what its bookings say in the accounts, and to what the ledger owes of it."""
     belongs = {}
-    by_number = {(row["supplier_gstin"], row["document_number"]): row["booking"] for row in files["tax-documents"]}
+    by_number = {(supplier_of(row), row["document_number"]): row["booking"] for row in files["tax-documents"]}
 
     def stay(booking):
         while booking in belongs:
@@ -95,7 +98,7 @@ def invoices(files):
 
     documents = [row for row in files["tax-documents"] if row["booking"]]
     for row in documents:
-        invoiced = by_number.get((row["supplier_gstin"], row["for_invoice"]), row["booking"])
+        invoiced = by_number.get((supplier_of(row), row["for_invoice"]), row["booking"])
         if stay(invoiced) != stay(row["booking"]):
             belongs[stay(row["booking"])] = stay(invoiced)
     written = defaultdict(Counter)

@@ -4,7 +4,7 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { DOCUMENT_LINES, LINE_QUANTITY, SIGN, UNIT } from "./document-lines.ts";
-import { BUYER_GSTIN, GSTR1_TABLE } from "./gstr-1-table.ts";
+import { BUYER_GSTIN, GSTR1_TABLE, SELLER_GSTIN } from "./gstr-1-table.ts";
 import { DOCUMENT_TYPES, GSTR1_TABLES } from "./labels.ts";
 
 const signed = (paise: string) => `(${SIGN} * (${paise}))::bigint`;
@@ -30,6 +30,7 @@ export const documentList = defineList({
     document_number: column.text("Number", "document.document_number", { always: true }),
     for_invoice: column.text("For", "invoice.document_number", { under: "document_number" }),
     supplier_gstin: column.text("GSTIN of the supplier", "nullif(document.gstin, '')"),
+    seller_gstin: column.text("GSTIN of the seller, section 9(5)", SELLER_GSTIN, { under: "supplier_gstin" }),
     buyer_gstin: column.text("GSTIN of the buyer", "document.parties -> 'buyer' ->> 'gstin'"),
     state_code: column.text("State", "document.parties ->> 'stateCode'"),
     hsn: column.text("HSN or SAC", "line.hsn"),
@@ -47,6 +48,8 @@ export const documentList = defineList({
       signed(`CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END`),
     ),
     total_value: column.money("Total value", signed(`line."taxablePaise" + line."gstPaise"`)),
+    supplier: column.text("Supplier", "document.parties -> 'supplier' ->> 'name'", { on: "file" }),
+    seller: column.text("Seller, section 9(5)", "document.parties ->> 'onBehalfOf'", { on: "file" }),
     buyer: column.text("Buyer", "document.parties -> 'buyer' ->> 'name'", { on: "file" }),
     place_of_supply: column.text("Place of supply", "document.parties ->> 'placeOfSupply'", { on: "file" }),
     total: column.money("Total of the document", signed("document.total_paise"), { on: "file" }),
@@ -62,6 +65,7 @@ export const documentList = defineList({
     hsn: filter.linked("hsn", "line.hsn"),
     unit: filter.linked("unit", UNIT),
     buyer: filter.linked("buyer", BUYER_GSTIN),
+    seller: filter.linked("seller", SELLER_GSTIN),
     business: filter.linked("business", `CASE WHEN ${BUYER_GSTIN} IS NOT NULL THEN 'yes' ELSE 'no' END`),
     number: filter.linked("number", "document.document_number"),
     from: filter.date("From", "document.issued_on >= $from::date"),

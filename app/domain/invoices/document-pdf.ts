@@ -7,6 +7,10 @@ import { formatsIn } from "#app/words/catalogue.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { DOCUMENT_TYPES } from "./labels.ts";
 
+/** Bills of supply are for the registered alone. */
+const titleOf = (type: TaxDocument["documentType"], { supplier }: TaxDocument["parties"]) =>
+  type === "bill_of_supply" && !supplier.gstin ? "Invoice" : DOCUMENT_TYPES[type];
+
 const percent = (ppm: number) => `${String(ppm / 10_000)}%`;
 
 type DocumentFile = { stream: Readable; fileName: string };
@@ -18,7 +22,7 @@ export async function documentPdf(ctx: Context, id: string): Promise<DocumentFil
 
 /** A document as a PDF; the caller has checked access. */
 export function pdfOf(document: TaxDocument): DocumentFile {
-  const pdf = openPdf(`${DOCUMENT_TYPES[document.documentType]} ${document.documentNumber}`);
+  const pdf = openPdf(`${titleOf(document.documentType, document.parties)} ${document.documentNumber}`);
   head(pdf, document);
   parties(pdf, document);
   amounts(pdf, document);
@@ -49,7 +53,7 @@ function head(pdf: Pdf, { documentType, documentNumber, issuedOn, invoiceNumber,
       height: 18,
       right: true,
     });
-  right(DOCUMENT_TYPES[documentType], 15, 0, true);
+  right(titleOf(documentType, parties), 15, 0, true);
   right(`Number ${documentNumber}`, 9, 20);
   right(`Date ${formatsIn("en").date(issuedOn)}`, 9, 32);
   if (parties.bookingOrderId) right(`Booking ${parties.bookingOrderId}`, 9, 44);
@@ -69,7 +73,7 @@ function rule(pdf: Pdf) {
 }
 
 function parties(pdf: Pdf, { parties }: TaxDocument) {
-  const { buyer, placeOfSupply, stateCode, onBehalfOf } = parties;
+  const { buyer, placeOfSupply, stateCode, onBehalfOf, onBehalfOfGstin } = parties;
   const block = (label: string, lines: Array<string | undefined>) => {
     pdfText(pdf, label, 9, true);
     for (const line of lines) if (line) pdfText(pdf, line, 9);
@@ -78,7 +82,9 @@ function parties(pdf: Pdf, { parties }: TaxDocument) {
   block("Billed to", [buyer.name, buyer.address, buyer.gstin ? `GSTIN ${buyer.gstin}` : undefined]);
   block("Place of supply", [`${placeOfSupply}${stateCode ? `, state code ${stateCode}` : ""}`]);
   if (onBehalfOf)
-    block("Supplied through the platform by", [`${onBehalfOf}; tax paid by the platform under section 9(5)`]);
+    block("Supplied through the platform by", [
+      `${onBehalfOf}${onBehalfOfGstin ? `, GSTIN ${onBehalfOfGstin}` : ""}; tax paid by the platform under section 9(5)`,
+    ]);
   block("What", [parties.what]);
 }
 
@@ -159,7 +165,8 @@ function foot(pdf: Pdf, { documentType, totalPaise, parties }: TaxDocument) {
   pdf.moveDown(0.8);
   pdfText(pdf, amountInWords(totalPaise), 9, true);
   pdf.moveDown(0.8);
-  if (documentType === "bill_of_supply") pdfText(pdf, "Exempt supply: no tax is charged.", 9);
+  if (!parties.supplier.gstin) pdfText(pdf, "The supplier is not registered for GST: no tax is charged.", 9);
+  else if (documentType === "bill_of_supply") pdfText(pdf, "Exempt supply: no tax is charged.", 9);
   pdfText(pdf, "Tax payable on reverse charge: no", 9);
   pdf.moveDown(1.6);
   pdfText(pdf, `For ${parties.supplier.name}`, 9, true);

@@ -58,6 +58,8 @@ export type Parties = {
   unit?: string;
   /** The supplier of a sale whose tax the platform pays under section 9(5). */
   onBehalfOf?: string;
+  /** The GSTIN of that supplier, empty when it has none: table 15 of GSTR-1 names it. Not in earlier documents. */
+  onBehalfOfGstin?: string;
   /** The services accounting code. */
   sac: string;
   what: string;

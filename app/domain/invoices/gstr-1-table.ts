@@ -9,6 +9,9 @@ export const BUYER_GSTIN = "nullif(document.parties -> 'buyer' ->> 'gstin', '')"
 /** A credit note is as large as its invoice. */
 export const IS_LARGE = `((document.parties ->> 'interState')::boolean IS TRUE
     AND coalesce((SELECT invoice.total_paise FROM tax_documents invoice WHERE invoice.id = document.invoice_id), document.total_paise) > ${LARGE})`;
+/** Of a supply under section 9(5): whoever made it through us, as table 15 names it; null for one that is not registered. */
+export const SELLER_GSTIN = `CASE WHEN document.parties ? 'onBehalfOf' AND line."gstPpm" > 0 THEN nullif(coalesce(document.parties ->> 'onBehalfOfGstin',
+    (SELECT snapshot ->> 'propertyGstin' FROM bookings WHERE bookings.id = document.booking_id)), '') END`;
 /** A credit note of a small sale to somebody unregistered lessens table 7. */
 export const GSTR1_TABLE = `(CASE
     WHEN document.parties ? 'onBehalfOf' AND line."gstPpm" > 0 THEN 'eco'

@@ -141,6 +141,7 @@ async function write(
   const written = await writeDocument(ctx, {
     documentType,
     parties,
+    supplierAccountId: parties.supplier.gstin === "" ? booking.accountId : null,
     amounts,
     about: { bookingId: booking.id, invoiceId },
   });
@@ -230,7 +231,7 @@ async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Partie
   const place = supply?.place ?? stateCodeOf(found.stateName);
   return {
     supplier: own ?? byPlatform,
-    ...(own ? {} : { onBehalfOf: found.partnerName }),
+    ...(own ? {} : { onBehalfOf: found.partnerName, onBehalfOfGstin: snapshot.propertyGstin ?? "" }),
     buyer: found.buyerGstin
       ? {
           name: found.buyerName,

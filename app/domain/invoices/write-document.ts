@@ -13,6 +13,8 @@ type NewDocument = {
   /** A sale, or the commission of an account's month. */
   about: { bookingId: string; invoiceId: string | null } | { accountId: string; month: IsoDate };
   parties: Parties;
+  /** Of a supplier without a GSTIN: the account whose series the document is in. */
+  supplierAccountId?: string | null;
   /** Paise. */
   amounts: {
     pricePaise: number;
@@ -25,16 +27,16 @@ type NewDocument = {
 
 export type WrittenDocument = { id: string; documentNumber: string; totalPaise: number };
 
-/** Writes a document, which takes the next number of its series (GSTIN, financial year, kind) and locks it until the commit: no gap, none twice. */
+/** Writes a document, which takes the next number of its series (GSTIN or account, financial year, kind) and locks it until the commit: no gap, none twice. */
 export async function writeDocument(
   ctx: TxContext,
-  { documentType, about, parties, amounts }: NewDocument,
+  { documentType, about, parties, amounts, supplierAccountId = null }: NewDocument,
 ): Promise<WrittenDocument> {
   const { gstin } = parties.supplier;
   const issuedOn = istDate(ctx.now);
   const financialYear = financialYearOf(issuedOn);
   const { cgstPaise, sgstPaise, igstPaise } = splitGst(amounts.gstPaise, parties.interState ?? false);
-  const series = { gstin, financialYear, documentType };
+  const series = { gstin: supplierAccountId ?? gstin, financialYear, documentType };
   const next = await row<{ number: number }>(
     `INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ($gstin, $financialYear, $documentType, 1)
      ON CONFLICT (gstin, financial_year, document_type) DO UPDATE SET last_number = document_series.last_number + 1
@@ -50,17 +52,20 @@ export async function writeDocument(
   const made = present(
     await row<{ id: string }>(
       `INSERT INTO tax_documents (document_type, gstin, financial_year, number, document_number, issued_on, booking_id, invoice_id, account_id,
-       month, parties, taxable_paise, cgst_paise, sgst_paise, igst_paise, lines, gst_ppm, discount_paise, total_paise, created_at)
+       supplier_account_id, month, parties, taxable_paise, cgst_paise, sgst_paise, igst_paise, lines, gst_ppm, discount_paise, total_paise, created_at)
      VALUES ($documentType, $gstin, $financialYear, $number, $documentNumber, $issuedOn, $bookingId, $invoiceId, $accountId,
-       $month, $parties, $taxablePaise, $cgstPaise, $sgstPaise, $igstPaise, $lines, $gstPpm, $discountPaise, $totalPaise, $now) RETURNING id`,
+       $supplierAccountId, $month, $parties, $taxablePaise, $cgstPaise, $sgstPaise, $igstPaise, $lines, $gstPpm, $discountPaise, $totalPaise, $now) RETURNING id`,
       {
         bookingId: null,
         invoiceId: null,
         accountId: null,
         month: null,
         ...about,
-        ...series,
         ...written,
+        documentType,
+        financialYear,
+        gstin,
+        supplierAccountId,
         number,
         issuedOn,
         cgstPaise,

@@ -22,10 +22,11 @@ type Gstr1Row = {
 
 /** Of a row of GSTR-1: lines of the register of tax documents. */
 export function behindGstr1(
-  row: Gstr1Row & { buyer_gstin: string | null; document_number: string | null },
+  row: Gstr1Row & { buyer_gstin: string | null; seller_gstin: string | null; document_number: string | null },
 ): Said {
   return {
     ...behindAdvances(row),
+    seller: orNone(row.seller_gstin),
     ...(row.document_number ? { number: row.document_number } : { buyer: orNone(row.buyer_gstin) }),
   };
 }

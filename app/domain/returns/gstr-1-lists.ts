@@ -1,6 +1,6 @@
 import { bookScope } from "#app/domain/books/book-scope.ts";
 import { DOCUMENT_LINES, LINE_QUANTITY, SIGN, UNIT } from "#app/domain/invoices/document-lines.ts";
-import { BUYER_GSTIN, GSTR1_TABLE, IS_LARGE } from "#app/domain/invoices/gstr-1-table.ts";
+import { BUYER_GSTIN, GSTR1_TABLE, IS_LARGE, SELLER_GSTIN } from "#app/domain/invoices/gstr-1-table.ts";
 import { DOCUMENT_TYPES, GSTR1_TABLES } from "#app/domain/invoices/labels.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
@@ -13,6 +13,8 @@ const SUMS = `sum(${SIGN} * line."taxablePaise")::bigint AS taxable_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" - line."gstPaise" / 2 END)::bigint AS cgst_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END)::bigint AS sgst_paise,
     count(DISTINCT document.id)::integer AS documents`;
+/** Whoever has no GSTIN files no return. */
+const REGISTERED = "document.gstin <> ''";
 const MONTH = "date_trunc('month', document.issued_on)::date";
 
 const amounts = {
@@ -36,7 +38,7 @@ const head = {
   gstin: column.text("GSTIN", "filed.gstin", { always: true }),
 };
 
-/** What stands in each table, by the state of supply and the rate; registered buyers one by one. */
+/** What stands in each table, by the state of supply and the rate; registered buyers one by one, supplies under section 9(5) by their seller. */
 export const gstr1List = defineList({
   name: "gstr-1",
   title: "GSTR-1",
@@ -45,16 +47,17 @@ export const gstr1List = defineList({
     select: (
       where,
     ) => `SELECT ${MONTH} AS month, document.gstin, ${GSTR1_TABLE} AS section, coalesce(document.parties ->> 'stateCode', '') AS state_code,
-      ${BUYER_GSTIN} AS buyer_gstin, CASE WHEN ${BUYER_GSTIN} IS NOT NULL OR ${IS_LARGE} THEN document.document_number END AS number,
-      line."gstPpm" AS gst_ppm, ${SUMS} FROM ${DOCUMENT_LINES} WHERE ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7`,
+      ${BUYER_GSTIN} AS buyer_gstin, ${SELLER_GSTIN} AS seller_gstin, CASE WHEN ${BUYER_GSTIN} IS NOT NULL OR ${IS_LARGE} THEN document.document_number END AS number,
+      line."gstPpm" AS gst_ppm, ${SUMS} FROM ${DOCUMENT_LINES} WHERE ${REGISTERED} AND ${where} GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
   },
-  key: "concat_ws(' ', filed.month, filed.gstin, filed.section, filed.state_code, filed.number, filed.gst_ppm)",
+  key: "concat_ws(' ', filed.month, filed.gstin, filed.section, filed.state_code, filed.seller_gstin, filed.number, filed.gst_ppm)",
   columns: {
     ...head,
     table: column.choice("Table", "filed.section", GSTR1_TABLES, { always: true }),
     state_code: column.text("State", "nullif(filed.state_code, '')"),
     buyer_gstin: column.text("GSTIN of the buyer", "filed.buyer_gstin"),
     document_number: column.text("Document", "filed.number", { under: "buyer_gstin" }),
+    seller_gstin: column.text("GSTIN of the seller, table 15", "filed.seller_gstin"),
     rate: column.percent("Rate", "filed.gst_ppm", { always: true }),
     ...amounts,
   },
@@ -63,7 +66,7 @@ export const gstr1List = defineList({
     ...period,
   },
   scope: bookScope,
-  order: "filed.month DESC, filed.gstin, filed.section, filed.state_code",
+  order: "filed.month DESC, filed.gstin, filed.section, filed.state_code, filed.seller_gstin",
   sums: ["taxable_value", "igst", "cgst", "sgst"],
 });
 
@@ -76,7 +79,7 @@ export const gstr1HsnList = defineList({
     select: (
       where,
     ) => `SELECT ${MONTH} AS month, document.gstin, line.hsn, line."gstPpm" AS gst_ppm, ${BUYER_GSTIN} IS NOT NULL AS to_business,
-      ${UNIT} AS unit, sum(${SIGN} * ${LINE_QUANTITY})::integer AS quantity, ${SUMS} FROM ${DOCUMENT_LINES} WHERE ${where}
+      ${UNIT} AS unit, sum(${SIGN} * ${LINE_QUANTITY})::integer AS quantity, ${SUMS} FROM ${DOCUMENT_LINES} WHERE ${REGISTERED} AND ${where}
     GROUP BY 1, 2, 3, 4, 5, 6`,
   },
   key: "concat_ws(' ', filed.month, filed.gstin, filed.hsn, filed.gst_ppm, filed.to_business, filed.unit)",
@@ -114,7 +117,7 @@ export const gstr1SeriesList = defineList({
       where,
     ) => `SELECT ${MONTH} AS month, document.gstin, document.document_type, min(document.document_number) AS first_number,
       max(document.document_number) AS last_number, count(*)::integer AS documents
-    FROM tax_documents document WHERE ${where} GROUP BY 1, 2, 3`,
+    FROM tax_documents document WHERE ${REGISTERED} AND ${where} GROUP BY 1, 2, 3`,
   },
   key: "concat_ws(' ', filed.month, filed.gstin, filed.document_type)",
   columns: {

@@ -11,6 +11,13 @@ const QUARTER = quarterOf("withheld.posted_on");
 /** As the return names whom it was deducted of: 1 a company, 2 anybody else, by the fourth letter of the PAN. */
 const DEDUCTEE = "CASE WHEN substr(account.pan, 4, 1) = 'C' THEN '1' ELSE '2' END";
 
+/**
+ * The code that challans, statements and certificates name in place of the section since the Income-tax Act of 2025 is in force: 1035 for its section
+ * 393(1), table 8(v), once 194-O, and 1006 for table 1(ii), once 194-H. Source: the notes to Form 140.
+ */
+const paymentCode = (as: string, day: string) =>
+  `CASE WHEN ${day} >= '2026-04-01' THEN CASE ${as}.section WHEN '194-H' THEN '1006' ELSE '1035' END END`;
+
 /** A quarter as it is typed or linked, as days; one that there is not has none. */
 const inQuarter = (words: string) => {
   const days = daysOfQuarter(words);
@@ -39,7 +46,7 @@ const DEPOSITED_MONTHS = `WITH months AS (SELECT month, sum(credit_paise - debit
 /** 26Q, and what certificates (16A) are made of: by quarter, section and party, what was paid or credited and what was deducted. */
 export const tdsList = defineList({
   name: "tds-26q",
-  title: "TDS by quarter (26Q)",
+  title: "TDS by quarter (26Q, Form 140)",
   from: {
     as: "filed",
     select: (
@@ -57,6 +64,7 @@ export const tdsList = defineList({
   columns: {
     quarter: column.text("Quarter", "filed.quarter", { always: true }),
     section: column.choice("Section", "filed.section", TDS_SECTIONS, { always: true }),
+    payment_code: column.text("Payment code", paymentCode("filed", "filed.first_on"), { under: "section" }),
     party: column.text("Party", "account.name", { always: true }),
     pan: column.text("PAN", "coalesce(account.pan, 'PANNOTAVBL')", { always: true }),
     deductee_code: column.text("Deductee code", DEDUCTEE, { on: "file" }),
@@ -80,7 +88,7 @@ export const tdsList = defineList({
 /** What certificates (16A) say: month by month what was credited and deducted, and the challans by which it was deposited. */
 export const tdsCertificateList = defineList({
   name: "tds-certificates",
-  title: "TDS certificates (16A)",
+  title: "TDS certificates (16A, Form 131)",
   from: {
     as: "filed",
     select: (where) => `WITH paid AS MATERIALIZED (${DEPOSITED_MONTHS})
@@ -97,6 +105,7 @@ export const tdsCertificateList = defineList({
     quarter: column.text("Quarter", "filed.quarter", { always: true }),
     month: column.month("Month", "filed.month", { always: true }),
     section: column.choice("Section", "filed.section", TDS_SECTIONS, { always: true }),
+    payment_code: column.text("Payment code", paymentCode("filed", "filed.month"), { under: "section" }),
     party: column.text("Party", "account.name", { always: true }),
     pan: column.text("PAN", "coalesce(account.pan, 'PANNOTAVBL')", { always: true }),
     address: column.text("Address", "nullif(account.address, '')", { on: "file" }),
@@ -128,6 +137,9 @@ export const tdsLineList = defineList({
     posted_on: column.date("Date", "withheld.posted_on", { always: true }),
     quarter: column.text("Quarter", QUARTER, { always: true }),
     section: column.choice("Section", "withheld.section", TDS_SECTIONS, { always: true }),
+    payment_code: column.text("Payment code", paymentCode("withheld", "withheld.posted_on"), {
+      under: "section",
+    }),
     party: column.text("Party", "account.name", { always: true }),
     pan: column.text("PAN", "coalesce(account.pan, 'PANNOTAVBL')", { always: true }),
     entry: column.choice("Entry", "withheld.entry", ENTRY_WORDS, { always: true }),

@@ -62,12 +62,12 @@ const TABS = [
   {
     to: returns.tds,
     label: "26Q",
-    lead: "TDS of partners (194-O) and agents (194-H) by quarter: what the return is made of.",
+    lead: "TDS of partners (194-O) and agents (194-H) by quarter: what the return is made of. Since April 2026 it is Form 140, which names payment codes in place of sections.",
   },
   {
     to: returns.certificates,
     label: "Certificates",
-    lead: "What certificates (16A) say: month by month what was deducted of whom, and the challans that deposited it: BSR code, day, serial. What is paid counts for the oldest month first.",
+    lead: "What certificates (16A, since April 2026 Form 131) say: month by month what was deducted of whom, and the challans that deposited it: BSR code, day, serial. What is paid counts for the oldest month first.",
   },
   { to: returns.tdsLines, label: "TDS lines", lead: "Each deduction, with its booking." },
 ] as const;

@@ -94,7 +94,8 @@ export const BOOKS: Invariant[] = [
     claim:
       "Every series of documents runs from 1 to its last number without a gap, and each document sums up.",
     sql: `SELECT series.gstin, series.financial_year, series.document_type, series.last_number, count(document.id) AS documents
-      FROM document_series series LEFT JOIN tax_documents document USING (gstin, financial_year, document_type)
+      FROM document_series series LEFT JOIN tax_documents document ON document.series = series.gstin
+        AND document.financial_year = series.financial_year AND document.document_type = series.document_type
       GROUP BY series.gstin, series.financial_year, series.document_type
       HAVING count(document.id) <> series.last_number OR max(document.number) <> series.last_number OR min(document.number) <> 1`,
   },
