@@ -12,7 +12,7 @@ const signed = (paise: string) => `(${SIGN} * (${paise}))::bigint`;
 /** Of a party of a document: an e-invoice names the PIN code of both. */
 const hasPin = (party: "supplier" | "buyer") =>
   `document.parties -> '${party}' ->> 'address' ~ '\\m[1-9][0-9]{5}\\M'`;
-const E_INVOICE = `CASE WHEN document.parties -> 'buyer' ->> 'gstin' <> '' AND document.document_type <> 'bill_of_supply'
+const E_INVOICE = `CASE WHEN document.parties -> 'buyer' ->> 'gstin' <> '' AND document.document_type <> 'bill_of_supply' AND document.gst_ppm > 0
     AND ${hasPin("supplier")} AND ${hasPin("buyer")} THEN document.id END`;
 
 /** The register of documents, a row for each rate: what the tables of GSTR-1 are made of. */

@@ -34,8 +34,8 @@ export function payloadOf(document: TaxDocument) {
   const { supplier, buyer } = parties;
   if (!buyer.gstin)
     throw new Conflict("Only a document for a registered buyer is an e-invoice.", "not_for_business");
-  if (documentType === "bill_of_supply")
-    throw new Conflict("A bill of supply is not reported as an e-invoice.", "exempt");
+  if (documentType === "bill_of_supply" || document.gstPpm === 0)
+    throw new Conflict("A bill of supply is not reported as an e-invoice, nor is its credit note.", "exempt");
   return {
     Version: "1.1",
     TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N", IgstOnIntra: "N" },
@@ -72,11 +72,13 @@ function partyOf(party: { name: string; address: string; gstin: string }, who: s
   if (!pin) throw new Conflict(`The address of the ${who} has no PIN code.`, "no_pin");
   const state = stateOfGstin(party.gstin);
   const text = party.address.replace(/\s+/g, " ").trim();
+  // Each line has at most 100 characters, and the second at least three.
+  const cut = text.length > 100 ? Math.min(100, text.length - 3) : 100;
   return {
     Gstin: party.gstin,
     LglNm: party.name.slice(0, 100),
-    Addr1: text.slice(0, 100),
-    ...(text.length > 100 ? { Addr2: text.slice(100, 200) } : {}),
+    Addr1: text.slice(0, cut),
+    ...(text.length > cut ? { Addr2: text.slice(cut, 200) } : {}),
     Loc: (state && stateNameOf(state)) ?? "India",
     Pin: Number(pin),
     Stcd: party.gstin.slice(0, 2),

@@ -187,6 +187,23 @@ describe("an e-invoice", () => {
       ],
       ValDtls: { AssVal: 2000, CgstVal: 120, SgstVal: 120, IgstVal: 0, TotInvVal: 2240 },
     });
+    // The schema wants at most 100 characters in a line, and three or more in the second.
+    const address = `${"x".repeat(94)} 411001`;
+    const linesOf = (said: string) => {
+      const { Addr1, Addr2 } = payloadOf({
+        ...invoice!,
+        parties: {
+          ...invoice!.parties,
+          buyer: { name: "Care & Co", gstin: company.buyerGstin, address: said },
+        },
+      }).BuyerDtls;
+      return [Addr1.length, Addr2?.length];
+    };
+    expect([linesOf(address.slice(1)), linesOf(address), linesOf(`${address}, India`)]).toEqual([
+      [100, undefined],
+      [98, 3],
+      [100, 8],
+    ]);
     const [note] = [
       { ...invoice!, documentType: "credit_note" as const, invoiceNumber: "X", invoiceOn: "2026-11-01" },
     ];
@@ -205,6 +222,9 @@ describe("an e-invoice", () => {
     const buyer = { name: "Care & Co", address: "1 Park St, Pune 411001", gstin: company.buyerGstin };
     const bill = { ...invoice!, documentType: "bill_of_supply" as const, parties: { ...parties, buyer } };
     expect(() => payloadOf(bill)).toThrow("A bill of supply");
+    expect(() => payloadOf({ ...bill, documentType: "credit_note", gstPpm: 0 })).toThrow(
+      "nor is its credit note",
+    );
     const nowhere = { ...invoice!, parties: { ...parties, buyer: { ...buyer, address: "Pune" } } };
     expect(() => payloadOf(nowhere)).toThrow("no PIN code");
   });

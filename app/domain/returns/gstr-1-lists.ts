@@ -53,11 +53,11 @@ export const gstr1List = defineList({
   key: "concat_ws(' ', filed.month, filed.gstin, filed.section, filed.state_code, filed.seller_gstin, filed.number, filed.gst_ppm)",
   columns: {
     ...head,
+    seller_gstin: column.text("GSTIN of the seller, table 15", "filed.seller_gstin", { under: "gstin" }),
     table: column.choice("Table", "filed.section", GSTR1_TABLES, { always: true }),
     state_code: column.text("State", "nullif(filed.state_code, '')"),
     buyer_gstin: column.text("GSTIN of the buyer", "filed.buyer_gstin"),
     document_number: column.text("Document", "filed.number", { under: "buyer_gstin" }),
-    seller_gstin: column.text("GSTIN of the seller, table 15", "filed.seller_gstin"),
     rate: column.percent("Rate", "filed.gst_ppm", { always: true }),
     ...amounts,
   },
