@@ -19,7 +19,7 @@ SGPGI = Sanjay Gandhi Postgraduate Institute of Medical Sciences; Sanjay Gandhi 
 PGI = Postgraduate Institute of Medical Education and Research; Post Graduate Institute of Medical Education; PGIMER
 PGIMER = Postgraduate Institute of Medical Education and Research; Post Graduate Institute of Medical Education; PGI Chandigarh
 JIPMER = Jawaharlal Institute of Postgraduate Medical Education and Research
-KIMS = Krishna Institute of Medical Sciences; Kerala Institute of Medical Sciences; Karnataka Institute of Medical Sciences; Kempegowda Institute of Medical Sciences
+KIMS = Krishna Institute of Medical Sciences; Kerala Institute of Medical Sciences; Karnataka Institute of Medical Sciences; Kempegowda Institute of Medical Sciences; Konaseema Institute of Medical Sciences
 AIG = Asian Institute of Gastroenterology; AIG Hospitals
 LVPEI = L V Prasad Eye Institute
 BIACH = Basavatarakam Indo American Cancer Hospital
@@ -118,6 +118,19 @@ GB Pant = Govind Ballabh Pant
 SKIMS = Sher i Kashmir Institute of Medical Sciences
 HCG = HealthCare Global; HCG Cancer
 CIP = Central Institute of Psychiatry
+Nageshwar Reddy = AIG Hospitals; Asian Institute of Gastroenterology
+Asian Institute of Gastroenterology = AIG Hospitals
+Madras Medical College = Rajiv Gandhi Government General Hospital
+VMMC = Safdarjung Hospital
+Osmania Medical College = Osmania General Hospital
+Grant Medical College = Sir J J Hospital; Sir J J Group
+Seth GS Medical College = King Edward Memorial Hospital
+LG Hospital = Lallubhai Gorthandas
+KR Hospital = Krishna Rajendra Hospital
+BPS Medical College = BPS Government Medical College
+Bhagat Phool Singh = BPS Government Medical College
+Vandanam Medical College = T D Medical College Alappuzha
+JLNM = Jawahar Lal Nehru Memorial
 PD Hinduja = P D Hinduja; P D Hinduja National Hospital
 `;
 
@@ -202,6 +215,14 @@ Prakasam = Ongole
 West Godavari = Eluru
 Wayanad = Kalpetta
 Uttara Kannada = Karwar
+Dadra and Nagar Haveli = Silvassa
+Itanagar = Papum Pare; Naharlagun
+Sonipat = Sonepat
+Hisar = Hissar
+Nagaon = Nowgong
+Chikkamagaluru = Chikmagalur
+Udupi = Manipal
+Port Blair = South Andaman; Andaman
 Kodagu = Coorg; Madikeri
 `;
 

@@ -5,7 +5,7 @@ const CONCEPTS: Record<string, string> = {
     "heart hart hrday hridaya hrdarog idaya itay idhayam gunde kalb alklb cardiac cardio cardiology cardiologist cardiovascular cardiothoracic hrudayalaya hridayalaya hriday hrudaya dil bypass angioplasty hridroga",
   cancer:
     "cancer oncology oncologist tumour tumor onco kancer chemo chemotherapy srtan sartan radiation leukemia karkinos arbud arbudam arbuda putrunoi putrunoy kanser karkarog karkat karkata",
-  eye: "eye eyes ankh ankhon aankhon ankhani chokh chokher kanti kannin kannasupatri motiyabind ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare dolyanche dolyancha kannina",
+  eye: "eye eyes ankh ankhon aankhon ankhani chokh chokher kanti kannin kannasupatri motiyabind aai ophthalmic ophthalmology netra nethra netralaya nethralaya netralay drishti cataract retina aankh kannu lasik eyecare dolyanche dolyancha kannina",
   kidney:
     "kidney nephrology nephro renal dialysis kidni gurda gurde kidneys chirunirak siruneeraga urology urologist uro urological prostate mutrapind mutrapinda",
   brain: "brain neuro neurology neurosurgery neurological nerve stroke epilepsy dimag",

@@ -154,17 +154,34 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
   };
 }
 
-/** The first letters of a name of three words and more, whole and without what stands at its end: "sgpgims" and "sgpgim", "kemh" and "kem". */
+/**
+ * The first letters of a name of three words and more, whole and without what stands at its end ("sgpgims" and "sgpgim", "kemh" and "kem"); of
+ * what stands before an "and"; and with all letters of its initials ("td medical college" is "tdmc").
+ */
 function acronyms(name: string): string[] {
-  const words = wordsOf(present(name.split(/[,(]| - /)[0]))
+  const words = namedWordsInOrder(present(name.split(/[,(]| - /)[0]));
+  const before = words.includes("and") ? words.slice(0, words.indexOf("and")) : [];
+  const made = [words, before].flatMap((part) => [
+    ...acronymsOf(part, (word) => word.slice(0, 1)),
+    ...acronymsOf(part, (word) => (isInitials(word) ? word : word.slice(0, 1))),
+  ]);
+  return [...new Set(made)];
+}
+
+const namedWordsInOrder = (name: string) =>
+  wordsOf(name)
     .map((word) => word.text)
-    .filter((word) => !SMALL.has(word) && /^[a-z]/.test(word));
+    .filter((word) => /^[a-z]/.test(word));
+
+/** Letters that stand for names: "td", "kvg". */
+const isInitials = (word: string) => word.length <= 3 && !/[aeiou]/.test(word);
+
+function acronymsOf(named: readonly string[], lettersOf: (word: string) => string): string[] {
+  const words = named.filter((word) => !SMALL.has(word));
   if (words.length < 3) return [];
-  const whole = words
-    .map((word) => word[0])
-    .join("")
-    .slice(0, 9);
-  const short = isGeneric(present(words.at(-1))) ? whole.slice(0, words.length - 1) : "";
+  const letters = words.map(lettersOf);
+  const whole = letters.join("").slice(0, 9);
+  const short = isGeneric(present(words.at(-1))) ? letters.slice(0, -1).join("").slice(0, 9) : "";
   return [whole, short, whole.length > 5 ? whole.slice(0, 5) : ""].filter((one) => one.length >= 3);
 }
 

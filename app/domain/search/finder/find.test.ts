@@ -33,6 +33,9 @@ beforeAll(async () => {
     locality: "Thousand Lights",
     hospital_type: "Cardiac",
   });
+  await hospital(hyderabad, "Siddhivinayak Clinic", "siddhivinayak");
+  await hospital(chennai, "Siddhi Vinayak Hospital", "siddhi-vinayak");
+  await hospital(chennai, "CHC Adyar", "chc-adyar");
   await hospital(closed, "Apollo Closed", "apollo-closed", { featured: true });
   await refreshFinder();
 });
@@ -55,6 +58,10 @@ describe("the finder", () => {
     ["cardiology", "chennai/apollo"],
     ["केयर हैदराबाद", "hyderabad/care"],
     ["kare hospitl", "hyderabad/care"],
+    ["siddhivinayak chennai", "chennai/siddhi-vinayak"],
+    ["siddhivinayak hyderabad", "hyderabad/siddhivinayak"],
+    ["community health center adyar", "chennai/chc-adyar"],
+    ["c.h.c. adyar", "chennai/chc-adyar"],
   ])("%j finds %s first", async (typed, first) => expect((await found(typed))[0]).toBe(first));
 
   it.each([

@@ -157,7 +157,7 @@ async function readCandidates(
       {
         named,
         known: [...wanted.map(writtenGroupOf), `'${WELL_KNOWN}'`].join(" & "),
-        close: (surely.length > 0 ? surely : meanings).map(({ close }) => anyOf(close)).join(" & "),
+        close: (surely.length > 0 ? surely : meanings).map(closelyOf).join(" & "),
         all: wanted.map(groupOf).join(" & "),
       },
       ctx.tx,
@@ -182,13 +182,20 @@ async function readCandidates(
 }
 
 /** A word that many entries have was not mistyped: what else it may be only makes the index read more. */
-const groupOf = ({ terms, close, entries }: Meaning) =>
-  anyOf(entries < COMMON ? [...terms.keys()] : [...close, ...[...terms.keys()].filter(isConcept)]);
+const groupOf = ({ terms, close, entries, parts }: Meaning) =>
+  anyOf(entries < COMMON ? [...terms.keys()] : [...close, ...[...terms.keys()].filter(isConcept)], parts);
 /** Of a common word only what it surely is. */
-const surelyOf = (meaning: Meaning) => (meaning.entries < COMMON ? groupOf(meaning) : anyOf(meaning.close));
+const surelyOf = (meaning: Meaning) => (meaning.entries < COMMON ? groupOf(meaning) : closelyOf(meaning));
+const closelyOf = ({ close, parts }: Meaning) => anyOf(close, parts);
 /** Without what the word only stands for. */
-const writtenGroupOf = ({ terms }: Meaning) => anyOf([...terms.keys()].filter((term) => !isConcept(term)));
-const anyOf = (terms: readonly string[]) => `(${terms.map((term) => `'${term}'`).join(" | ")})`;
+const writtenGroupOf = ({ terms, parts }: Meaning) =>
+  anyOf(
+    [...terms.keys()].filter((term) => !isConcept(term)),
+    parts,
+  );
+/** One of the terms, or both parts of the word. */
+const anyOf = (terms: readonly string[], parts?: Meaning["parts"]) =>
+  `(${[...terms.map((term) => `'${term}'`), ...(parts ? [`('${parts[0]}' & '${parts[1]}')`] : [])].join(" | ")})`;
 
 /** The name as it was typed and as it was read, and both without the last word, which is often the city. */
 function namesOf(typed: readonly string[], meanings: readonly Meaning[]): string[] {

@@ -21,6 +21,8 @@ export type Meaning = {
   entries: number;
   /** How sure the surest word of the vocabulary is; 0 when it has nothing like it. */
   sureness: number;
+  /** The two words that some names make of it: "siddhivinayak" is "Siddhi Vinayak" too. */
+  parts?: readonly [string, string];
 };
 
 type FoundWord = Sounds & { at: number; word: string; spoken: string; entries: number };
@@ -77,16 +79,21 @@ export async function lookUp(ctx: Context, typed: readonly Word[]): Promise<Mean
     ),
   );
   const single = meanings.slice(0, words.length);
-  const doubtful = words.filter((_, at) => present(single[at]).sureness < DOUBTFUL);
-  const splits = await findSplits(ctx, doubtful);
+  const isDoubtful = (_: Word, at: number) => present(single[at]).sureness < DOUBTFUL;
+  const splits = await findSplits(
+    ctx,
+    words.filter(isDoubtful),
+    words.filter((word, at) => !isDoubtful(word, at) && mayBeTwo(word)),
+  );
   const result: Meaning[] = [];
   for (let at = 0; at < words.length; at++) {
     const pair = meanings[words.length + at];
     const weakest = Math.min(...single.slice(at, at + 2).map(surenessOf));
-    if (pair && at + 1 < words.length && pair.sureness > PAIR && pair.sureness > weakest) {
+    const saysNothing = single.slice(at, at + 2).every(({ best }) => isGeneric(best));
+    if (pair && at + 1 < words.length && pair.sureness > PAIR && pair.sureness > weakest && !saysNothing) {
       result.push(pair);
       at++;
-    } else result.push(...(splits.get(present(words[at])) ?? [present(single[at])]));
+    } else result.push(...orItsParts(present(single[at]), splits.get(present(words[at]))));
     // Both ways of writing it are there: "north side" and "northside".
     if (pair && at + 1 < words.length && pair.sureness > SAME)
       for (const part of [present(single[at]), present(single[at + 1])]) part.terms.set(pair.best, AS_ONE);
@@ -129,13 +136,39 @@ function joinLetters(typed: readonly Word[]): Word[] {
   return result;
 }
 
-type Part = { word: string; sound: string; entries: number };
+/** So many letters may be two words, though one word is written like them. */
+const LONG_ENOUGH_FOR_TWO = 6;
+const mayBeTwo = ({ text }: Word) => text.length >= LONG_ENOUGH_FOR_TWO && !isGeneric(text);
 
-/** Words that are two words of the vocabulary, written or heard: their two meanings. An acronym or a word of an address is one. */
-async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Word, Meaning[]>> {
-  const splits = words.flatMap((word) => splitsOf(word.text).map(([one, two]) => ({ word, one, two })));
+/** A word that nothing is like is its two parts; any other stands beside them where both are written so. */
+function orItsParts(whole: Meaning, split: Split | undefined): Meaning[] {
+  if (!split) return [whole];
+  const { meanings, isWritten } = split;
+  if (whole.sureness < DOUBTFUL && !split.isWhole) return [...meanings];
+  return [isWritten ? { ...whole, parts: [meanings[0].best, meanings[1].best] } : whole];
+}
+
+type Part = { word: string; sound: string; entries: number };
+type Split = {
+  meanings: readonly [Meaning, Meaning];
+  /** Both are written as they were typed. */
+  isWritten: boolean;
+  /** An acronym or a word of an address is written as the whole. */
+  isWhole: boolean;
+};
+
+/** Words that may be two words of the vocabulary: the doubtful ones written or heard, sure ones as they are written. */
+async function findSplits(
+  ctx: Context,
+  doubtful: readonly Word[],
+  sure: readonly Word[],
+): Promise<Map<Word, Split>> {
+  const splits = [...doubtful, ...sure].flatMap((word) =>
+    splitsOf(word.text).map(([one, two]) => ({ word, one, two })),
+  );
   if (splits.length === 0) return new Map();
   const texts = [...new Set(splits.flatMap(({ one, two }) => [one, two]))];
+  const heardTexts = new Set(doubtful.flatMap(({ text }) => splitsOf(text).flat()));
   const parts = await plannedRawRows<Part>(
     `SELECT asked.word, '' AS sound, 0 AS entries FROM unnest($wholes::text[]) AS asked (word)
        WHERE EXISTS (SELECT FROM finder_entries WHERE terms @@ (SELECT quote_literal(asked.word)::tsquery))
@@ -145,9 +178,9 @@ async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Wor
      SELECT best.word, best.sound, best.entries FROM unnest($sounds::text[]) AS asked (sound) CROSS JOIN LATERAL (
        SELECT word, sound, entries FROM finder_words WHERE sound = asked.sound COLLATE "C" AND word = spoken ORDER BY entries DESC LIMIT 1) best`,
     {
-      wholes: [...new Set(words.map(({ text }) => text))],
+      wholes: [...new Set(doubtful.map(({ text }) => text))],
       texts,
-      sounds: [...new Set(texts.map(soundKey).filter((sound) => sound.length > 1))],
+      sounds: [...new Set([...heardTexts].map(soundKey).filter((sound) => sound.length > 1))],
     },
     ctx.tx,
   );
@@ -155,18 +188,24 @@ async function findSplits(ctx: Context, words: readonly Word[]): Promise<Map<Wor
   const heard = new Map(parts.map((part) => [part.sound, part]));
   const partOf = (text: string) =>
     written.get(text) ?? (text.length > 3 ? heard.get(soundKey(text)) : undefined);
-  const best = new Map<Word, { score: number; meanings: Meaning[] }>();
+  const best = new Map<Word, Split & { score: number }>();
   for (const { word, one, two } of splits) {
-    if (written.has(word.text)) continue;
     const [first, second] = [partOf(one), partOf(two)];
     if (!first || !second) continue;
     // Long halves before short ones, written ones before heard ones: "ruby" and "hall" before "rub" and "yhall".
-    const score =
-      Math.min(one.length, two.length) + 2 * (Number(first.word === one) + Number(second.word === two));
+    const asWritten = Number(first.word === one) + Number(second.word === two);
+    // "sriramachandra": what says nothing is as good as long.
+    const shorter = isGeneric(first.word) ? two.length : Math.min(one.length, two.length);
+    const score = shorter + 2 * asWritten;
     if (score <= (best.get(word)?.score ?? (word.foreign ? 3 : 4))) continue;
-    best.set(word, { score, meanings: [exactMeaning(first), exactMeaning(second)] });
+    best.set(word, {
+      score,
+      meanings: [exactMeaning(first), exactMeaning(second)],
+      isWritten: asWritten === 2,
+      isWhole: written.has(word.text),
+    });
   }
-  return new Map([...best].map(([word, { meanings }]) => [word, meanings]));
+  return best;
 }
 
 function splitsOf(word: string): Array<[string, string]> {

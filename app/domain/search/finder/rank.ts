@@ -1,5 +1,5 @@
 import { present } from "#app/present.ts";
-import { isConcept } from "./concepts.ts";
+import { conceptOf, isConcept } from "./concepts.ts";
 import { BETWEEN_ALIASES, type Entry } from "./entry.ts";
 import type { Meaning } from "./look-up.ts";
 
@@ -27,6 +27,12 @@ const AT_HOME = 2.4;
 const OF_DESCRIPTION = 0.25;
 /** What says less than this narrows nothing: "hospital". */
 const TELLING = 0.15;
+/** Both words of a name that somebody wrote as one. */
+const PARTS = 0.96;
+/** A whole name that was written as one word has so many letters at least. */
+const WRITTEN_AS_ONE = 10;
+/** What a name says that it treats is less of it than what it is called. */
+const TREATED = 0.4;
 /** A name without the city that was typed is not the whole of it. */
 const ANSWERED_BY_NAME = 0.85;
 
@@ -62,7 +68,7 @@ function score(meanings: readonly Meaning[], wanted: Wanted, total: number, cand
   const answered = meanings.reduce((sum, { importance }, at) => sum + importance * present(best[at]), 0);
   const coverage = total > 0 ? answered / total : 0;
   const isNamed = candidate.is_named && coverage >= ANSWERED_BY_NAME;
-  const covered = isNamed ? 1 : coveredLetters(candidate.core_words, wanted);
+  const covered = isNamed ? 1 : coveredLetters(candidate.core_words, wanted, meanings);
   const byName = CORE * covered + (isNamed ? WHOLE_NAME : 0);
   return {
     ...candidate,
@@ -84,6 +90,13 @@ function answersOf(meanings: readonly Meaning[], wanted: Wanted, candidate: Cand
   for (const word of candidate.place_words.split(" ")) answer(word, FIELDS.place);
   for (const word of candidate.other_words.split(" "))
     answer(word, isConcept(word) ? DEPARTMENT : FIELDS.other);
+  for (const [at, { parts, typed, sureness }] of meanings.entries()) {
+    if (parts && standTogether(candidate.name_words, parts)) best[at] = Math.max(present(best[at]), PARTS);
+    else if (parts && standTogether(candidate.place_words, parts))
+      best[at] = Math.max(present(best[at]), PARTS * FIELDS.place);
+    if (sureness < PARTS && typed.length >= WRITTEN_AS_ONE && startsAsOne(candidate.name_words, typed))
+      best[at] = PARTS;
+  }
   for (const alias of candidate.alias_words.split(BETWEEN_ALIASES)) {
     const words = alias.split(" ");
     const worth = words.every((word) => wanted.has(word)) ? FIELDS.alias : PART_OF_ALIAS;
@@ -91,6 +104,10 @@ function answersOf(meanings: readonly Meaning[], wanted: Wanted, candidate: Cand
   }
   return best;
 }
+
+const standTogether = (words: string, [one, two]: readonly [string, string]) =>
+  ` ${words} `.includes(` ${one} ${two} `);
+const startsAsOne = (words: string, typed: string) => words.replaceAll(" ", "").startsWith(typed);
 
 /** True where what was typed is something to be treated and where, and nothing else. */
 function isDescription(meanings: readonly Meaning[], candidate: Candidate): boolean {
@@ -102,12 +119,15 @@ function isDescription(meanings: readonly Meaning[], candidate: Candidate): bool
 }
 
 /** How much of a name was typed, by its letters. */
-function coveredLetters(core: string, wanted: Wanted): number {
+function coveredLetters(core: string, wanted: Wanted, meanings: readonly Meaning[]): number {
   let all = 0;
   let covered = 0;
   for (const word of new Set(core.split(" "))) {
-    all += word.length;
-    covered += word.length * Math.max(0, ...(wanted.get(word) ?? []).map(({ sure }) => sure));
+    const letters = word.length * (conceptOf(word) ? TREATED : 1);
+    const sure = (wanted.get(word) ?? []).map((one) => one.sure);
+    const asPart = meanings.some(({ parts }) => parts?.includes(word)) ? PARTS : 0;
+    all += letters;
+    covered += letters * Math.max(asPart, ...sure);
   }
   return all > 0 ? covered / all : 0;
 }

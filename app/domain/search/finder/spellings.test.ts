@@ -45,6 +45,7 @@ const FOURTH = spellingsIn("spellings-fourth.txt");
 const FIFTH = spellingsIn("spellings-fifth.txt");
 const SIXTH = spellingsIn("spellings-sixth.txt");
 const SEVENTH = spellingsIn("spellings-seventh.txt");
+const EIGHTH = spellingsIn("spellings-eighth.txt");
 
 async function seedDemoHospitals() {
   for (const city of DEMO_CITIES) {
@@ -168,6 +169,11 @@ describe("what people type finds what they mean", () => {
     expectFound(await outcomes(SIXTH.filter(({ ofDirectory }) => !ofDirectory)), "sixth list");
   }, 60_000);
 
+  it("of a list of what families say of hospitals large and small", async () => {
+    expect(EIGHTH.length).toBeGreaterThanOrEqual(1_200);
+    expectFound(await outcomes(EIGHTH.filter(({ ofDirectory }) => !ofDirectory)), "eighth list");
+  }, 60_000);
+
   it.runIf(HAS_DIRECTORY)(
     "among ten thousand hospitals",
     async () => {
@@ -191,6 +197,7 @@ describe("what people type finds what they mean", () => {
       expectFound(await outcomes(FIFTH), "directory, fifth list");
       expectFound(await outcomes(SIXTH), "directory, sixth list");
       expectFound(await outcomes(SEVENTH), "directory, seventh list");
+      expectFound(await outcomes(EIGHTH), "directory, eighth list");
     },
     300_000,
   );

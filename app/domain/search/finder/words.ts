@@ -81,6 +81,9 @@ const DOUBLE_RRA = "\u0d31\u0d4d\u0d31";
 const DOUBLE_TTA = "\u0d1f\u0d4d\u0d1f";
 /** The letters of Malayalam that end a syllable: മെഡിക്കൽ. */
 const isChillu = (code: number) => code >= 0xd7a && code <= 0xd7f;
+/** Before these letters the scripts of the south read an anusvara as an "m" too: సింహాద్రి is Simhadri. */
+const MURMURED = new Set([0x2f, 0x30, 0x32, 0x35, 0x39]);
+const FIRST_OF_THE_SOUTH = 0xb80;
 /** In Gurmukhi an "n" after a vowel has a sign of its own: ਸਫਦਰਜੰਗ. */
 const TIPPI = 0xa70;
 const SIBILANTS = new Set([0x36, 0x37, 0x38]);
@@ -96,8 +99,7 @@ function withVowels(word: string): string {
     .map((code, at) => {
       const letter = String.fromCodePoint(code);
       const next = codes[at + 1];
-      if (isIndic(code) && code % 128 === ANUSVARA)
-        return code !== HINDI_ANUSVARA && (next === undefined || SIBILANTS.has(next % 128)) ? "m" : "n";
+      if (isIndic(code) && code % 128 === ANUSVARA) return isReadAsM(code, next) ? "m" : "n";
       if (code === TIPPI) return "n";
       const isBare =
         isConsonant(code) &&
@@ -106,6 +108,12 @@ function withVowels(word: string): string {
       return isBare && isIndic(next) && next % 128 !== VIRAMA ? `${letter}a` : letter;
     })
     .join("");
+}
+
+function isReadAsM(anusvara: number, next: number | undefined): boolean {
+  if (anusvara === HINDI_ANUSVARA) return false;
+  if (next === undefined || SIBILANTS.has(next % 128)) return true;
+  return anusvara >= FIRST_OF_THE_SOUTH && MURMURED.has(next % 128);
 }
 
 const NUMBERS: Record<string, string> = {
@@ -169,6 +177,16 @@ const SAME: Record<string, string> = {
   med: "medical",
   clg: "college",
   intl: "international",
+  sansthan: "institute",
+  kendra: "centre",
+  mahavidyalaya: "college",
+  vishwavidyalaya: "university",
+  smarak: "memorial",
+  zila: "district",
+  jila: "district",
+  hospitaland: "hospital",
+  hsopital: "hospital",
+  ospital: "hospital",
   multispecialty: "multispeciality",
   speciality: "speciality",
   specialty: "speciality",
@@ -188,10 +206,8 @@ const SAME: Record<string, string> = {
 
 /** General words of names in Hindi and Marathi, as they come out in Latin letters. */
 const TRANSLATED: Record<string, string> = {
-  sansthan: "institute",
   samsthan: "institute",
   kendr: "centre",
-  kendra: "centre",
   rajakiy: "government",
   ayurvijnan: "medical",
   chikitsa: "medical",
@@ -202,14 +218,21 @@ const TRANSLATED: Record<string, string> = {
   akhil: "all",
   bharatiy: "india",
   rashtriy: "national",
-  smarak: "memorial",
+};
+
+/** Abbreviations, and words written as one, that names and people as often write out: a health centre is found by either. */
+const SEVERAL: Record<string, readonly string[]> = {
+  chc: ["community", "health", "centre"],
+  phc: ["primary", "health", "centre"],
+  nursinghome: ["nursing", "home"],
+  nursinghom: ["nursing", "home"],
 };
 
 /** Words that nearly every name has: they narrow nothing, and a name is no worse without them. */
 export const GENERIC = new Set(
   `hospital clinic centre institute medical nursing home research college speciality multispeciality super superspeciality general health
    healthcare care limited ltd pvt private trust foundation sciences science and of the for sri smt dr group unit multi polyclinic
-   road near india indian new city campus branch memorial hospital sciences university international health services`.split(
+   rehabilitation rehab road near india indian new city campus branch memorial hospital sciences university international health services`.split(
     /\s+/,
   ),
 );
@@ -257,7 +280,11 @@ export function wordsOf(text: string): Word[] {
     words.push(known(latin, foreign, foreign && LOOSE.test(part)));
   }
   flush();
-  return words;
+  return words.flatMap((word) =>
+    Object.hasOwn(SEVERAL, word.text)
+      ? present(SEVERAL[word.text]).map((text) => ({ text, foreign: false, loose: false }))
+      : [word],
+  );
 }
 
 function known(latin: string, foreign: boolean, loose: boolean): Word {
