@@ -27,7 +27,6 @@ export const links = () => [
   { rel: "stylesheet", href: styles },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
 export const meta: MetaFunction<typeof loader> = ({ data: root }) => [{ title: root?.brand ?? "" }];
@@ -117,7 +116,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <div id="progress" hidden aria-hidden="true" />
         {children}
         <ConnectionNotice />
-        <link rel="stylesheet" href={printStyles} media="print" />
+        {/* With scripts these wait until the page is painted (`app/browser/later.ts`). */}
+        <noscript data-later>
+          <link rel="stylesheet" href={printStyles} media="print" />
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </noscript>
       </body>
     </html>
   );

@@ -5,6 +5,7 @@ import { startFinders } from "./finder.ts";
 import { startForms } from "./forms.ts";
 import { startGallery } from "./gallery.ts";
 import { startHeldForm } from "./held-form.ts";
+import { startLater } from "./later.ts";
 import { startOffline } from "./offline.ts";
 import { startPhotos } from "./photos.ts";
 import { startPickers } from "./picker.ts";
@@ -33,6 +34,7 @@ export function startPage() {
   startShortcuts();
   startProgress();
   startForms(startParts);
+  startLater();
   const main = document.querySelector("main");
   if (!main) return;
   startParts(main);

@@ -1,0 +1,12 @@
+/**
+ * What a page names for later (`noscript[data-later]` in `app/root.tsx`) is fetched once the page is painted, so that on a slow line it takes
+ * no bandwidth from what is seen. Without scripts the browser reads it where it stands.
+ */
+export function startLater() {
+  const later = document.querySelector("noscript[data-later]");
+  if (!later) return;
+  const fetchIt = () => document.head.insertAdjacentHTML("beforeend", later.textContent ?? "");
+  const afterPaint = () => requestAnimationFrame(() => setTimeout(fetchIt));
+  if (document.readyState === "complete") afterPaint();
+  else addEventListener("load", afterPaint, { once: true });
+}
