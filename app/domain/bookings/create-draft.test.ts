@@ -1,11 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import { GUEST } from "#app/domain/context.ts";
+import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { execute } from "#db/client.ts";
 import { GUESTS, inDays } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, type Place } from "#tests/factories/inventory.ts";
-import { createDraft } from "./create-draft.ts";
+import { cab, makeRoute } from "#tests/factories/sales.ts";
+import { addToDraft, createDraft, removeFromDraft } from "./create-draft.ts";
 import { findDraft } from "./find-draft.ts";
+import { MAX_SELECTIONS } from "./labels.ts";
 import { updateDraft } from "./update-draft.ts";
 
 const ctx = { actor: GUEST, now: new Date() };
@@ -54,4 +57,38 @@ it("forgets it after a day", async () => {
   expect((await findDraft({ ...ctx, now: nextWeek }, { id: second.id, browserHash: own })).guests).toEqual(
     {},
   );
+});
+
+it("takes what is chosen beside a room up to a limit, and lets go of all but the room", async () => {
+  const browserHash = randomBytes(32);
+  const [room, trip] = [await choose(browserHash, place.roomId), cab(place, await makeRoute(place))];
+  const key = { id: room.id, browserHash };
+  const total = async () => (await findDraft(ctx, key)).totalPaise;
+  const kinds = async () => (await findDraft(ctx, key)).selections.map(({ kind }) => kind);
+  for (let count = 1; count < MAX_SELECTIONS; count += 1) await addToDraft(ctx, { ...key, selection: trip });
+  expect(await kinds()).toEqual(["room", ...Array(MAX_SELECTIONS - 1).fill("travel")]);
+  expect(await total()).toBeGreaterThan(room.totalPaise);
+  await expect(addToDraft(ctx, { ...key, selection: trip })).rejects.toThrow("Please pay it first");
+  const foreign = { id: room.id, browserHash: randomBytes(32) };
+  await expect(removeFromDraft(ctx, { ...foreign, place: 1 })).rejects.toBeInstanceOf(NotFound);
+  await expect(removeFromDraft(ctx, { ...key, place: MAX_SELECTIONS })).rejects.toBeInstanceOf(NotFound);
+  await expect(removeFromDraft(ctx, { ...key, place: 0 })).rejects.toBeInstanceOf(Invalid);
+  for (let count = 1; count < MAX_SELECTIONS; count += 1) await removeFromDraft(ctx, { ...key, place: 1 });
+  expect([await kinds(), await total()]).toEqual([["room"], room.totalPaise]);
+  await expect(removeFromDraft(ctx, { ...key, place: 0 })).rejects.toBeInstanceOf(Invalid);
+});
+
+it("holds one room at most, and a cab without a room goes when another takes its place", async () => {
+  const browserHash = randomBytes(32);
+  const trip = cab(place, await makeRoute(place));
+  const draft = await createDraft(ctx, { browserHash, search: "x", selection: trip });
+  const key = { id: draft.id, browserHash };
+  const stay = { hospitalId: place.hospitalId, checkIn: inDays(7), checkOut: inDays(9) };
+  const party = { adults: 2, children: 0, infants: 0 };
+  const room = { kind: "room" as const, ...stay, ...party, lines: [{ roomId: place.roomId, units: 1 }] };
+  await expect(addToDraft(ctx, { ...key, selection: room })).rejects.toBeInstanceOf(Invalid);
+  await expect(removeFromDraft(ctx, { ...key, place: 0 })).rejects.toBeInstanceOf(Invalid);
+  await addToDraft(ctx, { ...key, selection: { ...trip, time: "16:00" } });
+  await removeFromDraft(ctx, { ...key, place: 0 });
+  expect((await findDraft(ctx, key)).selections).toMatchObject([{ kind: "travel", time: "16:00" }]);
 });

@@ -10,7 +10,7 @@ import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
 import { payeeToPay, readPayees } from "./find-payee.ts";
 import { isSameName } from "./payee-approval.ts";
-import { provePayee } from "./prove-payee.ts";
+import { provePayee, provePayees } from "./prove-payee.ts";
 import { savePayee, withdrawPayee } from "./save-payee.ts";
 import { accountNumberSchema, ifscSchema, upiSchema } from "./schema.ts";
 
@@ -120,6 +120,23 @@ describe("a bank account for payouts", () => {
     const { id } = await enter(ending("3333"));
     await expect(provePayee(job(), id)).rejects.toThrow("does not answer");
     expect(await stateOf(id)).toBe("proving");
+  });
+
+  it("is asked about again with all that wait, of which one without an answer keeps no other", async () => {
+    const silent = (await enter(ending("3333"))).id;
+    const other = await makeContext("partner", {
+      accountId: (await makePlace({ account: { pan: "AABCU9603R" } })).accountId,
+    });
+    const asked = { ...VALUES, ...ending("6789") };
+    const { id: answered } = await savePayee(other, { values: asked, formKey: randomUUID() });
+    await expect(provePayees(job())).resolves.toBeUndefined();
+    expect([await stateOf(silent), await stateOf(answered)]).toEqual(["proving", "proving"]);
+    await expect(provePayees(job(1))).rejects.toThrow(/has not answered about \d+ accounts yet/);
+    expect([await stateOf(silent), await stateOf(answered)]).toEqual(["proving", "waiting"]);
+    await withdrawPayee(partner);
+    await provePayee(job(1), silent);
+    expect(await stateOf(silent)).toBe("withdrawn");
+    await expect(provePayees(partner)).rejects.toMatchObject({ name: "Forbidden" });
   });
 
   it("warns of another name and of an account that is somebody else's, and is not approved together with others", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { recommend } from "#app/domain/approvals/recommend.ts";
 import { bookingList } from "#app/domain/bookings/booking-list.ts";
@@ -13,7 +14,8 @@ import { holds } from "#app/http/permissions.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
-import { makeAccount, makeCity, makeHospital, makePlace } from "#tests/factories/inventory.ts";
+import { makeAccount, makeCity, makeHospital, makePlace, makeUser } from "#tests/factories/inventory.ts";
+import { uniquePhone } from "#tests/factories/unique.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { partnerList } from "./account-lists.ts";
 import { setAgentCommission } from "./agent-commission.ts";
@@ -506,4 +508,44 @@ test("whoever left a team registers a business of their own; whom our office sus
   await expect(
     registerPartner(guest(), { kind: "property", values: { ...values(), mobile_no: suspended.phone } }),
   ).rejects.toMatchObject({ code: "office_decided" });
+});
+
+test("a rejected account comes back with its people, who set a password anew, and an agent with a commission", async () => {
+  const accountId = await makeAccount({ account_kind: "agent", partner_kind: null, status: "rejected" });
+  const email = `agent-${accountId}@example.com`;
+  const userId = await makeUser({ role: "agent", account_id: accountId, email, status: "rejected" });
+  const blocked = await makeUser({ role: "agent", account_id: accountId, status: "suspended" });
+  const stale = setAccountStatus(admin, { accountId, change: "resume", reason: "Mended" });
+  await expect(stale).rejects.toMatchObject({ code: "stale" });
+  await setAccountStatus(admin, { accountId, change: "reinstate", reason: "They sent the papers" });
+  const states = await rows<{ id: string; status: string }>(
+    "SELECT id, status FROM users WHERE account_id = $accountId",
+    { accountId },
+  );
+  expect(new Map(states.map(({ id, status }) => [id, status]))).toEqual(
+    new Map([
+      [userId, "approved"],
+      [blocked, "suspended"],
+    ]),
+  );
+  const account = await row<{ ppm: number }>(
+    "SELECT agent_commission_ppm AS ppm FROM accounts WHERE id = $accountId",
+    { accountId },
+  );
+  expect(account!.ppm).toBeGreaterThan(0);
+  const mails = await rows<{ template: string }>("SELECT template FROM messages WHERE recipient = $email", {
+    email,
+  });
+  expect(mails).toHaveLength(1);
+});
+
+test("nobody decides about an account that is their own, by number or by mail", async () => {
+  const phone = uniquePhone();
+  await execute("UPDATE users SET phone_e164 = $phone WHERE id = $id", { phone, id: admin.actor.id });
+  const accountId = await makeAccount();
+  await makeUser({ role: "partner", account_id: accountId, phone_e164: phone });
+  const own = setAccountStatus(admin, { accountId, change: "suspend", reason: "Holidays" });
+  await expect(own).rejects.toThrow("Nobody decides about their own account.");
+  const nobody = setAccountStatus(admin, { accountId: randomUUID(), change: "suspend", reason: "x" });
+  await expect(nobody).rejects.toMatchObject({ name: "NotFound" });
 });

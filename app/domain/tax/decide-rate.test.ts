@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { Invalid } from "#app/domain/errors.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
+import { istInstant } from "#app/domain/shared/dates.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row } from "#db/client.ts";
 import { customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
@@ -41,6 +42,35 @@ it("counts only when somebody else approved it, and is followed or taken back wh
   await withdrawRate(first, mended.id, "typed wrongly");
   expect((await ratesFor("room", day)).gst.ppm).toBe(120_000);
   await expect(decideRate(second, mended.id, { approve: true })).rejects.toMatchObject({ code: "decided" });
+});
+
+it("is rejected with its reason, and then neither counts nor comes back", async () => {
+  const day = inDays(50);
+  const { id } = await propose(180_000, day);
+  await decideRate(second, id, { approve: false, reason: " The notification was withdrawn " });
+  expect(await statusOf(id)).toBe("rejected");
+  expect((await ratesFor("room", day)).gst.ppm).toBe(120_000);
+  const told = await row<{ action: string; reason: string }>(
+    "SELECT action, reason FROM audit_events WHERE subject_id = $id ORDER BY id DESC LIMIT 1",
+    { id },
+  );
+  expect(told).toEqual({ action: "rates.reject", reason: "The notification was withdrawn" });
+  await expect(decideRate(second, id, { approve: true })).rejects.toMatchObject({ code: "decided" });
+  await expect(withdrawRate(first, id, "Again")).rejects.toMatchObject({ code: "decided" });
+});
+
+it("in force is followed by another, never replaced on its day or taken back", async () => {
+  const day = inDays(60);
+  const { id } = await propose(180_000, day);
+  await decideRate(second, id, { approve: true });
+  const late = await propose(50_000, day);
+  const then = { ...second, now: istInstant(day, "00:00") };
+  await expect(decideRate(then, late.id, { approve: true })).rejects.toMatchObject({ code: "in_force" });
+  await expect(withdrawRate(then, id, "Wrong")).rejects.toMatchObject({ code: "in_force" });
+  const dayBefore = { ...second, now: istInstant(inDays(59), "23:59") };
+  await decideRate(dayBefore, late.id, { approve: true });
+  expect([await statusOf(id), await statusOf(late.id)]).toEqual(["superseded", "approved"]);
+  await withdrawRate(dayBefore, late.id, "No rate of that day");
 });
 
 it("is held by the database too", async () => {
