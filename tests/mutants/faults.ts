@@ -1,6 +1,7 @@
 import type { Fault } from "./fault.ts";
 import { AGENTS } from "./faults/agents.ts";
 import { BOOKINGS } from "./faults/bookings.ts";
+import { EDGES } from "./faults/edges.ts";
 import { HOUSES } from "./faults/houses.ts";
 import { MESSAGES } from "./faults/messages.ts";
 import { MONEY } from "./faults/money.ts";
@@ -26,4 +27,5 @@ export const FAULTS: Fault[] = [
   ...SCREENS,
   ...AGENTS,
   ...HOUSES,
+  ...EDGES,
 ];

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Context } from "#app/domain/context.ts";
+import { execute } from "#db/client.ts";
 import { actorOf, contextOf } from "#tests/factories/bookings.ts";
 import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
 import { uniqueMobile } from "#tests/factories/unique.ts";
@@ -135,5 +136,48 @@ describe("the guests of an agent", () => {
     await keepGuests(agent, { ...booked, patientName: "Maya Nair" });
     const { rows } = await agentContactList.page(agent, { q: phone });
     expect(rows.map((row) => row.patient_name).sort()).toEqual(["Leela Nair", "Maya Nair"]);
+  });
+
+  it("have an age, a sex and a mail address or none, and a booking form has what they have", async () => {
+    const bare = given({ patientAge: "", patientGender: "", email: "", attendants: "" });
+    const { id } = await saveContact(agent, bare);
+    const found = await findContact(agent, id);
+    expect(found).toMatchObject({ patientAge: null, patientGender: null, email: null, attendants: [] });
+    expect(guestsOf(found, 2)).toMatchObject({
+      patientAge: "",
+      patientGender: "",
+      email: "",
+      attendantNames: [],
+    });
+    await saveContact(agent, { ...bare, id, email: "asha@example.com" });
+    expect(guestsOf(await findContact(agent, id), 2).email).toBe("asha@example.com");
+  });
+
+  it("are changed, chosen and forgotten by their own agency alone", async () => {
+    const { id } = await saveContact(agent, given());
+    for (const attempt of [
+      () => saveContact(other, { ...given(), id }),
+      () => chooseContact(other, id),
+      () => findContact(other, id),
+      () => removeContact(other, id),
+    ])
+      await expect(attempt()).rejects.toMatchObject({ name: "NotFound" });
+    await removeContact(colleague, id);
+    await expect(removeContact(agent, id)).rejects.toMatchObject({ name: "NotFound" });
+  });
+
+  it("are five thousand at most: a booking goes on without keeping another", async () => {
+    const [full] = (await agencyOf(1)) as [Context];
+    const accountId = (full.actor as { accountId: string }).accountId;
+    await execute(
+      `INSERT INTO agent_contacts (account_id, contact_name, phone_e164, patient_name, created_at, used_at)
+       SELECT $accountId, 'Ravi Rao', '+91984' || lpad(number::text, 7, '0'), 'Asha Rao', now(), now() FROM generate_series(1, $most::integer) number`,
+      { accountId, most: 5_000 },
+    );
+    await expect(saveContact(full, given())).rejects.toMatchObject({ code: "too_many" });
+    const booked = { contactName: "Ravi Rao", phone: uniqueMobile(), patientName: "Maya Nair" };
+    expect(await keepGuests(full, booked as Parameters<typeof keepGuests>[1])).toBe(false);
+    const nobody = { ...booked, phone: "12" } as Parameters<typeof keepGuests>[1];
+    await expect(keepGuests(full, nobody)).rejects.toMatchObject({ name: "Invalid" });
   });
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
@@ -306,6 +307,43 @@ describe("a campaign", () => {
     await expect(
       execute("UPDATE campaigns SET approved_by = created_by WHERE id = $id", { id }),
     ).rejects.toThrow(/campaigns_two_people/);
+  });
+
+  it("is changed while it is a draft by who saw it last, and names only what there is", async () => {
+    const body = "Hello {{name}}, rooms near you: {{link}}";
+    const template = await saveTemplate(author, {
+      values: { name: "Drafted", channel: "sms", body, active: "on" },
+    });
+    const unused = await saveTemplate(author, { values: { name: "Put away", channel: "sms", body } });
+    const values = {
+      campaign_name: "Drafted",
+      template_id: template.id,
+      link_url: "https://wa.me/919848012345",
+      sources: "contacts",
+      consent_note: "agreed",
+    };
+    const { id } = await saveCampaign(author, { values });
+    const { version } = await findCampaign(author, id);
+    await testCampaign(author, { id, to: "9848099999" });
+    await saveCampaign(approver, { id, values: { ...values, campaign_name: "Drafted anew", version } });
+    expect(await findCampaign(author, id)).toMatchObject({ testedAt: null });
+    const late = saveCampaign(author, { id, values: { ...values, version } });
+    await expect(late).rejects.toMatchObject({ code: "stale" });
+    const gone = saveCampaign(author, { id: randomUUID(), values: { ...values, campaign_name: "Gone" } });
+    await expect(gone).rejects.toMatchObject({ name: "NotFound" });
+    for (const [field, wrong] of [
+      ["template_id", { template_id: unused.id }],
+      ["link_url", { link_url: "" }],
+      ["link_url", { link_url: "https://nobody-vouched.example/rooms" }],
+      ["hospital_id", { hospital_id: randomUUID() }],
+      ["campaign_name", { campaign_name: "Drafted anew" }],
+    ] as const) {
+      const named = { ...values, campaign_name: `Wrong ${field}`, ...wrong };
+      const refused = saveCampaign(author, { values: named });
+      await expect(refused, JSON.stringify(wrong)).rejects.toMatchObject({
+        fields: { [field]: [expect.any(String)] },
+      });
+    }
   });
 
   it("leaves out who said no, who never agreed and who had enough that day, as they are when their turn comes", async () => {

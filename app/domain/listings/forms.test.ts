@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Invalid } from "#app/domain/errors.ts";
 import type { Field, Values } from "./fields.ts";
-import { typedListing, typedValues } from "./forms.ts";
+import { initialValues, typedListing, typedValues } from "./forms.ts";
 import { KIND_NAMES } from "./labels.ts";
 import { fieldsOf } from "./registry.ts";
 
@@ -38,6 +38,7 @@ it.each<[Field["type"], string, string]>([
   ["number", "many", "Please enter a whole number"],
   ["number", "1.5", "Please enter a whole number"],
   ["kilometres", "far", "Please enter a number of kilometres, like 8"],
+  ["date", "31/02/2027", "Please enter a date, like 31/03/2027"],
   ["phone", "12", "Please enter a phone number, like 040 2345 6789"],
   ["cars", "TS09AB1234 31/31/2027", "TS09AB1234 31/31/2027: please enter a date, like 31/03/2027"],
   ["tests", "free", "free is no price in rupees"],
@@ -50,6 +51,7 @@ it.each<[Field["type"], string]>([
   ["percent", "10"],
   ["number", "2"],
   ["kilometres", "1.5"],
+  ["date", "28/02/2028"],
   ["phone", "040 2345 6789"],
   ["cars", "TS 09 AB 1234 31/03/2027; ts09ab1235"],
   ["tests", "450"],
@@ -80,3 +82,27 @@ it.each<[Field["type"], Values, Record<string, string | string[]>]>([
 ])("a field of %s shows %j as %j", (type, values, shown) => {
   expect(typedValues([{ name: "it", label: "It", type } as Field], values)).toEqual(shown);
 });
+
+it.each(KIND_NAMES)(
+  "what a new listing of %s starts with is what its fields take, in their own units",
+  (kind) => {
+    const initial = initialValues(kind);
+    const typed = new Map(Object.entries(initial));
+    const refused = (() => {
+      try {
+        typedListing(kind, {
+          get: (name) => typed.get(name) ?? null,
+          getAll: (name) => [typed.get(name)].filter(Boolean),
+          names: () => typed.keys(),
+        });
+        return {};
+      } catch (error) {
+        if (!(error instanceof Invalid)) throw error;
+        return error.fields;
+      }
+    })();
+    expect(Object.keys(refused).filter((name) => name in initial)).toEqual([]);
+    for (const field of fieldsOf(kind).filter(({ type }) => type === "kilometres"))
+      expect(Number(initial[field.name]), field.name).toBeLessThan(100);
+  },
+);

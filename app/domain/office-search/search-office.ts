@@ -40,12 +40,14 @@ export async function searchOffice(ctx: Context, words: string): Promise<Found[]
 
 type Finder = (ctx: Context, q: string) => Promise<Found[]>;
 
+const told = (text: string | null | undefined) => text ?? "";
+
 const bookings: Finder = async (ctx, q) => {
   const { rows: found } = await bookingList.page(ctx, { q }, HOW);
   return found.map((booking) => ({
     kind: "booking",
     id: booking.key,
-    title: booking.booking_order_id ?? "",
+    title: told(booking.booking_order_id),
     detail: [booking.guest_name, booking.item_name, booking.property_city_name].filter(Boolean).join(", "),
   }));
 };
@@ -55,8 +57,8 @@ const partners: Finder = async (ctx, q) => {
   return found.map((partner) => ({
     kind: "partner",
     id: partner.key,
-    title: partner.partner_name ?? "",
-    detail: partner.city ?? "",
+    title: told(partner.partner_name),
+    detail: told(partner.city),
   }));
 };
 
@@ -66,8 +68,8 @@ const zonePartners: Finder = async (ctx, q) => {
   return found.map((partner) => ({
     kind: "partner",
     id: partner.key,
-    title: partner.partner_name ?? "",
-    detail: partner.city ?? "",
+    title: told(partner.partner_name),
+    detail: told(partner.city),
   }));
 };
 
@@ -76,8 +78,8 @@ const agents: Finder = async (ctx, q) => {
   return found.map((agent) => ({
     kind: "agent",
     id: agent.key,
-    title: agent.agent_name ?? "",
-    detail: agent.city ?? "",
+    title: told(agent.agent_name),
+    detail: told(agent.city),
   }));
 };
 
@@ -86,7 +88,7 @@ const people: Finder = async (ctx, q) => {
   return found.map((person) => ({
     kind: "person",
     id: person.key,
-    title: person.first_name ?? "",
+    title: told(person.first_name),
     detail: ROLE_LABELS[person.role as Role],
   }));
 };
