@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { generate } from "otplib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Context, GUEST, type Role } from "#app/domain/context.ts";
@@ -34,14 +34,9 @@ async function person(role: Role, fields: Record<string, unknown> = {}) {
   for (const [name, value] of Object.entries(fields))
     await execute(`UPDATE users SET ${name} = $value WHERE id = $id`, { id, value });
   const openSession = async () => {
-    await createSession(
-      { userId: id, role, userAgent: "test", browserHash },
-      new Date(START.getTime() - 3_600_000),
-    );
-    return (await row<{ idHash: Buffer }>(
-      "SELECT id_hash FROM sessions WHERE user_id = $id ORDER BY created_at DESC, id_hash LIMIT 1",
-      { id },
-    ))!.idHash;
+    const anHourAgo = new Date(START.getTime() - 3_600_000);
+    const { token } = await createSession({ userId: id, role, userAgent: "test", browserHash }, anHourAgo);
+    return createHash("sha256").update(token).digest();
   };
   return { ctx, id, session: await openSession(), openSession };
 }
