@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resetConfig } from "#app/config.ts";
 import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
@@ -11,12 +12,15 @@ import { gstinCheckCharacter } from "#app/domain/documents/numbers.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
+import { pdfOf } from "#app/domain/invoices/document-pdf.ts";
+import { listDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { performRefund, retryRefund } from "#app/domain/payments/refund.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
+import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { quoteRelocation, relocateStay } from "#app/domain/relocations/relocate.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
@@ -46,6 +50,7 @@ import {
   meals,
   placeChoices,
 } from "#tests/factories/sales.ts";
+import { pdfTexts } from "#tests/harness/pdf-texts.ts";
 import { hasPython, traceFiles, writeAccountantsFiles } from "#tests/harness/trace-files.ts";
 import { gstr1List } from "./gstr-1-lists.ts";
 import { tdsList } from "./tds-lists.ts";
@@ -95,22 +100,22 @@ const at = <C extends Context>(ctx: C, day: string, time = "10:00"): C => ({
 const office = (day: string, time = "10:00") => systemContext("test", istInstant(day, time));
 const formKey = () => randomUUID();
 
+async function pay(ctx: Context, order: { reference: string }) {
+  const { sandboxId, paymentId } = await openPayment(ctx, order);
+  // The clock of the gateway is today's.
+  await execute("UPDATE sandbox_payments SET expires_at = now() + interval '1 hour' WHERE id = $sandboxId", {
+    sandboxId,
+  });
+  await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+  await settleReturn(ctx, { paymentId });
+}
+
 type Choices = Parameters<typeof placeChoices>[1];
 /** Paid bookings of one order, by kind. */
 async function buy(ctx: Context, choices: Choices, buyer: Parameters<typeof placeChoices>[2] = {}) {
   const order = await placeChoices(ctx, choices, buyer);
-  const opened = await openPayment(ctx, order).catch(() => null);
-  // The clock of the gateway is today's. An order of nothing is paid already.
-  if (opened) {
-    await execute(
-      "UPDATE sandbox_payments SET expires_at = now() + interval '1 hour' WHERE id = $sandboxId",
-      {
-        sandboxId: opened.sandboxId,
-      },
-    );
-    await decideSandboxPayment({ id: opened.sandboxId, decision: "pay" });
-    await settleReturn(ctx, { paymentId: opened.paymentId });
-  }
+  if (order.totalPaise === 0) await startPayment(ctx, { orderReference: order.reference });
+  else await pay(ctx, order);
   const found = await row<{ ids: Record<string, string> }>(
     "SELECT jsonb_object_agg(kind, id) AS ids FROM bookings WHERE order_id = $orderId",
     { orderId: order.orderId },
@@ -277,6 +282,11 @@ it("a company of another state pays IGST for a cab; table 15 names a registered 
     // Each supplier has a series of its own.
     expect((await papers(id))[0]).toMatch(/^BS2627-0000001 \d+ 0 0 0 \d+$/);
   }
+  const [bill] = await listDocuments(admin, tested);
+  const printed = pdfTexts(await buffer(pdfOf(bill!).stream)).join(" ");
+  expect(printed).toContain("Invoice");
+  expect(printed).toContain("The supplier is not registered for GST: no tax is charged.");
+  expect(printed).not.toMatch(/Bill of supply|Exempt/);
   expect(await stands(equipment[0]!)).toBe("20000 0 0 0 3000 540 16460");
   await cancel(at(guest, "2026-07-08"), equipment[0]!);
   expect(await papers(equipment[0]!)).toEqual([
