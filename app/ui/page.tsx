@@ -111,7 +111,7 @@ export function FoldedPanel({
       <summary className="min-h-11 cursor-pointer px-4 py-3 sm:px-5">
         <h2 className="inline text-lg">{title}</h2>
       </summary>
-      <div className="px-4 pt-1 pb-4 sm:px-5 sm:pb-5">{children}</div>
+      <div className="max-w-2xl px-4 pt-1 pb-4 sm:px-5 sm:pb-5">{children}</div>
     </details>
   );
 }

@@ -36,7 +36,7 @@ export function ItemList({ area, title, kinds, kind, list }: Props) {
       actions={add}
       cells={itemCells(area)}
       empty={
-        <span className="flex flex-col items-center gap-3">
+        <span className="flex flex-col items-start gap-3">
           {t("nothingHereYetCustomers")}
           {add}
         </span>

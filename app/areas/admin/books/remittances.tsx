@@ -110,37 +110,39 @@ export default function Remittances() {
         />
       </Panel>
       <FoldedPanel title={t("recordTaxThatWasPaid")} open={failure !== undefined}>
-        <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2">
-          <SelectField
-            field={fields.account}
-            label={t("tax")}
-            required
-            placeholder={t("choose")}
-            options={REMITTED.map((value) => ({ value, label: REMITTED_WORDS[value] }))}
-          />
-          <TextField field={fields.amount} label={t("amountInRupees")} required inputMode="decimal" />
-          <TextField
-            field={fields.input_tax}
-            label={t("ofThatByInputTax")}
-            hint={t("onlyForGstOnOur")}
-            inputMode="decimal"
-          />
-          <TextField field={fields.paid_on} label={t("paidOn")} type="date" required max={today} />
-          <TextField
-            field={fields.challan}
-            label={t("numberOfChallan")}
-            hint={t("ofTdsItsSerialFive")}
-            required
-            maxLength={40}
-          />
-          <TextField
-            field={fields.bsr_code}
-            label={t("bsrCodeOfBanksBranch")}
-            hint={t("ofTdsOnlySevenDigits")}
-            inputMode="numeric"
-            maxLength={7}
-          />
-          <SubmitButton className="self-end justify-self-start">{t("record")}</SubmitButton>
+        <ScreenForm form={form}>
+          <div className="field-row grid gap-4 sm:grid-cols-2">
+            <SelectField
+              field={fields.account}
+              label={t("tax")}
+              required
+              placeholder={t("choose")}
+              options={REMITTED.map((value) => ({ value, label: REMITTED_WORDS[value] }))}
+            />
+            <TextField field={fields.amount} label={t("amountInRupees")} required inputMode="decimal" />
+            <TextField
+              field={fields.input_tax}
+              label={t("ofThatByInputTax")}
+              hint={t("onlyForGstOnOur")}
+              inputMode="decimal"
+            />
+            <TextField field={fields.paid_on} label={t("paidOn")} type="date" required max={today} />
+            <TextField
+              field={fields.challan}
+              label={t("numberOfChallan")}
+              hint={t("ofTdsItsSerialFive")}
+              required
+              maxLength={40}
+            />
+            <TextField
+              field={fields.bsr_code}
+              label={t("bsrCodeOfBanksBranch")}
+              hint={t("ofTdsOnlySevenDigits")}
+              inputMode="numeric"
+              maxLength={7}
+            />
+          </div>
+          <SubmitButton className="self-start">{t("record")}</SubmitButton>
         </ScreenForm>
       </FoldedPanel>
     </ListPage>

@@ -5,7 +5,7 @@ import type { Preview, TextVersion } from "#app/domain/messages/message-texts.ts
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
-import { FactList } from "#app/ui/page.tsx";
+import { EmptyState, FactList } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -126,7 +126,7 @@ export function Versions({ versions }: { versions: TextVersion[] }) {
         ]}
         rows={versions}
         rowKey={(row) => String(row.version)}
-        empty={<p>{t("thisTextHasNotBeen")}</p>}
+        empty={<EmptyState>{t("thisTextHasNotBeen")}</EmptyState>}
       />
     </section>
   );

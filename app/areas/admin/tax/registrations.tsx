@@ -103,15 +103,17 @@ export default function Registrations() {
     >
       <FormFailureAlert failure={failure} />
       <FoldedPanel title={t("proposeRegistrationOrEnd")} open={failure !== undefined}>
-        <ScreenForm form={form} className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            field={fields.gstin}
-            label="GSTIN"
-            hint={t("itsFirstTwoDigitsName")}
-            required
-            maxLength={20}
-          />
-          <TextField field={fields.validFrom} label={t("from")} type="date" required />
+        <ScreenForm form={form}>
+          <div className="field-row grid gap-4 sm:grid-cols-2">
+            <TextField
+              field={fields.gstin}
+              label="GSTIN"
+              hint={t("itsFirstTwoDigitsName")}
+              required
+              maxLength={20}
+            />
+            <TextField field={fields.validFrom} label={t("from")} type="date" required />
+          </div>
           <TextField
             field={fields.address}
             label={t("addressWithPinCode")}
@@ -119,7 +121,7 @@ export default function Registrations() {
             maxLength={300}
           />
           <CheckboxField field={fields.ends} label={t("weAreNoLongerRegistered")} />
-          <SubmitButton intent="propose" className="self-end justify-self-start">
+          <SubmitButton intent="propose" className="self-start">
             {t("propose")}
           </SubmitButton>
         </ScreenForm>

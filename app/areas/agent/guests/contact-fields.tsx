@@ -45,7 +45,7 @@ export function ContactFields({
       <Panel title={t("patient")}>
         <div className="flex flex-col gap-4">
           <TextField field={fields.patientName} label={t("nameOfPatient")} required maxLength={100} />
-          <div className="grid gap-4 sm:grid-cols-3">
+          <div className="field-row grid gap-4 sm:grid-cols-3">
             <SelectField
               field={fields.patientAgeGroup}
               label={t("ageGroup")}

@@ -15,7 +15,7 @@ import {
   useScreenForm,
 } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
-import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -61,7 +61,7 @@ export default function ApiKeys() {
         caption={t("keys")}
         rows={keys}
         rowKey={({ id }) => id}
-        empty={<p>{t("noKeyYet")}</p>}
+        empty={<EmptyState>{t("noKeyYet")}</EmptyState>}
         columns={[
           {
             key: "name",

@@ -22,7 +22,7 @@ import { StatusBadge } from "#app/ui/badge.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { FactList, Page, Panel } from "#app/ui/page.tsx";
+import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -154,7 +154,7 @@ export default function WebhookEndpoint() {
         caption={t("deliveries")}
         rows={deliveries}
         rowKey={(delivery) => delivery.id}
-        empty={<p>{number > 1 ? t("nothingOlder") : t("nothingSent")}</p>}
+        empty={<EmptyState>{number > 1 ? t("nothingOlder") : t("nothingSent")}</EmptyState>}
         columns={[
           { key: "at", label: t("when"), value: (row) => formatInstant(row.at) },
           { key: "type", label: t("event"), value: (row) => EVENT_LABELS[row.type] },

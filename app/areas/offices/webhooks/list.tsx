@@ -5,7 +5,7 @@ import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { formatInstant } from "#app/ui/format.ts";
 import { CellLink } from "#app/ui/list/list-page.tsx";
-import { Page } from "#app/ui/page.tsx";
+import { EmptyState, Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -38,7 +38,7 @@ export default function Webhooks() {
         caption={t("endpoints")}
         rows={endpoints}
         rowKey={({ id }) => id}
-        empty={<p>{t("noEndpoint")}</p>}
+        empty={<EmptyState>{t("noEndpoint")}</EmptyState>}
         columns={[
           {
             key: "url",

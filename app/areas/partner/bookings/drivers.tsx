@@ -15,7 +15,7 @@ import { paths } from "#app/http/paths.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatDate, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { FoldedPanel, Page } from "#app/ui/page.tsx";
+import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
 import { type Column, DataTable } from "#app/ui/table.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -72,7 +72,7 @@ export default function Drivers() {
         columns={columns}
         rows={drivers}
         rowKey={({ id }) => id}
-        empty={t("youHaveNoDriverYet")}
+        empty={<EmptyState kind="travel">{t("youHaveNoDriverYet")}</EmptyState>}
       />
       <FoldedPanel
         key={chosen?.id ?? "new"}

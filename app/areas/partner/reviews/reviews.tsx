@@ -75,7 +75,7 @@ function ReviewPanel({ review }: { review: PartnerReview }) {
               className="textarea w-full text-base"
             />
           </label>
-          <SubmitButton intent="reply" small className="self-start">
+          <SubmitButton intent="reply" tone="plain" small className="self-start">
             {t("answer")}
           </SubmitButton>
         </RowForm>

@@ -78,17 +78,21 @@ export default function Doctor() {
   ];
   return (
     <Page title={doctor.doctorName} back={{ to: paths.doctorPages, label: t("doctors") }}>
-      <div className="flex flex-wrap items-start gap-5">
-        <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" large />
-        <div className="min-w-0 flex-1 basis-64">
-          <FactList facts={facts.filter(([, value]) => value !== "")} />
+      <Panel>
+        <div className="flex flex-wrap items-start gap-5">
+          <Picture uploadId={doctor.photoUploadId} name={doctor.doctorName} shape="rounded-full" large />
+          <div className="min-w-0 flex-1 basis-64">
+            <FactList facts={facts.filter(([, value]) => value !== "")} />
+          </div>
         </div>
-      </div>
-      {doctor.about ? (
-        <p dir="auto" className="max-w-3xl whitespace-pre-line">
-          {doctor.about}
-        </p>
-      ) : null}
+        {doctor.about ? (
+          <div className="mt-4 border-t border-base-300 pt-4">
+            <p dir="auto" className="max-w-3xl whitespace-pre-line">
+              {doctor.about}
+            </p>
+          </div>
+        ) : null}
+      </Panel>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Lines
           title={t("education")}

@@ -82,14 +82,16 @@ export default function Hospital() {
   ];
   return (
     <Page title={hospital.name} back={{ to: paths.hospitalPages, label: t("hospitals") }}>
-      <div className="flex flex-wrap items-center gap-4">
-        <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" large />
-        <p className="max-w-3xl min-w-0 flex-1 basis-64 whitespace-pre-line">
-          {hospital.about || t("hospitalIn", { cityName: translateName(hospital.cityName) })}
-        </p>
-      </div>
-      <Panel title={searchWords("where")}>
-        <FactList facts={facts.filter(([, value]) => value !== "")} />
+      <Panel>
+        <div className="flex flex-wrap items-start gap-5">
+          <Picture uploadId={hospital.logoUploadId} name={hospital.name} shape="rounded-field" large />
+          <div className="flex min-w-0 flex-1 basis-64 flex-col gap-4">
+            <p className="max-w-3xl whitespace-pre-line">
+              {hospital.about || t("hospitalIn", { cityName: translateName(hospital.cityName) })}
+            </p>
+            <FactList facts={facts.filter(([, value]) => value !== "")} />
+          </div>
+        </div>
       </Panel>
       {hospital.specialities.length > 0 ? (
         <Panel title={t("specialities")}>

@@ -14,6 +14,7 @@ export default function WhyEquipment() {
   const shellWords = words("shell");
   return (
     <Why
+      kind="equipment"
       title={shellWords("whyEquipment")}
       lead={t("whyEquipmentLead")}
       go={{ to: paths.itemEntry("equipment"), label: equipmentWords("show") }}

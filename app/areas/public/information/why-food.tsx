@@ -14,6 +14,7 @@ export default function WhyFood() {
   const shellWords = words("shell");
   return (
     <Why
+      kind="food"
       title={shellWords("whyFood")}
       lead={t("whyFoodLead")}
       go={{ to: paths.itemEntry("food"), label: foodWords("show") }}

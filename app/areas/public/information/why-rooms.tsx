@@ -17,6 +17,7 @@ export default function WhyRooms() {
   const shellWords = words("shell");
   return (
     <Why
+      kind="room"
       title={shellWords("whyRooms")}
       lead={t("whyRoomsLead")}
       go={{ to: paths.rooms, label: customerWords("findRoom") }}

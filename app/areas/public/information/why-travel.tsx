@@ -13,6 +13,7 @@ export default function WhyTravel() {
   const shellWords = words("shell");
   return (
     <Why
+      kind="travel"
       title={shellWords("whyTravel")}
       lead={t("whyTravelLead")}
       go={{ to: paths.itemEntry("travel"), label: t("seeCars") }}

@@ -27,6 +27,7 @@ import {
 import { Received } from "#app/ui/registration/received.tsx";
 import { TermsToAccept } from "#app/ui/registration/terms-parts.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { ChoiceCard } from "./parts/choice-card.tsx";
 
 export const meta = () =>
   described({ title: words("registration")("makeByType"), description: words("registration")("who") });
@@ -38,11 +39,11 @@ const search = defineSearch({
 });
 
 const CARDS = [
-  { to: paths.customerSignup, card: "patient" },
-  { to: paths.partnerSignup(), card: "partner" },
-  { to: paths.userTypeRegistration("agent"), card: "agent" },
-  { to: paths.userTypeRegistration("staff"), card: "staff" },
-  { to: paths.userTypeRegistration("city_manager"), card: "cityManager" },
+  { to: paths.customerSignup, card: "patient", icon: "person" },
+  { to: paths.partnerSignup(), card: "partner", icon: "home" },
+  { to: paths.userTypeRegistration("agent"), card: "agent", icon: "people" },
+  { to: paths.userTypeRegistration("staff"), card: "staff", icon: "tasks" },
+  { to: paths.userTypeRegistration("city_manager"), card: "cityManager", icon: "directions" },
 ] as const;
 
 export const loader = publicLoader(
@@ -101,14 +102,11 @@ function Cards() {
   const t = words("registration");
   return (
     <ul className="grid gap-3 sm:grid-cols-2">
-      {CARDS.map(({ to, card }) => (
+      {CARDS.map(({ to, card, icon }) => (
         <li key={to}>
-          <Link
-            to={to}
-            className="flex h-full flex-col gap-1 rounded-box border border-base-300 bg-base-100 p-4 hover:border-primary"
-          >
-            <span className="text-lg font-semibold text-primary">{t(card)}</span> {t(`about_${card}`)}
-          </Link>
+          <ChoiceCard to={to} icon={icon} title={t(card)}>
+            {t(`about_${card}`)}
+          </ChoiceCard>
         </li>
       ))}
     </ul>
