@@ -50,11 +50,13 @@ export function Icon({ name, className }: { name: IconName; className?: string }
   return <Drawing path={ICONS[name]} className={className} />;
 }
 
-/** One path on a grid of 24. */
+/** One path on a grid of 24. It has a size of its own: where a poor line loses the style sheet, it does not fill the screen. */
 export function Drawing({ path, className = "size-5" }: { path: string; className?: string }) {
   return (
     <svg
       viewBox="0 0 24 24"
+      width="24"
+      height="24"
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

@@ -52,7 +52,10 @@ export default function Feedback() {
         lead={average === null ? undefined : t("answersOutOf5", { total: list.total, average })}
         cells={{
           mh_booking_id: ({ mh_booking_id: number }) => (
-            <Link className="link" to={paths.adminBookings + bookingsQueryString({ q: number ?? "" })}>
+            <Link
+              className="link whitespace-nowrap"
+              to={paths.adminBookings + bookingsQueryString({ q: number ?? "" })}
+            >
               {number}
             </Link>
           ),
