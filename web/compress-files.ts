@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(js|css|svg|txt|json|webmanifest)$/;
-/** Below this a compressed file fills as many packets as the file itself. */
-const FROM_BYTES = 1_024;
+/** Below this a compressed file is hardly smaller. */
+const FROM_BYTES = 512;
 
 /** Writes `name.br` and `name.gz` beside each text file of the folder, as small as they get: this is done once, when building. */
 export async function compressFiles(folder: string): Promise<void> {
