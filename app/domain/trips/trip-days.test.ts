@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { PublicBooking, StayView } from "#app/domain/bookings/booking-details.ts";
 import { istInstant } from "#app/domain/shared/dates.ts";
+import type { Trip } from "./trip.ts";
+import { tripCalendar } from "./trip-calendar.ts";
 import { nextStop, tripDays } from "./trip-days.ts";
 
 /** A trip day by day, of bookings that stand nowhere. @database none */
@@ -192,4 +194,39 @@ describe("what comes next", () => {
     const days = tripDays([booked("equipment", {})]);
     expect(nextStop(days, istInstant("2026-12-01", "23:59"))?.stop.what).toBe("Delivery: Green House");
   });
+});
+
+it("as a calendar file it has each hour as that of India, each meal, and the whole day of what has no hour", () => {
+  const facts: Array<[string, string]> = [
+    ["Breakfast", "Idli"],
+    ["Dinner", "Chapati"],
+  ];
+  const bookings = [
+    booked("room", { checkOut: "2026-12-03" }),
+    booked("travel", { at: "02:15" }),
+    booked("lab", { at: "07:30" }),
+    booked("food", { at: "08:00", snapshot: { facts } }),
+    booked("equipment", {}),
+  ];
+  const text = tripCalendar(
+    { city: "Hyderabad", bookings } as unknown as Trip,
+    new Date("2026-11-24T06:00:00Z"),
+  );
+  const events = text.split("BEGIN:VEVENT").slice(1);
+  const times = events.map((event) =>
+    [...event.matchAll(/^DT(?:START|END)\S*?:(\S+)$/gm)].map(([, at]) => at),
+  );
+  expect(times.sort()).toEqual(
+    [
+      // The cab of a quarter past two, the night before by the clock of Greenwich.
+      ["20261130T204500Z", "20261130T214500Z"],
+      ["20261201"],
+      ["20261201T020000Z", "20261201T023000Z"],
+      ["20261201T023000Z", "20261201T033000Z"],
+      ["20261201T083000Z", "20261201T093000Z"],
+      ["20261201T143000Z", "20261201T153000Z"],
+      ["20261203T053000Z", "20261203T063000Z"],
+    ].sort(),
+  );
+  expect(new Set(events.map((event) => /^UID:(\S+)/m.exec(event)?.[1])).size).toBe(events.length);
 });

@@ -105,7 +105,7 @@ export const EDGES: Fault[] = [
     at: "app/domain/trips/trip-calendar.ts",
     find: 'istInstant(date, time ?? "00:00")',
     replace: 'new Date(`${date}T${time ?? "00:00"}:00Z`)',
-    tests: ["app/domain/trips/trip.test.ts"],
+    tests: ["app/domain/trips/trip-days.test.ts"],
   },
   {
     what: "the latest in line is offered the room",
