@@ -22,8 +22,12 @@ export type MigrationState = { name: string; appliedAt: Date | null };
 
 const FOLDER = path.join(import.meta.dirname, "migrations");
 const ADVISORY_LOCK = 7_301_010;
-const LOCK_TIMEOUT_MS = 4_000;
-const TRIES = 5;
+/** Whoever asks for a table meanwhile waits behind a migration that waits for it: well below the 3 s after which a request gives up. */
+const LOCK_TIMEOUT_MS = 1_500;
+/** What is made CONCURRENTLY waits for the end of every transaction, and nobody waits for it. */
+const PATIENT_LOCK_TIMEOUT_MS = 10 * 60_000;
+const TRIES = 25;
+const LONGEST_PAUSE_MS = 5_000;
 const PATIENCE_MS = 15 * 60_000;
 const NOTE_EVERY_MS = 5_000;
 
@@ -37,8 +41,8 @@ export function migrationNames(folder = FOLDER): string[] {
 
 /**
  * Makes the database what this version needs: its migrations, its queues and the rights of the application's role. Applies every pending migration, each in its own transaction together with its row in `schema_migrations`.
- * Two that start at once wait for each other. A migration that cannot get its table lock within 4 s steps back, lets the
- * traffic through and tries again.
+ * Two that start at once wait for each other. A migration that cannot get its table lock within 1.5 s steps back, lets the
+ * traffic through and tries again, for about two minutes.
  * @returns the names applied now
  * @throws the database's error, with the migration's name; Error when another one is at it for 15 minutes
  */
@@ -184,8 +188,14 @@ async function runOne(client: pg.Client, folder: string, name: string, direction
   const file = path.join(folder, `${name}.ts`);
   const module: Migration = await import(/* @vite-ignore */ pathToFileURL(file).href);
   const sql: Sql = async (text, values) => {
-    const result = await client.query(text, values);
-    return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows;
+    const isPatient = /^\s*(CREATE|DROP|REINDEX)\b[^;]*\bCONCURRENTLY\b/i.test(text);
+    if (isPatient) await client.query(`SET lock_timeout = ${PATIENT_LOCK_TIMEOUT_MS}`);
+    try {
+      const result = await client.query(text, values);
+      return Array.isArray(result) ? (result.at(-1)?.rows ?? []) : result.rows;
+    } finally {
+      if (isPatient) await client.query(`SET lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    }
   };
   const record =
     direction === "up"
@@ -202,7 +212,7 @@ async function runOne(client: pg.Client, folder: string, name: string, direction
     } catch (error) {
       if (inTransaction) await client.query("ROLLBACK");
       if ((error as { code?: string }).code !== "55P03" || attempt >= TRIES) throw error;
-      await sleep(1_000 * attempt);
+      await sleep(Math.min(1_000 * attempt, LONGEST_PAUSE_MS));
     }
   }
 }
