@@ -8,6 +8,13 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type EmbeddedServer, openEmbedded } from "#db/embedded.ts";
 
+/** Two gigabytes, as goal G28 asks (`npm run faults -- point-in-time`), or a few megabytes. */
+const FULL = process.env.FAULT_FULL === "1";
+const FILLED_ROWS = FULL ? 1_000_000 : 1_000;
+/** With a row every ten milliseconds, as many as the log has to carry until the table is gone. */
+const WRITING_MS = FULL ? 60_000 : 500;
+const RECOVERED_WITHIN_S = 300;
+
 /**
  * A database with the archiving of `ops/archive/compose.yaml` is copied while it works, loses a table, and is taken back to the moment
  * before, as `docs/operations.md` says under "Point in time". `pg_basebackup` is not among the packages: the copy is made by the functions
@@ -59,6 +66,19 @@ async function clusterIn(dir: string): Promise<string> {
   return isCluster ? home : path.join(home, "data");
 }
 
+/** A row every ten milliseconds, as a product at work. @returns how many were committed */
+async function writeFor(url: string, milliseconds: number): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  let written = 0;
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(10)) {
+    written += 1;
+    await client.query("INSERT INTO kept VALUES ($1)", [300 + written]);
+  }
+  await client.end();
+  return written;
+}
+
 /** A file of a cluster, which belongs to the account that the server runs as. */
 async function writeAs(cluster: string, name: string, text: string) {
   const { uid, gid } = await fs.stat(cluster);
@@ -66,7 +86,7 @@ async function writeAs(cluster: string, name: string, text: string) {
   await fs.chown(path.join(cluster, name), uid, gid);
 }
 
-test("a dropped table is there again as it was the moment before", async () => {
+test("a dropped table is there again as it was the moment before", { timeout: 1_800_000 }, async () => {
   const [first, second] = [path.join(folder, "first"), path.join(folder, "second")];
   server = await openEmbedded({ dir: first });
   const chosen = await settings();
@@ -77,6 +97,10 @@ test("a dropped table is there again as it was the moment before", async () => {
   server = await openEmbedded({ dir: first });
   const { adminUrl, ownerUrl } = server;
   await ask(ownerUrl, "CREATE TABLE kept AS SELECT generate_series(1, 100) AS id");
+  await ask(
+    ownerUrl,
+    `CREATE TABLE filling AS SELECT g AS id, repeat(md5(g::text), 62) AS text FROM generate_series(1, ${FILLED_ROWS}) g`,
+  );
 
   const base = path.join(folder, "archive", "base", "copy");
   const copying = new pg.Client({ connectionString: adminUrl });
@@ -91,6 +115,7 @@ test("a dropped table is there again as it was the moment before", async () => {
   execFileSync("sh", ["-c", 'rm -rf "$0"/pg_wal/*', base]);
 
   await ask(ownerUrl, "INSERT INTO kept SELECT generate_series(201, 300)");
+  const written = await writeFor(ownerUrl, WRITING_MS);
   const [{ moment }] = (await ask<{ moment: string }>(
     ownerUrl,
     "SELECT clock_timestamp()::text AS moment",
@@ -103,7 +128,7 @@ test("a dropped table is there again as it was the moment before", async () => {
   )) as [{ last: string }];
   for (
     let waited = 0;
-    !(await fs.readdir(path.join(folder, "archive", "wal"))).includes(last);
+    !(await fs.readdir(path.join(folder, "archive", "wal"))).includes(`${last}.gz`);
     waited += 100
   ) {
     if (waited > 30_000) throw new Error(`${last} was not archived`);
@@ -111,6 +136,7 @@ test("a dropped table is there again as it was the moment before", async () => {
   }
   await server.release();
 
+  const lostAt = Date.now();
   execFileSync("cp", ["-a", first, second]);
   const cluster = await clusterIn(second);
   await fs.rm(cluster, { recursive: true });
@@ -119,7 +145,7 @@ test("a dropped table is there again as it was the moment before", async () => {
   await fs.appendFile(
     path.join(cluster, "postgresql.auto.conf"),
     [
-      `restore_command = '${inArchive("cp /archive/wal/%f %p")}'`,
+      `restore_command = '${inArchive("gunzip < /archive/wal/%f.gz > %p")}'`,
       `recovery_target_time = '${moment}'`,
       "recovery_target_action = 'promote'",
       "archive_mode = 'off'",
@@ -130,10 +156,20 @@ test("a dropped table is there again as it was the moment before", async () => {
   const inRecovery = async () =>
     (await ask<{ yes: boolean }>(server!.adminUrl, "SELECT pg_is_in_recovery() AS yes"))[0]!.yes;
   for (let waited = 0; await inRecovery(); waited += 100) {
-    if (waited > 30_000) throw new Error("the database was not taken back");
+    if (waited > RECOVERED_WITHIN_S * 1_000) throw new Error("the database was not taken back");
     await sleep(100);
   }
+  const seconds = (Date.now() - lostAt) / 1_000;
+  const [{ size }] = (await ask<{ size: string }>(
+    server.ownerUrl,
+    "SELECT pg_size_pretty(pg_database_size(current_database())) AS size",
+  )) as [{ size: string }];
+  console.log(`${size}, ${written} rows written after the copy: taken back in ${seconds.toFixed(0)} s`);
   expect(await ask(server.ownerUrl, "SELECT count(*)::integer AS count, max(id) FROM kept")).toEqual([
-    { count: 300, max: 300 },
+    { count: 300 + written, max: 300 + written },
   ]);
+  expect(await ask(server.ownerUrl, "SELECT count(*)::integer AS count FROM filling")).toEqual([
+    { count: FILLED_ROWS },
+  ]);
+  expect(seconds).toBeLessThan(RECOVERED_WITHIN_S);
 });
