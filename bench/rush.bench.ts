@@ -197,7 +197,10 @@ async function earnedReward(): Promise<string> {
     ["checked_in", inDays(7)],
     ["completed", inDays(9)],
   ] as const)
-    await markBooking({ ...systemContext("bench"), now: istInstant(day, "18:00") }, { bookingId: booking.id, mark });
+    await markBooking(
+      { ...systemContext("bench"), now: istInstant(day, "18:00") },
+      { bookingId: booking.id, mark },
+    );
   return (await row<{ id: string }>("SELECT id FROM referrals WHERE referral_id = $referralId", {
     referralId,
   }))!.id;
