@@ -145,3 +145,11 @@ export async function waiversOfBooking(ctx: Context, bookingId: string): Promise
   const ids = (await readStay(bookingId, ctx.tx)).map(({ id }) => id);
   return readWaivers("waiver.booking_id = ANY($ids::uuid[])", { ids }, ctx.tx);
 }
+
+/** Until when the waiver that was asked for a stay is decided; null when none waits. @throws NotFound */
+export async function waiverDue(ctx: Context, bookingId: string): Promise<Date | null> {
+  const waiting = (await waiversOfBooking(ctx, bookingId)).find(
+    ({ state }) => state === "asked" || state === "proposed",
+  );
+  return waiting?.dueAt ?? null;
+}

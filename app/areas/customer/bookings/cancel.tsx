@@ -7,11 +7,13 @@ import { hasReserved } from "#app/domain/bookings/reserved-nights.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { quoteTripCancellation, type TripPart } from "#app/domain/trips/cancel-trip.ts";
+import { waiverDue } from "#app/domain/waivers/ask-waiver.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { ReservedNote } from "#app/ui/bookings/reserved-note.tsx";
+import { WaiverNote } from "#app/ui/bookings/waiver-note.tsx";
 import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -36,6 +38,7 @@ export const loader = customerLoader(
       reference: booking.reference,
       kind: booking.kind,
       hasReserved: await hasReserved(booking.id, ctx.tx),
+      waiverDue: await waiverDue(ctx, booking.id),
       property: booking.snapshot.title,
       dates: whenWords({
         ...booking,
@@ -116,6 +119,7 @@ export default function Cancel() {
         </Alert>
       ) : null}
       <ReservedNote shown={booking.hasReserved} />
+      <WaiverNote due={booking.waiverDue} />
       {booking.others.length > 0 ? (
         <Panel title={t("otherParts")}>
           <ul className="list-disc ps-5">

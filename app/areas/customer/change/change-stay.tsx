@@ -12,12 +12,14 @@ import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { date, defineSearch, id, optionalInteger } from "#app/domain/shared/search-params.ts";
+import { waiverDue } from "#app/domain/waivers/ask-waiver.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
 import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
 import { ReservedNote } from "#app/ui/bookings/reserved-note.tsx";
+import { WaiverNote } from "#app/ui/bookings/waiver-note.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -58,6 +60,7 @@ export const loader = customerLoader(
       name: snapshot.propertyName,
       wanted,
       hasReserved: await hasReserved(booking.id, ctx.tx),
+      waiverDue: await waiverDue(ctx, booking.id),
       attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
       ...(asked.checkIn ? await offerFor(ctx, booking.id, wanted) : NOTHING),
     };
@@ -143,8 +146,8 @@ export const action = customerAction(
 /** /customer_bookings/:reference/change: other dates, with what they cost or give back before anything is changed. */
 export default function ChangeStay() {
   const t = words("customer");
-  const { reference, units, was, name, wanted, hasReserved, attendants, offer, problems, payOrder } =
-    useLoaderData<typeof loader>();
+  const { reference, units, was, name, wanted, attendants } = useLoaderData<typeof loader>();
+  const { hasReserved, waiverDue: due, offer, problems, payOrder } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   return (
     <Page
@@ -155,6 +158,7 @@ export default function ChangeStay() {
     >
       <FormFailureAlert failure={failure} />
       <ReservedNote shown={hasReserved} />
+      <WaiverNote due={due} />
       <Panel title={name}>
         <p className="mb-4">{t("bookedNow", { dates: stayDates(was) })}</p>
         <Form method="get" className="flex flex-col gap-4">

@@ -5,9 +5,11 @@ import { NotFound } from "#app/domain/errors.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { cancelParts, quoteTripCancellation, type TripPart } from "#app/domain/trips/cancel-trip.ts";
+import { waiverDue } from "#app/domain/waivers/ask-waiver.ts";
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { WaiverNote } from "#app/ui/bookings/waiver-note.tsx";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -26,11 +28,12 @@ export const shouldRevalidate = () => true;
 
 export const loader = customerLoader(
   { permission: "customer.booking.change", failed: BOOKINGS_MESSAGES.failedToCancelBooking, params, search },
-  async (ctx, { params, search }) => ({
-    ...(await quoteTripCancellation(ctx, params.reference)),
-    reference: params.reference,
-    part: search.part,
-  }),
+  async (ctx, { params, search }) => {
+    const { city, parts } = await quoteTripCancellation(ctx, params.reference);
+    const room = parts.find(({ kind }) => kind === "room");
+    const due = room ? await waiverDue(ctx, room.bookingId) : null;
+    return { city, parts, due, reference: params.reference, part: search.part };
+  },
 );
 
 const schema = z.object({
@@ -67,7 +70,7 @@ export const action = customerAction(
 export default function CancelTrip() {
   const customerWords = words("customer");
   const t = words("trip");
-  const { city, parts, part, reference } = useLoaderData<typeof loader>();
+  const { city, parts, due, part, reference } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const from = parts.find((each) => each.reference === part);
   const isTicked = (each: (typeof parts)[number]) =>
@@ -84,6 +87,7 @@ export default function CancelTrip() {
       width="narrow"
     >
       <FormFailureAlert failure={failure} />
+      <WaiverNote due={due} />
       {parts.length === 0 ? <EmptyState>{t("nothingToCancel")}</EmptyState> : null}
       {parts.some(({ offer }) => offer) ? (
         <RowForm fields={{}} className="flex flex-col gap-4">
