@@ -24,3 +24,9 @@ it("says them at the time limit too", async () => {
   const endless = runModel(numbers, () => new Promise(() => {}), { numRuns: 5, limitMs: 50 });
   await expect(endless).rejects.toThrow(/Run 1 of 5, TEST_SEED=\d+, steps \[\d,\d,\d\]/);
 });
+
+it("says them too of what all runs left together", async () => {
+  const whenDone = () => Promise.reject(new Error("The files do not agree"));
+  const failing = runModel(numbers, async () => {}, { numRuns: 2, limitMs: 5_000, whenDone });
+  await expect(failing).rejects.toThrow(/Run 2 of 2, TEST_SEED=\d+[\s\S]*The files do not agree/);
+});
