@@ -55,6 +55,7 @@ export function register(program: Command) {
         async ({ what, file, as, map, dryRun, errors, encoding }, terminal) => {
           // Rows live for a moment; the collector would take 100 MB to let them pile up before it looks.
           setFlagsFromString("--semi-space-growth-factor=1");
+          setFlagsFromString("--heap-growing-percent=20");
           const { importFile } = await import("#app/domain/imports/import-file.ts");
           const { ColumnMissing } = await import("#app/domain/imports/mapping.ts");
           const { progressLine } = await import("#cli/progress.ts");
