@@ -1,4 +1,4 @@
-import type { Context } from "#app/domain/context.ts";
+import { type Context, systemContext } from "#app/domain/context.ts";
 import { CommandError, EXIT } from "#cli/run.ts";
 import { row } from "#db/client.ts";
 
@@ -24,4 +24,12 @@ export async function operatorContext(email: string): Promise<Context> {
     },
     now: new Date(),
   };
+}
+
+/**
+ * The context of a command that only reads: nobody has to be named for it.
+ * @throws CommandError (wrong use) when somebody is named who is no approved admin
+ */
+export async function readerContext(email: string | undefined): Promise<Context> {
+  return email === undefined ? systemContext("command line") : operatorContext(email);
 }

@@ -42,6 +42,17 @@ test("who acts can stand in the environment for every command that asks for it",
   for (const option of asking) expect(option.envVar).toBe("MEDIHAVEN_AS");
 });
 
+test("nobody has to be named for a command that only reads", () => {
+  const reads = leaves.filter(({ name }) =>
+    /^(approvals list|campaign status|link stats|message list|report list|webhook (list|log)|tax preview|stay (open-end|other-rooms|waivers)|partner (photos|calendar-conflicts|drivers|team|terms))$/.test(
+      name,
+    ),
+  );
+  expect(reads).toHaveLength(16);
+  for (const { name, command } of reads)
+    expect(command.options.find(({ long }) => long === "--as")?.mandatory, name).toBe(false);
+});
+
 test.each(SHELLS)("%s: the script completes every command", (shell) => {
   const script = completionScript(program, shell);
   for (const { name } of leaves) for (const word of name.split(" ")) expect(script).toContain(word);
@@ -75,6 +86,12 @@ test.each([
   ["medihaven import hospitals etc/hosts", ["etc/hosts"]],
 ])("bash completes %s", (typed, expected) => {
   expect(completed(typed)).toEqual(expected);
+});
+
+test("zsh gets no variable that is its own, and an offset that it can read", () => {
+  const script = completionScript(program, "zsh");
+  expect(script).not.toMatch(/\bwords=/);
+  expect(script).toContain(":1:$((COMP_CWORD - 1))}");
 });
 
 test("the manual page names every command, the environment and how commands end", () => {
@@ -140,7 +157,9 @@ test("the version, what was meant, and JSON line by line", async () => {
 
 test("MEDIHAVEN_AS stands for --as", async () => {
   const asked = ["approvals", "list", "--json"];
-  expect((await medihaven(asked)).code).toBe(2);
+  expect((await medihaven(asked)).code).toBe(0);
+  const acting = ["jobs", "retry", crypto.randomUUID(), "--reason", "The provider is back"];
+  expect((await medihaven(acting)).code).toBe(2);
   expect(await medihaven(asked, { env: { MEDIHAVEN_AS: "nobody@example.com" } })).toMatchObject({
     code: 2,
     stderr: "There is no admin with the email nobody@example.com\n",

@@ -130,19 +130,22 @@ export function register(program: Command) {
     .command("status")
     .description("progress of a campaign; without a name, the newest campaigns")
     .argument("[name]", "the campaign's name")
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({ name: z.string().optional(), as }), async (input, terminal) => {
-        const { campaignResults } = await import("#app/domain/campaigns/find-campaign.ts");
+      runCommand(z.object({ name: z.string().optional(), as: as.optional() }), async (input, terminal) => {
+        const { campaignResults, findCampaignByName } = await import(
+          "#app/domain/campaigns/find-campaign.ts"
+        );
+        const { readerContext } = await import("#cli/operator.ts");
+        const ctx = await readerContext(input.as);
         if (!input.name) {
-          const { operatorContext } = await import("#cli/operator.ts");
           const { campaignList } = await import("#app/domain/campaigns/campaign-list.ts");
           const shown = ["campaign_name", "status", "channel", "numbers", "done"];
-          await printList(await operatorContext(input.as), campaignList, { state: {}, shown }, terminal);
+          await printList(ctx, campaignList, { state: {}, shown }, terminal);
           return;
         }
-        const { ctx, found } = await actOn({ name: input.name, as: input.as });
+        const found = await findCampaignByName(ctx, input.name);
         const results = await campaignResults(ctx, found.id);
         terminal.print({ name: found.name, status: found.status, ...results });
       }),

@@ -66,11 +66,32 @@ const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 const wordsOf = (follows: Follow[]) => quoted(follows.map(({ word }) => word).join(" "));
 
-/**
- * The words before the one that is typed, without options, are what the first `case` decides by; words that are no command are arguments,
- * after which files or options can follow. The second decides by the option before.
- */
 function bash(steps: Step[]): string {
+  return `${wordsFunction("_medihaven", steps)}complete -o filenames -F _medihaven medihaven
+`;
+}
+
+/**
+ * zsh runs the function of bash through `bashcompinit`. As a file of `fpath` this is the body of `_medihaven`, called for each completion;
+ * read by `source` it says what completes the command.
+ */
+function zsh(steps: Step[]): string {
+  return `#compdef medihaven
+autoload -U +X bashcompinit && bashcompinit
+${wordsFunction("_medihaven_words", steps)}if [[ $funcstack[1] == _medihaven ]]; then
+  _bash_complete -F _medihaven_words
+else
+  complete -F _medihaven_words medihaven
+fi
+`;
+}
+
+/**
+ * A function for bash and zsh that completes the word that is typed. The words before it, without options, are what the first `case` decides
+ * by; words that are no command are arguments, after which files or options can follow. The second decides by the option before.
+ * `words` is zsh's own.
+ */
+function wordsFunction(name: string, steps: Step[]): string {
   const cases = steps.map(
     ({ words, follows, options, hasArguments }) =>
       `    ${quoted(words)}) follows=${wordsOf(follows)} options=${wordsOf(options)} files=${hasArguments ? 1 : "''"} ;;`,
@@ -83,24 +104,24 @@ function bash(steps: Step[]): string {
           `    ${quoted(`${words} ${option.word}`)}) follows=${quoted(present(option.values).join(" "))} ;;`,
       ),
   );
-  return `_medihaven() {
-  local word words='' follows='' options='' files='' isArgument='' current="\${COMP_WORDS[COMP_CWORD]}"
-  for word in "\${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+  return `${name}() {
+  local word typed='' follows='' options='' files='' isArgument='' current="\${COMP_WORDS[COMP_CWORD]}"
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD - 1))}"; do
     [[ $word == -* ]] && break
-    words="\${words:+$words }$word"
+    typed="\${typed:+$typed }$word"
   done
   while :; do
-    case "$words" in
+    case "$typed" in
 ${cases.join("\n")}
     *)
       isArgument=1
-      [[ $words == *' '* ]] && words="\${words% *}" || words=''
+      [[ $typed == *' '* ]] && typed="\${typed% *}" || typed=''
       continue ;;
     esac
     break
   done
   [[ -n $isArgument ]] && follows=''
-  case "$words \${COMP_WORDS[COMP_CWORD-1]}" in
+  case "$typed \${COMP_WORDS[COMP_CWORD-1]}" in
 ${values.join("\n")}
   esac
   if [[ $current == -* || -z $follows && -z $files ]]; then
@@ -110,14 +131,7 @@ ${values.join("\n")}
   fi
   [[ \${#COMPREPLY[@]} -eq 0 ]] && COMPREPLY=($(compgen -f -- "$current"))
 }
-complete -o filenames -F _medihaven medihaven
 `;
-}
-
-function zsh(steps: Step[]): string {
-  return `#compdef medihaven
-autoload -U +X bashcompinit && bashcompinit
-${bash(steps)}`;
 }
 
 function fish(steps: Step[]): string {

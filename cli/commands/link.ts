@@ -104,13 +104,13 @@ export function register(program: Command) {
     .command("stats")
     .description("visits of a link by hour, device and source")
     .argument("<code>", "the code of the link")
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({ code: z.string(), as }), async (input, terminal) => {
-        const { operatorContext } = await import("#cli/operator.ts");
+      runCommand(z.object({ code: z.string(), as: as.optional() }), async (input, terminal) => {
+        const { readerContext } = await import("#cli/operator.ts");
         const { findLinkByCode, linkStats } = await import("#app/domain/short-links/find-link.ts");
-        const ctx = await operatorContext(input.as);
+        const ctx = await readerContext(input.as);
         const found = await findLinkByCode(ctx, input.code);
         const stats = await linkStats(ctx, found.id);
         const part = (title: string, counts: Array<[string, number]>) =>

@@ -18,7 +18,7 @@ export function register(program: Command) {
     .option("--template <name>", "only this template")
     .option("--recipient <who>", "full phone number or email address")
     .option("--page <n>", "page, 50 per page", "1")
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
@@ -28,13 +28,13 @@ export function register(program: Command) {
           template: z.string().optional(),
           recipient: z.string().optional(),
           page: z.coerce.number().int().min(1).max(100_000),
-          as,
+          as: as.optional(),
         }),
         async ({ as: email, ...filters }, terminal) => {
-          const { operatorContext } = await import("#cli/operator.ts");
+          const { readerContext } = await import("#cli/operator.ts");
           const { messageList } = await import("#app/domain/messages/message-list.ts");
           const how = { state: filters, shown: SHOWN_OF_MESSAGES };
-          await printList(await operatorContext(email), messageList, how, terminal);
+          await printList(await readerContext(email), messageList, how, terminal);
         },
       ),
     );

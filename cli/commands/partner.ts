@@ -10,18 +10,24 @@ const listing = { type: z.enum(["properties", "rooms", "items"]), listing: z.uui
 const TYPE = "properties, rooms or items";
 
 const operator = async (email: string) => (await import("#cli/operator.ts")).operatorContext(email);
+const reader = async (email?: string) => (await import("#cli/operator.ts")).readerContext(email);
+
+/** What only reads, and needs nobody who acts. */
+const READS: readonly string[] = ["photos", "calendar-conflicts", "drivers", "team", "terms"];
 
 /** `medihaven partner …`: what partners do on their screens, done by an admin: kitchens, photos, calendars, drivers, teams, terms. */
 export function register(program: Command) {
   const partner = program
     .command("partner")
     .description("for a partner: rooms and nights, kitchens, photos, calendars, drivers, teams, terms");
-  const command = (name: string, words: string) =>
-    partner
-      .command(name)
-      .description(words)
-      .requiredOption("--as <email>", "the admin who acts")
-      .option("--json", "machine-readable output");
+  const command = (name: string, words: string) => {
+    const made = partner.command(name).description(words);
+    return (
+      READS.includes(name)
+        ? made.option("--as <email>", "the admin who runs the command; reading needs none")
+        : made.requiredOption("--as <email>", "the admin who acts")
+    ).option("--json", "machine-readable output");
+  };
   registerKitchens(command);
   registerPhotos(command);
   registerCalendars(command);
@@ -54,10 +60,13 @@ function registerPhotos(command: Make) {
     .argument("<type>", TYPE)
     .argument("<listing>", "its id")
     .action(
-      runCommand(z.object({ ...listing, as }), async ({ type: store, listing: id, as: by }, terminal) => {
-        const { photosOf } = await import("#app/domain/listings/photos.ts");
-        terminal.print(await photosOf(await operator(by), { store, id }));
-      }),
+      runCommand(
+        z.object({ ...listing, as: as.optional() }),
+        async ({ type: store, listing: id, as: by }, terminal) => {
+          const { photosOf } = await import("#app/domain/listings/photos.ts");
+          terminal.print(await photosOf(await reader(by), { store, id }));
+        },
+      ),
     );
   command("move-photo", "move a photo one place up or down")
     .argument("<type>", TYPE)
@@ -126,9 +135,9 @@ function registerCalendars(command: Make) {
       }),
     );
   command("calendar-conflicts", "list nights that are taken here and elsewhere").action(
-    runCommand(z.object({ as }), async (input, terminal) => {
+    runCommand(z.object({ as: as.optional() }), async (input, terminal) => {
       const { listConflicts } = await import("#app/domain/calendars/feeds.ts");
-      terminal.print(await listConflicts(await operator(input.as)));
+      terminal.print(await listConflicts(await reader(input.as)));
     }),
   );
 }
@@ -137,9 +146,9 @@ function registerPeople(command: Make) {
   command("drivers", "list the drivers of a partner")
     .argument("<account>", "its id")
     .action(
-      runCommand(z.object({ account, as }), async (input, terminal) => {
+      runCommand(z.object({ account, as: as.optional() }), async (input, terminal) => {
         const { listDrivers } = await import("#app/domain/drivers/drivers.ts");
-        terminal.print(await listDrivers(await operator(input.as), input.account));
+        terminal.print(await listDrivers(await reader(input.as), input.account));
       }),
     );
   command("save-driver", "add a driver, or change the one named by --driver")
@@ -181,18 +190,18 @@ function registerPeople(command: Make) {
   command("team", "list the team of a partner or agent; only its owner changes it")
     .argument("<account>", "its id")
     .action(
-      runCommand(z.object({ account, as }), async (input, terminal) => {
+      runCommand(z.object({ account, as: as.optional() }), async (input, terminal) => {
         const { listTeam } = await import("#app/domain/team/team.ts");
-        terminal.print(await listTeam(await operator(input.as), input.account));
+        terminal.print(await listTeam(await reader(input.as), input.account));
       }),
     );
 }
 
 function registerTerms(command: Make) {
   command("terms", "list the terms of partners and agents, every version, and how many accepted it").action(
-    runCommand(z.object({ as }), async (input, terminal) => {
+    runCommand(z.object({ as: as.optional() }), async (input, terminal) => {
       const { listTerms } = await import("#app/domain/registrations/terms/publish-terms.ts");
-      terminal.print(await listTerms(await operator(input.as)));
+      terminal.print(await listTerms(await reader(input.as)));
     }),
   );
   command("publish-terms", "publish a new version, which owners are asked to accept at the next sign-in")

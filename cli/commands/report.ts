@@ -18,13 +18,13 @@ export function register(program: Command) {
   report
     .command("list", { isDefault: true })
     .description("list scheduled reports, failed ones first")
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({ as }), async (input, terminal) => {
-        const { operatorContext } = await import("#cli/operator.ts");
+      runCommand(z.object({ as: as.optional() }), async (input, terminal) => {
+        const { readerContext } = await import("#cli/operator.ts");
         const { listSchedules } = await import("#app/domain/report-schedules/schedules.ts");
-        terminal.print(await listSchedules(await operatorContext(input.as)));
+        terminal.print(await listSchedules(await readerContext(input.as)));
       }),
     );
 

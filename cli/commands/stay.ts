@@ -14,11 +14,16 @@ export function register(program: Command) {
     command
       .requiredOption("--as <email>", "the admin who runs the command")
       .option("--json", "machine-readable output");
+  const reading = (command: Command) =>
+    command
+      .option("--as <email>", "the admin who runs the command; reading needs none")
+      .option("--json", "machine-readable output");
+  const readStay = z.object({ booking, as: as.optional() });
 
-  withAdmin(stay.command("open-end").description("show the nights after a stay that are reserved or can be"))
+  reading(stay.command("open-end").description("show the nights after a stay that are reserved or can be"))
     .argument("<booking>", "booking number, MHR-…")
     .action(
-      runCommand(z.object({ booking, as }), async (input, terminal) => {
+      runCommand(readStay, async (input, terminal) => {
         const { ctx, id } = await stayOf(input);
         const { findOpenEnd } = await import("#app/domain/bookings/reserve-nights.ts");
         terminal.print(await findOpenEnd(ctx, id));
@@ -54,14 +59,14 @@ export function register(program: Command) {
       }),
     );
 
-  withAdmin(
+  reading(
     stay
       .command("other-rooms")
       .description("list rooms of other houses for a stay that its house cannot keep"),
   )
     .argument("<booking>", "booking number, MHR-…")
     .action(
-      runCommand(z.object({ booking, as }), async (input, terminal) => {
+      runCommand(readStay, async (input, terminal) => {
         const { ctx, id } = await stayOf(input);
         const { findOtherRooms } = await import("#app/domain/relocations/find-rooms.ts");
         terminal.print((await findOtherRooms(ctx, id)).rooms);
@@ -103,10 +108,10 @@ export function register(program: Command) {
       ),
     );
 
-  withAdmin(stay.command("waivers").description("list the medical waivers of a stay"))
+  reading(stay.command("waivers").description("list the medical waivers of a stay"))
     .argument("<booking>", "booking number, MHR-…")
     .action(
-      runCommand(z.object({ booking, as }), async (input, terminal) => {
+      runCommand(readStay, async (input, terminal) => {
         const { ctx, id } = await stayOf(input);
         const { waiversOfBooking } = await import("#app/domain/waivers/ask-waiver.ts");
         terminal.print(await waiversOfBooking(ctx, id));
@@ -131,10 +136,10 @@ export function register(program: Command) {
 }
 
 /** The stay of a number, for the admin who acts. @throws CommandError (wrong use) when no stay has it */
-async function stayOf({ booking: number, as: by }: { booking: string; as: string }) {
-  const { operatorContext } = await import("#cli/operator.ts");
+async function stayOf({ booking: number, as: by }: { booking: string; as?: string }) {
+  const { readerContext } = await import("#cli/operator.ts");
   const { bookingList } = await import("#app/domain/bookings/booking-list.ts");
-  const ctx = await operatorContext(by);
+  const ctx = await readerContext(by);
   const wanted = number.trim().toUpperCase();
   const { rows } = await bookingList.page(ctx, { q: wanted, kind: "room" }, { pageSize: 5, rowsOnly: true });
   const found = rows.find((row) => row.booking_order_id === wanted);

@@ -13,19 +13,22 @@ export function register(program: Command) {
     .description(
       "show what a profile's proposed rates would change in the last 31 days' bookings, by partner",
     )
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({ profile: z.string(), ...acting }), async ({ profile, as }, terminal) => {
-        const { operatorContext } = await import("#cli/operator.ts");
-        const { previewRates } = await import("#app/domain/tax/preview-rates.ts");
-        const changed = await previewRates(await operatorContext(as), await proposedOf(profile));
-        const lines = changed.map(
-          ({ partner, bookings, before, after }) =>
-            `${partner}: ${bookings} bookings, guests pay ${rupees(after.totalPaise - before.totalPaise)} more, share ${rupees(before.partnerSharePaise)} -> ${rupees(after.partnerSharePaise)}`,
-        );
-        terminal.print({ partners: changed }, lines.join("\n") || "Nothing would change.");
-      }),
+      runCommand(
+        z.object({ profile: z.string(), as: acting.as.optional() }),
+        async ({ profile, as }, terminal) => {
+          const { readerContext } = await import("#cli/operator.ts");
+          const { previewRates } = await import("#app/domain/tax/preview-rates.ts");
+          const changed = await previewRates(await readerContext(as), await proposedOf(profile));
+          const lines = changed.map(
+            ({ partner, bookings, before, after }) =>
+              `${partner}: ${bookings} bookings, guests pay ${rupees(after.totalPaise - before.totalPaise)} more, share ${rupees(before.partnerSharePaise)} -> ${rupees(after.partnerSharePaise)}`,
+          );
+          terminal.print({ partners: changed }, lines.join("\n") || "Nothing would change.");
+        },
+      ),
     );
   tax
     .command("approve <profile>")

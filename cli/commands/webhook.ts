@@ -11,13 +11,13 @@ export function register(program: Command) {
   webhook
     .command("list", { isDefault: true })
     .description("list the endpoints")
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
-      runCommand(z.object({ as }), async (input, terminal) => {
-        const { operatorContext } = await import("#cli/operator.ts");
+      runCommand(z.object({ as: as.optional() }), async (input, terminal) => {
+        const { readerContext } = await import("#cli/operator.ts");
         const { listEndpoints } = await import("#app/domain/webhooks/endpoints.ts");
-        terminal.print(await listEndpoints(await operatorContext(input.as)));
+        terminal.print(await listEndpoints(await readerContext(input.as)));
       }),
     );
 
@@ -26,15 +26,15 @@ export function register(program: Command) {
     .description("show the deliveries of an endpoint, newest first")
     .argument("<endpoint>", "its id")
     .option("--page <n>", "page, 50 per page", "1")
-    .requiredOption("--as <email>", "the admin who runs the command")
+    .option("--as <email>", "the admin who runs the command; reading needs none")
     .option("--json", "machine-readable output")
     .action(
       runCommand(
-        z.object({ endpoint: z.uuid(), page: z.coerce.number().int().min(1).max(10_000), as }),
+        z.object({ endpoint: z.uuid(), page: z.coerce.number().int().min(1).max(10_000), as: as.optional() }),
         async (input, terminal) => {
-          const { operatorContext } = await import("#cli/operator.ts");
+          const { readerContext } = await import("#cli/operator.ts");
           const { listDeliveries } = await import("#app/domain/webhooks/endpoints.ts");
-          terminal.print(await listDeliveries(await operatorContext(input.as), input.endpoint, input.page));
+          terminal.print(await listDeliveries(await readerContext(input.as), input.endpoint, input.page));
         },
       ),
     );

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { type Context, isUser, userIdOf } from "#app/domain/context.ts";
+import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
@@ -34,8 +34,8 @@ const COLUMNS = "id, url, description, events, state, failing_since, created_at"
 
 /** The account whose endpoints the actor manages; null for an admin, whose endpoints get everybody's events. @throws Forbidden */
 function accountOf({ actor }: Context): string | null {
+  if (isPrivileged(actor)) return null;
   if (!isUser(actor)) throw new Forbidden();
-  if (actor.role === "admin") return null;
   // A branch sees its own bookings only; an endpoint of the account would get all of them.
   if ((actor.role !== "partner" && actor.role !== "agent") || !actor.accountId || actor.subPartnerId)
     throw new Forbidden();
