@@ -181,3 +181,24 @@ test("lists of an event read as lists, and fields of an approval by their labels
     { difference: "differences: – → Name: – → Sunrise, City: Delhi → –; zones: – → Delhi, Pune" },
   ]);
 });
+
+test("money and shares of an event read as rupees and per cent, and fields without a value are left out", async () => {
+  const admin = await makeContext("admin");
+  const changed = crypto.randomUUID();
+  await inTransaction(undefined, (tx) =>
+    recordAudit(
+      { ...admin, tx },
+      {
+        action: "thing.change",
+        subjectKind: "thing",
+        subjectId: changed,
+        before: { amountPaise: 123_456_789, rate_ppm: 50_000, note: null },
+        after: { amountPaise: -50, rate_ppm: 52_500, note: null, gatewayRefundId: "rfnd_1" },
+      },
+    ),
+  );
+  const { rows: found } = await auditList.page(admin, { subject: changed });
+  expect(found).toMatchObject([
+    { difference: "amount: ₹12,34,567.89 → ₹-0.50; gateway refund id: – → rfnd_1; rate: 5% → 5.25%" },
+  ]);
+});

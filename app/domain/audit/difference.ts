@@ -9,16 +9,32 @@ const listed = (list: string) => `(SELECT string_agg(CASE jsonb_typeof(part)
     WHEN 'object' THEN concat(part ->> 'label', ': ', coalesce(part ->> 'before', '–'), ' → ', coalesce(part ->> 'after', '–'))
     ELSE part #>> '{}' END, ', ') FROM jsonb_array_elements(${list}) part)`;
 const fieldOf = (event: string, name: "before" | "after") => `${side(event, name)} -> field.key`;
-const value = (event: string, name: "before" | "after") =>
-  words(
-    `coalesce(CASE jsonb_typeof(${fieldOf(event, name)}) WHEN 'array' THEN ${listed(fieldOf(event, name))} ELSE (${fieldOf(event, name)}) #>> '{}' END, '–')`,
-  );
+
+/** What a field is called: `amountPaise` and `amount_paise` are "amount", since the value says that it is money. */
+const NAME = `CASE WHEN field.key ~ '^[a-z][A-Za-z0-9_]*$' THEN replace(regexp_replace(
+    lower(regexp_replace(field.key, '([a-z0-9])([A-Z])', '\\1_\\2', 'g')), '_(paise|ppm)$', ''), '_', ' ') ELSE field.key END`;
+
+/** A value in words: paise as rupees, parts per million as per cent. */
+function value(event: string, name: "before" | "after"): string {
+  const field = fieldOf(event, name);
+  const number = `((${field}) #>> '{}')::numeric`;
+  return `CASE
+    WHEN jsonb_typeof(${field}) = 'number' AND field.key ~ '(_p|P)aise$' THEN '₹' || to_char(${number} / 100, 'FM99,99,99,99,99,990.00')
+    WHEN jsonb_typeof(${field}) = 'number' AND field.key ~ '(_p|P)pm$' THEN trim_scale(${number} / 10000) || '%'
+    ELSE ${words(`coalesce(CASE jsonb_typeof(${field}) WHEN 'array' THEN ${listed(field)} ELSE (${field}) #>> '{}' END, '–')`)} END`;
+}
+
+/** Neither side says anything of a field that is null in both. */
+const isTold = (event: string) =>
+  (["before", "after"] as const)
+    .map((name) => `NULLIF(${fieldOf(event, name)}, 'null') IS NOT NULL`)
+    .join(" OR ");
 
 /**
- * What an event changed, in one text: `status: pending → approved; zone: – → Hyderabad`.
+ * What an event changed, in one text: `amount: ₹100.00 → ₹80.00; status: pending → approved; zone: – → Hyderabad`.
  * @param event the alias of audit_events in the statement
  */
 export function differenceSql(event: string): string {
-  return `(SELECT string_agg(${words("field.key")} || ': ' || ${value(event, "before")} || ' → ' || ${value(event, "after")}, '; ' ORDER BY field.key)
-    FROM (SELECT jsonb_object_keys(${side(event, "before")} || ${side(event, "after")}) AS key) field)`;
+  return `(SELECT string_agg(${NAME} || ': ' || ${value(event, "before")} || ' → ' || ${value(event, "after")}, '; ' ORDER BY field.key)
+    FROM (SELECT jsonb_object_keys(${side(event, "before")} || ${side(event, "after")}) AS key) field WHERE ${isTold(event)})`;
 }
