@@ -33,11 +33,12 @@ export const toDoList = defineList({
   columns: {
     what: column.text("To do", "todo.who", { always: true }),
     kind: column.choice("Kind", "todo.kind", TO_DO_WORDS, { under: "what" }),
+    // A card cuts its second line off at the end: what is late stands first.
+    due_datetime: column.instant("Due", "todo.due", { sortable: true, onCard: true }),
+    overdue: column.flag("Late", "todo.due < $now", { under: "due_datetime" }),
     about: column.text("About", "todo.what", { onCard: true }),
     city_name: column.text("City", "city.name"),
     created_datetime: column.instant("Since", "todo.since", { sortable: true }),
-    due_datetime: column.instant("Due", "todo.due", { sortable: true, onCard: true }),
-    overdue: column.flag("Late", "todo.due < $now", { under: "due_datetime" }),
     owner: column.text("Assigned to", "owner.name"),
   },
   filters: {

@@ -123,7 +123,7 @@ function MasterInput({
           placeholder={t("pleaseChoose")}
           options={(each.choices ?? []).map((choice) => ({
             value: choice,
-            label: choiceName(choice),
+            label: choiceName(each, choice),
           }))}
         />
       );

@@ -64,7 +64,7 @@ function cellsOf({ fields, nameColumn }: MasterDefinition, path: string): Cells<
     const at = columnOf(field);
     const text = (row: Row) => {
       const value = Reflect.get(row, at);
-      return field.kind === "choice" && value ? choiceName(String(value)) : value;
+      return field.kind === "choice" && value ? choiceName(field, String(value)) : value;
     };
     if (field.name === nameColumn)
       return [[at, (row: Row) => <CellLink to={`${path}/${row.key}`}>{text(row)}</CellLink>] as const];
