@@ -104,8 +104,9 @@ async function show(answer: Response, sending: Sending) {
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");
   end(sending);
   const main = page.querySelector("main");
-  // A page that tells what went wrong has no form: the one that is here stays, with what was typed.
-  if (!main || (!answer.ok && !main.querySelector("form[method=post]"))) return showNotice("failed", main);
+  // A page that only tells what went wrong has neither form nor alert: the form that is here stays, with what was typed.
+  if (!main || (!answer.ok && !main.querySelector("form[method=post], [role=alert]")))
+    return showNotice("failed", main);
   if (answer.url !== location.href) history.pushState(null, "", answer.url);
   showMain(page.title, main);
 }

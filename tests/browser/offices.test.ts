@@ -326,6 +326,24 @@ async function guestComesAndGoes(office: Office, bookingId: string) {
   await says(page, "Marked as completed.");
 }
 
+test.each(BOTH_WAYS)(
+  "whoever decides what another has decided meanwhile reads why not, %s",
+  async (_, js) => {
+    const admins = await Promise.all([makeUser({ role: "admin" }), makeUser({ role: "admin" })]);
+    const [first, second] = await Promise.all(admins.map((id) => signedIn("admin", id, js)));
+    const waiting = await row<{ id: string }>(
+      "SELECT id FROM approvals WHERE status = 'pending' AND subject_kind = 'partner' ORDER BY requested_at LIMIT 1",
+    );
+    const address = `/adminAllApproval/${waiting!.id}`;
+    for (const { page } of [first!, second!]) await page.goto(address);
+    await first!.page.locator("button[value=approve]").click();
+    await first!.page.waitForURL((url) => url.pathname !== address);
+    await second!.page.locator("button[value=approve]").click();
+    await second!.page.getByRole("alert").getByText("was decided or edited since you opened it").waitFor();
+    await Promise.all([first!, second!].map(({ context }) => context.close()));
+  },
+);
+
 async function adminSeesIt(office: Office, bookingId: string) {
   const { page } = office;
   for (const path of [

@@ -45,7 +45,10 @@ export async function lockVisit(ctx: TxContext, id: string, what: keyof VisitRig
   if (visitRights(ctx.actor, visit)[what]) return visit;
   if (what === "edit" && visit.visitStatus === "draft")
     throw new Forbidden("This draft belongs to somebody else.");
-  throw new Conflict(CLOSED[what], "closed");
+  throw new Conflict(
+    what === "approve" && visit.adminStatus === "approved" ? "This visit is approved already." : CLOSED[what],
+    "closed",
+  );
 }
 
 /** Notes that a draft was worked on. */

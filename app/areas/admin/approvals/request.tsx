@@ -8,6 +8,7 @@ import { type ApprovalDetail, readApproval } from "#app/domain/decisions/read-ap
 import { takeBackProposal } from "#app/domain/decisions/take-back.ts";
 import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
+import type { FormFailure } from "#app/http/form.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { FileLinks } from "#app/ui/approvals/file-links.tsx";
@@ -87,6 +88,7 @@ export default function ApprovalRequest() {
   const t = words("adminApprovals");
 
   const { request, events, recommendations } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const { view, change, kindLabel, status } = request;
   return (
     <Page
@@ -116,7 +118,11 @@ export default function ApprovalRequest() {
           <Events events={events} />
         </div>
         <div className="flex flex-col gap-5">
-          {status === "pending" ? <DecisionForm request={request} /> : null}
+          {status === "pending" ? (
+            <DecisionForm request={request} failure={failure} />
+          ) : (
+            <FormFailureAlert failure={failure} />
+          )}
           <Panel title={t("aboutRequest")}>
             <FactList facts={factsOf(request)} />
           </Panel>
@@ -126,10 +132,9 @@ export default function ApprovalRequest() {
   );
 }
 
-function DecisionForm({ request }: { request: ApprovalDetail }) {
+function DecisionForm({ request, failure }: { request: ApprovalDetail; failure: FormFailure | undefined }) {
   const t = words("adminApprovals");
 
-  const failure = useActionData<typeof action>();
   const [form, fields] = useScreenForm<{ reason: string }>("decision", failure);
   if (request.secondPerson)
     return (

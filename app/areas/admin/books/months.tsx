@@ -5,6 +5,7 @@ import { askToReopen, closeBooks, keepClosed, reopenBooks } from "#app/domain/bo
 import { bookMonthList } from "#app/domain/books/month-list.ts";
 import { userIdOf } from "#app/domain/context.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
@@ -40,7 +41,7 @@ export const action = adminAction(
       reopen: which,
     },
   },
-  async (ctx, { intent, value }) => {
+  async (ctx, { request, intent, value }) => {
     const t = words("adminBooks");
 
     const name = formatMonth(value.month);
@@ -55,10 +56,10 @@ export const action = adminAction(
     }
     if (intent === "keep") {
       await keepClosed(ctx, value.month);
-      return done(to, t("nameStaysClosed", { name }));
+      return done(afterDecision(request, to), t("nameStaysClosed", { name }));
     }
     await reopenBooks(ctx, value.month);
-    return done(to, t("isOpenAgain", { name }), { tone: "info" });
+    return done(afterDecision(request, to), t("isOpenAgain", { name }), { tone: "info" });
   },
 );
 

@@ -24,6 +24,7 @@ import { istInstant } from "#app/domain/shared/dates.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { defineSearch, oneOf } from "#app/domain/shared/search-params.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
@@ -102,7 +103,7 @@ export const action = adminAction(
       cancel: nothing,
     },
   },
-  async (ctx, { params: { id }, intent, value }) => {
+  async (ctx, { request, params: { id }, intent, value }) => {
     const t = words("adminCampaigns");
 
     const back = paths.adminCampaign(id);
@@ -112,7 +113,10 @@ export const action = adminAction(
         return done(back, t("testIsOnItsWay"));
       case "approve": {
         const { people, reached } = await approveCampaign(ctx, { id });
-        return done(back, t("approvedReach", { people, reached: formatCount(reached) }));
+        return done(
+          afterDecision(request, back),
+          t("approvedReach", { people, reached: formatCount(reached) }),
+        );
       }
       case "schedule": {
         const [date = "", time = ""] = value.at.split("T");

@@ -6,7 +6,7 @@ import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { FormFailureAlert, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { DisputedLineFacts } from "#app/ui/money/disputed-line.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";
@@ -40,7 +40,8 @@ export default function DisputeScreen() {
   const t = words("adminDisputes");
 
   const { line } = useLoaderData<typeof loader>();
-  const [form, fields] = useScreenForm<{ answer: string }>("answer", useActionData<typeof action>());
+  const failure = useActionData<typeof action>();
+  const [form, fields] = useScreenForm<{ answer: string }>("answer", failure);
   return (
     <Page
       title={t("disputeOfAccountName", { accountName: line.accountName })}
@@ -48,7 +49,9 @@ export default function DisputeScreen() {
       width="narrow"
     >
       <DisputedLineFacts line={line} booking={moneyPaths.adminAccount} />
-      {line.dispute?.answeredAt ? null : (
+      {line.dispute?.answeredAt ? (
+        <FormFailureAlert failure={failure} />
+      ) : (
         <Panel title={t("ourAnswer")}>
           <p className="mb-3">{t("ifMoneyWasWrongChange")}</p>
           <ScreenForm form={form}>

@@ -5,9 +5,18 @@ import { payReferral, reverseReferral } from "#app/domain/referrals/pay-referral
 import { payReferralForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
+import type { FormFailure } from "#app/http/form.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
+import {
+  FormFailureAlert,
+  ScreenForm,
+  SelectField,
+  SubmitButton,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatPhone, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -38,6 +47,8 @@ export default function AdminReferral() {
   const t = words("adminReferrals");
 
   const { referral } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
+  const isPending = referral.referrer_payment_status === "pending";
   const facts: Array<[string, React.ReactNode]> = [
     [t("status"), REFERRAL_STATES[referral.state]],
     [t("referrer"), `${referral.referrer_name}, ${formatPhone(referral.referrer_contact_no)}`],
@@ -67,25 +78,28 @@ export default function AdminReferral() {
       title={t("referralReferralId", { referralId: referral.referral_id })}
       back={{ to: paths.adminReferrals, label: t("referAndEarnReport") }}
     >
+      {isPending ? null : <FormFailureAlert failure={failure} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title={t("referralPlain")}>
           <FactList facts={facts.filter(([, value]) => value)} />
         </Panel>
         <div className="flex flex-col gap-5">
-          {referral.state === "to_pay" ? <PayForm /> : null}
-          {referral.referrer_payment_status === "pending" ? <ReverseForm /> : null}
+          {referral.state === "to_pay" ? <PayForm failure={failureOf(failure, "pay")} /> : null}
+          {isPending ? <ReverseForm failure={failureOf(failure, "reverse")} /> : null}
         </div>
       </div>
     </Page>
   );
 }
 
-function PayForm() {
+type FailureProps = { failure: FormFailure | undefined };
+
+function PayForm({ failure }: FailureProps) {
   const t = words("adminReferrals");
 
   const [form, fields] = useScreenForm<{ referrer_payment_ref_no: string; referrer_payment_method: string }>(
     "pay",
-    useActionData<typeof action>(),
+    failure,
     { referrer_payment_method: "UPI" },
   );
   return (
@@ -109,10 +123,10 @@ function PayForm() {
   );
 }
 
-function ReverseForm() {
+function ReverseForm({ failure }: FailureProps) {
   const t = words("adminReferrals");
 
-  const [form, fields] = useScreenForm<{ reason: string }>("reverse", useActionData<typeof action>());
+  const [form, fields] = useScreenForm<{ reason: string }>("reverse", failure);
   return (
     <Panel title={t("cancelReward")}>
       <ScreenForm form={form}>

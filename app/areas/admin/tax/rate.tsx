@@ -5,12 +5,21 @@ import { decideRate, withdrawRate } from "#app/domain/tax/decide-rate.ts";
 import { findRate } from "#app/domain/tax/find-rate.ts";
 import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS, STATUS_WORDS } from "#app/domain/tax/labels.ts";
 import { previewRates } from "#app/domain/tax/preview-rates.ts";
+import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { WaitsForSecondPerson } from "#app/ui/approvals/second-person.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
-import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
+import {
+  FormFailureAlert,
+  RowForm,
+  ScreenForm,
+  SubmitButton,
+  TextField,
+  useScreenForm,
+} from "#app/ui/form.tsx";
 import { formatDate, formatInstant, formatRate, formatRupees } from "#app/ui/format.ts";
 import { WhatIfTable } from "#app/ui/money/what-if.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -38,16 +47,17 @@ export const action = adminAction(
     params: idParam,
     intents: { approve: z.object({}), reject: why, withdraw: why },
   },
-  async (ctx, { intent, value, params: { id } }) => {
+  async (ctx, { request, intent, value, params: { id } }) => {
     const t = words("adminTax");
 
+    const next = afterDecision(request, moneyPaths.taxRate(id));
     if (intent === "approve") {
       await decideRate(ctx, id, { approve: true });
-      return done(moneyPaths.taxRate(id), t("rateIsApproved"));
+      return done(next, t("rateIsApproved"));
     }
     if (intent === "reject") {
       await decideRate(ctx, id, { approve: false, reason: value.reason });
-      return done(moneyPaths.taxRate(id), t("rateIsRejected"), { tone: "info" });
+      return done(next, t("rateIsRejected"), { tone: "info" });
     }
     await withdrawRate(ctx, id, value.reason);
     return done(moneyPaths.taxRate(id), t("rateIsWithdrawn"), { tone: "info" });
@@ -59,15 +69,29 @@ export default function TaxRate() {
 
   const { rate, preview, events } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const [reject, rejectFields] = useScreenForm<{ reason: string }>("reject", failure, { reason: "" });
-  const [withdraw, withdrawFields] = useScreenForm<{ reason: string }>("withdraw", failure, { reason: "" });
-  const [approve] = useScreenForm<Record<string, never>>("approve", failure, {});
+  const [reject, rejectFields] = useScreenForm<{ reason: string }>("reject", failureOf(failure, "reject"), {
+    reason: "",
+  });
+  const [withdraw, withdrawFields] = useScreenForm<{ reason: string }>(
+    "withdraw",
+    failureOf(failure, "withdraw"),
+    {
+      reason: "",
+    },
+  );
   const isProposed = rate.status === "proposed";
+  const decides = isProposed && !rate.secondPerson;
+  const toldInItsForm = failureOf(
+    failure,
+    ...(decides ? ["reject"] : []),
+    ...(rate.isUnused ? ["withdraw"] : []),
+  );
   return (
     <Page
       title={`${RATE_WORDS[rate.code]} ${formatRate(rate.ppm)}`}
       back={{ to: moneyPaths.taxRates, label: t("taxRates") }}
     >
+      {toldInItsForm ? null : <FormFailureAlert failure={failure} />}
       <Panel title={STATUS_WORDS[rate.status]}>
         <FactList
           facts={(
@@ -105,11 +129,11 @@ export default function TaxRate() {
       ) : null}
       {isProposed ? <WhatIfTable rows={preview} /> : null}
       {rate.secondPerson ? <WaitsForSecondPerson secondPerson={rate.secondPerson} /> : null}
-      {isProposed && !rate.secondPerson ? (
+      {decides ? (
         <Panel title={t("decide")}>
-          <ScreenForm form={approve}>
+          <RowForm fields={{}}>
             <SubmitButton intent="approve">{t("approve")}</SubmitButton>
-          </ScreenForm>
+          </RowForm>
           <ScreenForm form={reject}>
             <TextField field={rejectFields.reason} label={t("whyNot")} required maxLength={500} />
             <SubmitButton intent="reject" tone="danger">
