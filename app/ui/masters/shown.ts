@@ -1,20 +1,19 @@
-import { type MasterField, RATE_CODE_CHOICES, RATE_KIND_CHOICES } from "#app/domain/masters/definitions.ts";
+import type { MasterField } from "#app/domain/masters/definitions.ts";
 import type { MasterRow } from "#app/domain/masters/find-master.ts";
-import { GST_PAYERS, WITHHOLDING_PARTIES } from "#app/domain/money/parties.ts";
 import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS } from "#app/domain/tax/labels.ts";
 import { formatDate, formatRate, formatStatus } from "../format.ts";
 
-/** What the lists of rates and taxes call the choices of these fields. */
-const CHOICE_WORDS = new Map<readonly string[] | undefined, Readonly<Record<string, string>>>([
-  [RATE_CODE_CHOICES, RATE_WORDS],
-  [RATE_KIND_CHOICES, KIND_WORDS],
-  [GST_PAYERS, PAYER_WORDS],
-  [WITHHOLDING_PARTIES, PARTY_WORDS],
-]);
+/** What the list of rates calls the choices of these fields. */
+const CHOICE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  code: RATE_WORDS,
+  kind: KIND_WORDS,
+  payer: PAYER_WORDS,
+  party: PARTY_WORDS,
+};
 
 /** A choice of a field in words. */
-export const choiceName = ({ choices }: MasterField, choice: string) =>
-  CHOICE_WORDS.get(choices)?.[choice] ?? formatStatus(choice);
+export const choiceName = ({ name }: MasterField, choice: string) =>
+  CHOICE_WORDS[name]?.[choice] ?? formatStatus(choice);
 
 /** A field as the list shows it, and the file where it says nothing else. */
 export function shown(field: MasterField, row: MasterRow): string {
