@@ -14,6 +14,9 @@ type Photos = StayAtProperty["property"]["photos"];
 
 const SHOWN_PHOTOS = 5;
 
+/** A little less than it is wide on a phone: there the copy of 640 is sharp enough, and the next one is three times as many bytes. */
+const FIRST_SIZES = "(min-width: 80rem) 52rem, (min-width: 40rem) 60vw, 88vw";
+
 /** So far somebody may be pushed in a wheelchair; beyond it a cab is meant. */
 const WHEELCHAIR_M = 1_500;
 
@@ -60,7 +63,7 @@ export function PropertyPhotos({
         <a href={hrefOf(first.uploadId)} className="block">
           <Photo
             photo={{ id: first.uploadId, focus: first.focus }}
-            sizes="(min-width: 80rem) 52rem, (min-width: 40rem) 60vw, 92vw"
+            sizes={FIRST_SIZES}
             alt={first.caption || name}
             width={960}
             height={640}
