@@ -2801,7 +2801,7 @@ CREATE INDEX tax_documents_issued ON tax_documents (issued_on DESC, id);
 CREATE INDEX tax_documents_of_companies ON tax_documents (booking_id) WHERE (((parties -> 'buyer') ->> 'gstin') <> '');
 CREATE INDEX tax_documents_supplier_account ON tax_documents (supplier_account_id) WHERE (supplier_account_id IS NOT NULL);
 CREATE TRIGGER tax_documents_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON tax_documents FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('parties');
-CREATE TRIGGER tax_documents_erasure BEFORE UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change('parties');
+CREATE TRIGGER tax_documents_erasure BEFORE UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change('parties', 'series');
 
 CREATE TABLE travel_locations (
   item_id uuid PRIMARY KEY REFERENCES items(id) ON DELETE CASCADE,

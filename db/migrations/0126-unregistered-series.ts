@@ -30,6 +30,10 @@ export async function up(sql: Sql) {
       ADD CONSTRAINT tax_documents_of_series FOREIGN KEY (series, financial_year, document_type)
         REFERENCES document_series (gstin, financial_year, document_type);
     CREATE INDEX tax_documents_supplier_account ON tax_documents (supplier_account_id) WHERE supplier_account_id IS NOT NULL;
+    -- A trigger before the change sees no generated column yet; what the series is made of is compared.
+    DROP TRIGGER tax_documents_erasure ON tax_documents;
+    CREATE TRIGGER tax_documents_erasure BEFORE UPDATE ON tax_documents
+      FOR EACH ROW EXECUTE FUNCTION refuse_change('parties', 'series');
   `);
 }
 
@@ -46,6 +50,8 @@ export async function down(sql: Sql) {
       END IF;
       RETURN NULL;
     END $$;
+    DROP TRIGGER tax_documents_erasure ON tax_documents;
+    CREATE TRIGGER tax_documents_erasure BEFORE UPDATE ON tax_documents FOR EACH ROW EXECUTE FUNCTION refuse_change('parties');
     ALTER TABLE tax_documents
       DROP CONSTRAINT tax_documents_of_series,
       DROP COLUMN series,

@@ -41,6 +41,9 @@ const OTHERS = new Set([
   "git",
   "node_modules",
   "terminationGracePeriodSeconds",
+  "slowhttptest",
+  "sqlmap",
+  "wapiti",
 ]);
 
 function wrong(document: string, quoted: string): string | undefined {
