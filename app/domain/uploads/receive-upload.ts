@@ -92,7 +92,7 @@ export async function attachUploads(
   const taken = await rows<{ id: string }>(
     `UPDATE uploads SET attached_at = $now, account_id = coalesce($givenTo::uuid, account_id)
      WHERE id = ANY($uploadIds::uuid[]) AND purpose = $purpose AND attached_at IS NULL
-       AND (account_id IS NOT DISTINCT FROM $accountId::uuid OR owner_user_id = $userId::uuid)
+       AND (account_id = $accountId::uuid OR owner_user_id = $userId::uuid OR (account_id IS NULL AND owner_user_id IS NULL))
      RETURNING id`,
     {
       now: ctx.now,

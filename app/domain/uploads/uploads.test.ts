@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import sharp from "sharp";
 import { beforeAll, describe, expect, test } from "vitest";
 import { config } from "#app/config.ts";
-import { GUEST, systemContext } from "#app/domain/context.ts";
+import { type Context, GUEST, systemContext } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { execute, inTransaction, row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
@@ -164,6 +164,20 @@ describe("who may read a private file", () => {
 });
 
 describe("uploads that belong to nothing", () => {
+  test("are taken by whoever uploaded them, not by a colleague", async () => {
+    const [uploader, colleague] = [await makeContext("admin"), await makeContext("admin")];
+    const { id } = await receiveUpload(uploader, {
+      file: file(jpeg, "a.jpg", "image/jpeg"),
+      purpose: "doctor_photo",
+    });
+    const take = (ctx: Context) =>
+      inTransaction(undefined, (tx) =>
+        attachUploads({ ...ctx, tx }, { uploadIds: [id], purpose: "doctor_photo", accountId: null }),
+      );
+    expect(await take(colleague)).toEqual([]);
+    expect(await take(uploader)).toEqual([id]);
+  });
+
   test("go after 24 hours with their files; attached ones stay", async () => {
     await execute("DELETE FROM uploads");
     const ctx = systemContext("test");
