@@ -6,7 +6,11 @@ export function startLater() {
   const later = document.querySelector("noscript[data-later]");
   if (!later) return;
   const fetchIt = () => document.head.insertAdjacentHTML("beforeend", later.textContent ?? "");
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(fetchIt));
+  const afterPaint = () =>
+    new PerformanceObserver((_, observer) => {
+      observer.disconnect();
+      fetchIt();
+    }).observe({ type: "paint", buffered: true });
   if (document.readyState === "complete") afterPaint();
   else addEventListener("load", afterPaint, { once: true });
 }
