@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { present } from "#app/present.ts";
 import { CLOUD, GUPSHUP, startCloudPeer, startGupshupPeer } from "#tests/harness/text-peers.ts";
 import { startTwilioPeer, TWILIO_SID, TWILIO_TOKEN } from "#tests/harness/twilio-peer.ts";
 import { DeliveryError, type MessagePort, type OutgoingText } from "./message-port.ts";
@@ -168,4 +169,18 @@ describe.each(CASES.map((one) => [one.name, one] as const))("%s", (_, one) => {
     const error = await port.send(text).catch((thrown: Error) => thrown);
     if (error instanceof Error) expect(error.message).not.toContain(text.to.slice(-6));
   });
+});
+
+test("Twilio is asked on until the messages are older than the one that is looked for", async () => {
+  const peer = await startTwilioPeer();
+  const port = present(CASES[0]).port(peer.url);
+  const to = "+919848012345";
+  const asked: OutgoingText = { id: "1", to, text: "The first of many", createdAt: new Date() };
+  const before = { sid: "SM-before", to, from: "", body: asked.text, at: new Date(Date.now() - 3_600_000) };
+  const own = { ...before, sid: "SM-own", at: new Date() };
+  const later = Array.from({ length: 130 }, (_, n) => ({ ...own, sid: `SM-${n}`, body: `Booking ${n}` }));
+  peer.taken.push(before, own, ...later);
+  expect(await port.lookUp?.(asked)).toEqual([{ providerId: "SM-own" }]);
+  expect(peer.lookUps).toBe(2);
+  await peer.close();
 });

@@ -359,8 +359,8 @@ test.runIf(process.platform === "linux")(
     // SMTP cannot be asked: what a killed worker or a lost answer leaves in doubt is repeated, and nothing else.
     const interrupted = (FAULTS.worker + FAULTS.database * WORKERS) * UNDER_WAY;
     expect(mailsRepeated).toBeLessThanOrEqual(interrupted + mails.taken.length / MAILS_A_LOST_ANSWER + 1);
-    // Otherwise the faults met nobody, and this proves nothing.
+    // Otherwise the faults met nobody, and this proves nothing. Among few messages none may be met while it is sent.
     expect(lostAnswers).toBeGreaterThan(0);
-    expect(texts.lookUps).toBeGreaterThan(0);
+    if (FULL) expect(texts.lookUps).toBeGreaterThan(0);
   },
 );

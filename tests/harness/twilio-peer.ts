@@ -156,15 +156,18 @@ function check(request: IncomingMessage): string | undefined {
 
 function list(peer: TwilioPeer, request: IncomingMessage, response: ServerResponse) {
   peer.lookUps += 1;
-  const query = new URL(request.url ?? "/", peer.url).searchParams;
+  const { pathname, searchParams: query } = new URL(request.url ?? "/", peer.url);
   const messages = peer.taken.filter((text) => text.to === query.get("To")).reverse();
+  const [page, size] = [Number(query.get("Page") ?? 0), Number(query.get("PageSize") ?? 50)];
+  const from = page * size;
+  const next = new URLSearchParams({ To: query.get("To") ?? "", PageSize: `${size}`, Page: `${page + 1}` });
   answer(response, 200, {
-    messages: messages.map(describe),
-    page: 0,
-    page_size: 50,
+    messages: messages.slice(from, from + size).map(describe),
+    page,
+    page_size: size,
     uri: request.url,
     first_page_uri: request.url,
-    next_page_uri: null,
+    next_page_uri: messages.length > from + size ? `${pathname}?${next}` : null,
     previous_page_uri: null,
   });
 }

@@ -1,6 +1,7 @@
 import { Agent as HttpAgent, request as httpRequest } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
 import type { Twilio } from "twilio";
+import type { MessagePage } from "twilio/lib/rest/api/v2010/account/message.js";
 import {
   type Delivered,
   DeliveryError,
@@ -52,16 +53,32 @@ export function twilioTexts({ canLookUp = true, ...settings }: TwilioSettings): 
   return canLookUp ? { ...port, lookUp: (message) => lookUp(settings, message) } : port;
 }
 
+const PAGE_SIZE = 100;
+const MOST_PAGES = 50;
+
 async function lookUp(settings: TwilioSettings, message: OutgoingText): Promise<Delivered[]> {
   const client = await twilioClient(settings);
   return guarded("retry", async () => {
     const since = message.createdAt.getTime() - CLOCK_SLACK_MS;
-    // Newest first. Not filtered by the date of sending, which a message that still waits there does not have.
-    const listed = await client.messages.list({ to: settings.address(message.to), limit: 50 });
-    return listed
-      .filter((one) => isSame(one.body, message) && one.dateCreated.getTime() >= since)
-      .filter((one) => !NOT_TAKEN.has(one.status))
-      .map((one) => ({ providerId: one.sid }));
+    const found: Delivered[] = [];
+    // Newest first. Not filtered by the date of sending, which a message that still waits there does not have. A house that is booked often
+    // gets many messages: they are read on until those of before this one.
+    let page: Pick<MessagePage, "instances" | "nextPage"> = await client.messages.page({
+      to: settings.address(message.to),
+      pageSize: PAGE_SIZE,
+    });
+    for (let read = 1; ; read += 1) {
+      const recent = page.instances.filter((one) => one.dateCreated.getTime() >= since);
+      found.push(
+        ...recent
+          .filter((one) => isSame(one.body, message) && !NOT_TAKEN.has(one.status))
+          .map((one) => ({ providerId: one.sid })),
+      );
+      const next = recent.length === page.instances.length ? page.nextPage() : undefined;
+      if (!next) return found;
+      if (read === MOST_PAGES) throw new DeliveryError("retry", "Too many messages to look through");
+      page = await next;
+    }
   });
 }
 
@@ -153,7 +170,7 @@ function twilioClient(settings: TwilioSettings): Promise<Twilio> {
 /** The HTTP client of the Twilio package: one try, a time limit, another host when told, and it knows what was in doubt. */
 async function request(options: RequestOptions, baseUrl: string | undefined) {
   const url = new URL(options.uri);
-  const target = baseUrl ? new URL(baseUrl.replace(/\/$/, "") + url.pathname) : url;
+  const target = baseUrl ? new URL(baseUrl.replace(/\/$/, "") + url.pathname + url.search) : url;
   for (const [name, value] of Object.entries(options.params ?? {}))
     target.searchParams.append(name, String(value));
   const answer = await exchange(target, options).catch((error: unknown) => {
