@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { GUEST, systemContext } from "#app/domain/context.ts";
 import { importFile } from "#app/domain/imports/import-file.ts";
@@ -16,7 +17,7 @@ import { namedWords } from "./words.ts";
  * finds that nobody thought of.
  */
 
-const DIRECTORY = "/work/shared/data/hospital_directory.csv";
+const DIRECTORY = path.resolve(import.meta.dirname, "../../../../../shared/data/hospital_directory.csv");
 const HAS_DIRECTORY = process.env.TEST_ALL === "1" && existsSync(DIRECTORY);
 
 type Spelling = { typed: string; city: string; words: string[]; ofDirectory: boolean; heldOut: boolean };
