@@ -15,13 +15,13 @@ const NEXT_PAGE_HEADER = "X-Next-Page";
 const SLOW_MS = 10_000;
 /** After this long an answer is no longer expected, and the form can be sent again. */
 const LOST_MS = 45_000;
-/** Files take longer: as long as a line needs that carries so much, and no longer than the server waits for them. */
+/** Files take longer: as long as a line of this speed needs for them, but no longer than the server waits. */
 const SLOWEST_BYTES_PER_MS = 10;
 const FILES_LOST_MS = 170_000;
 const LINE_CHECKED_EVERY_MS = 4_000;
-/** Nothing is sent by itself sooner after somebody changed it. */
+/** A form is not sent by itself until nobody has changed it for so long. */
 const TYPED_MS = 8_000;
-/** So often a form is sent by itself while its answers get lost; after that only when somebody presses: each time costs data. */
+/** How often a form is sent again by itself; after that only by a press, because each try costs data. */
 const TRIES = 3;
 
 type Sending = { form: HTMLFormElement; submitter: HTMLElement | null; tries?: number };
@@ -166,7 +166,7 @@ function waitForLine({ form, submitter, tries = 0 }: Sending) {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(check, LINE_CHECKED_EVERY_MS);
   };
-  const goOn = () => {
+  const sendUnlessTyping = () => {
     if (Date.now() - typedAt < TYPED_MS) wait();
     else if (!stopped) void send({ form, submitter, tries: tries + 1 });
   };
@@ -175,16 +175,16 @@ function waitForLine({ form, submitter, tries = 0 }: Sending) {
       (answer) => answer.ok,
       () => false,
     );
-    if (reached) goOn();
+    if (reached) sendUnlessTyping();
     else wait();
   };
   form.addEventListener("input", noteTyping);
-  addEventListener("online", goOn);
+  addEventListener("online", sendUnlessTyping);
   stopWaiting = () => {
     stopped = true;
     clearTimeout(timer);
     form.removeEventListener("input", noteTyping);
-    removeEventListener("online", goOn);
+    removeEventListener("online", sendUnlessTyping);
     stopWaiting = () => {};
   };
   showNotice("offline", null, again);

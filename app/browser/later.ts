@@ -5,12 +5,15 @@
 export function startLater() {
   const later = document.querySelector("noscript[data-later]");
   if (!later) return;
-  const fetchIt = () => document.head.insertAdjacentHTML("beforeend", later.textContent ?? "");
-  const afterPaint = () =>
+  const load = () => document.head.insertAdjacentHTML("beforeend", later.textContent ?? "");
+  const afterPaint = () => {
+    // An older browser never tells when it paints.
+    if (!PerformanceObserver.supportedEntryTypes?.includes("paint")) return load();
     new PerformanceObserver((_, observer) => {
       observer.disconnect();
-      fetchIt();
+      load();
     }).observe({ type: "paint", buffered: true });
+  };
   if (document.readyState === "complete") afterPaint();
   else addEventListener("load", afterPaint, { once: true });
 }

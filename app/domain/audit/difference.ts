@@ -24,8 +24,8 @@ function value(event: string, name: "before" | "after"): string {
     ELSE ${words(`coalesce(CASE jsonb_typeof(${field}) WHEN 'array' THEN ${listed(field)} ELSE (${field}) #>> '{}' END, '–')`)} END`;
 }
 
-/** Neither side says anything of a field that is null in both. */
-const isTold = (event: string) =>
+/** A field that is null on both sides is left out. */
+const hasValue = (event: string) =>
   (["before", "after"] as const)
     .map((name) => `NULLIF(${fieldOf(event, name)}, 'null') IS NOT NULL`)
     .join(" OR ");
@@ -36,5 +36,5 @@ const isTold = (event: string) =>
  */
 export function differenceSql(event: string): string {
   return `(SELECT string_agg(${NAME} || ': ' || ${value(event, "before")} || ' → ' || ${value(event, "after")}, '; ' ORDER BY field.key)
-    FROM (SELECT jsonb_object_keys(${side(event, "before")} || ${side(event, "after")}) AS key) field WHERE ${isTold(event)})`;
+    FROM (SELECT jsonb_object_keys(${side(event, "before")} || ${side(event, "after")}) AS key) field WHERE ${hasValue(event)})`;
 }

@@ -7,7 +7,7 @@ import { formatsIn } from "#app/words/catalogue.ts";
 import { readDocument, type TaxDocument } from "./documents.ts";
 import { DOCUMENT_TYPES } from "./labels.ts";
 
-/** Bills of supply are for the registered alone. */
+/** Only a registered supplier issues a bill of supply. */
 const titleOf = (type: TaxDocument["documentType"], { supplier }: TaxDocument["parties"]) =>
   type === "bill_of_supply" && !supplier.gstin ? "Invoice" : DOCUMENT_TYPES[type];
 

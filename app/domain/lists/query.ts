@@ -21,7 +21,7 @@ export type ListQuery = {
   orderBy: string;
   /** The values that columns and totals need. */
   valueBind: Record<string, unknown>;
-  /** Of a list as it opens, without filters and in its usual order, each connection keeps the plans: its statements take few texts. */
+  /** True of a list as it opens, without filters and in its usual order: its statements have few texts, so each connection keeps their plans. */
   isPlanned?: boolean;
 };
 
@@ -48,7 +48,7 @@ export async function readRows(
   );
 }
 
-/** The numbers of rows stand in a kept plan: without them it would be made for a tenth of all rows. */
+/** A kept plan needs its LIMIT in the text: for a parameter the planner would assume a tenth of all rows. */
 const reader = ({ isPlanned }: Pick<ListQuery, "isPlanned">) =>
   isPlanned ? plannedRawRows<Row> : rawRows<Row>;
 

@@ -47,7 +47,7 @@ export function fileColumns({ columns }: Pick<ListQuery, "columns">): ListQuery[
   return Object.fromEntries(Object.entries(columns).filter(([, { on }]) => on !== "screen"));
 }
 
-/** What a cell can be quoted for, and the columns whose cells can have it. */
+/** What makes a cell need quotes, and the types of columns whose cells can contain it. */
 const QUOTABLE = /[",\r\n]/;
 const TEXTS: readonly ColumnType[] = ["text", "texts", "choice", "phone"];
 /** No text of the database contains it. */

@@ -40,14 +40,14 @@ export async function searchOffice(ctx: Context, words: string): Promise<Found[]
 
 type Finder = (ctx: Context, q: string) => Promise<Found[]>;
 
-const told = (text: string | null | undefined) => text ?? "";
+const orEmpty = (text: string | null | undefined) => text ?? "";
 
 const bookings: Finder = async (ctx, q) => {
   const { rows: found } = await bookingList.page(ctx, { q }, HOW);
   return found.map((booking) => ({
     kind: "booking",
     id: booking.key,
-    title: told(booking.booking_order_id),
+    title: orEmpty(booking.booking_order_id),
     detail: [booking.guest_name, booking.item_name, booking.property_city_name].filter(Boolean).join(", "),
   }));
 };
@@ -57,8 +57,8 @@ const partners: Finder = async (ctx, q) => {
   return found.map((partner) => ({
     kind: "partner",
     id: partner.key,
-    title: told(partner.partner_name),
-    detail: told(partner.city),
+    title: orEmpty(partner.partner_name),
+    detail: orEmpty(partner.city),
   }));
 };
 
@@ -68,8 +68,8 @@ const zonePartners: Finder = async (ctx, q) => {
   return found.map((partner) => ({
     kind: "partner",
     id: partner.key,
-    title: told(partner.partner_name),
-    detail: told(partner.city),
+    title: orEmpty(partner.partner_name),
+    detail: orEmpty(partner.city),
   }));
 };
 
@@ -78,8 +78,8 @@ const agents: Finder = async (ctx, q) => {
   return found.map((agent) => ({
     kind: "agent",
     id: agent.key,
-    title: told(agent.agent_name),
-    detail: told(agent.city),
+    title: orEmpty(agent.agent_name),
+    detail: orEmpty(agent.city),
   }));
 };
 
@@ -88,7 +88,7 @@ const people: Finder = async (ctx, q) => {
   return found.map((person) => ({
     kind: "person",
     id: person.key,
-    title: told(person.first_name),
+    title: orEmpty(person.first_name),
     detail: ROLE_LABELS[person.role as Role],
   }));
 };

@@ -13,7 +13,7 @@ const SUMS = `sum(${SIGN} * line."taxablePaise")::bigint AS taxable_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" - line."gstPaise" / 2 END)::bigint AS cgst_paise,
     sum(${SIGN} * CASE WHEN document.igst_paise > 0 THEN 0 ELSE line."gstPaise" / 2 END)::bigint AS sgst_paise,
     count(DISTINCT document.id)::integer AS documents`;
-/** Whoever has no GSTIN files no return. */
+/** A supplier without a GSTIN files no return. */
 const REGISTERED = "document.gstin <> ''";
 const MONTH = "date_trunc('month', document.issued_on)::date";
 

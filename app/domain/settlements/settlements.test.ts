@@ -20,7 +20,7 @@ import { payoutList } from "./payout-list.ts";
 import { preparePayout } from "./prepare-payout.ts";
 import { readPayable } from "./read-payable.ts";
 import { readPayout, readTransfer } from "./read-payout.ts";
-import { performTransfers, sendPayout, wayOf } from "./transfer-payout.ts";
+import { performTransfers, sendPayout, transferMode } from "./transfer-payout.ts";
 
 /** The worked example: two nights at 1,000 rupees, fee 15 %: the partner gets 1,846.00 (docs/money.md). */
 
@@ -136,7 +136,7 @@ describe("a payout", () => {
     [1, "IMPS"],
     [5_00_000_00, "IMPS"],
     [5_00_000_01, "RTGS"],
-  ])("of %i paise goes by %s", (paise, way) => expect(wayOf(paise)).toBe(way));
+  ])("of %i paise goes by %s", (paise, mode) => expect(transferMode(paise)).toBe(mode));
 
   it("is sent by the gateway once, and is paid when the bank says so", async () => {
     const ctx = await admin(12);

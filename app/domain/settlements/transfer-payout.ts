@@ -19,8 +19,8 @@ import { payPayout, refuseUnpayable } from "./pay-payout.ts";
 
 /** IMPS takes 5 lakh rupees at most; RTGS begins at 2. */
 const IMPS_LIMIT_PAISE = 5_00_000_00;
-/** How the bank takes so much, in paise. */
-export const wayOf = (amountPaise: number) => (amountPaise > IMPS_LIMIT_PAISE ? "RTGS" : "IMPS");
+/** The bank's way of transferring so many paise. */
+export const transferMode = (amountPaise: number) => (amountPaise > IMPS_LIMIT_PAISE ? "RTGS" : "IMPS");
 /** The scheduled run leaves alone what a webhook or another job has just touched. */
 const QUIET_SECONDS = 45;
 const BATCH = 100;
@@ -38,7 +38,7 @@ export async function sendPayout(ctx: Context, input: { payoutId: string }): Pro
     if (payout.state === "paid") throw new Conflict("This payout was paid already.", "paid");
     refuseUnpayable(payout);
     const gateway = paymentGateway().name;
-    const typeOfPayment = wayOf(payout.amountPaise);
+    const typeOfPayment = transferMode(payout.amountPaise);
     const transfer = await models.PayoutTransfer.create(
       {
         payoutId: payout.id,

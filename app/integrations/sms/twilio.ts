@@ -61,8 +61,8 @@ async function lookUp(settings: TwilioSettings, message: OutgoingText): Promise<
   return guarded("retry", async () => {
     const since = message.createdAt.getTime() - CLOCK_SLACK_MS;
     const found: Delivered[] = [];
-    // Newest first. Not filtered by the date of sending, which a message that still waits there does not have. A house that is booked often
-    // gets many messages: they are read on until those of before this one.
+    // Newest first, page by page until they are older than this one: a house that is booked often gets many. Not filtered by the date of
+    // sending, which a message that still waits there does not have.
     let page: Pick<MessagePage, "instances" | "nextPage"> = await client.messages.page({
       to: settings.address(message.to),
       pageSize: PAGE_SIZE,

@@ -80,10 +80,10 @@ export default function TaxRate() {
     },
   );
   const isProposed = rate.status === "proposed";
-  const decides = isProposed && !rate.secondPerson;
-  const toldInItsForm = failureOf(
+  const mayDecide = isProposed && !rate.secondPerson;
+  const shownInForm = failureOf(
     failure,
-    ...(decides ? ["reject"] : []),
+    ...(mayDecide ? ["reject"] : []),
     ...(rate.isUnused ? ["withdraw"] : []),
   );
   return (
@@ -91,7 +91,7 @@ export default function TaxRate() {
       title={`${RATE_WORDS[rate.code]} ${formatRate(rate.ppm)}`}
       back={{ to: moneyPaths.taxRates, label: t("taxRates") }}
     >
-      {toldInItsForm ? null : <FormFailureAlert failure={failure} />}
+      {shownInForm ? null : <FormFailureAlert failure={failure} />}
       <Panel title={STATUS_WORDS[rate.status]}>
         <FactList
           facts={(
@@ -129,7 +129,7 @@ export default function TaxRate() {
       ) : null}
       {isProposed ? <WhatIfTable rows={preview} /> : null}
       {rate.secondPerson ? <WaitsForSecondPerson secondPerson={rate.secondPerson} /> : null}
-      {decides ? (
+      {mayDecide ? (
         <Panel title={t("decide")}>
           <RowForm fields={{}}>
             <SubmitButton intent="approve">{t("approve")}</SubmitButton>

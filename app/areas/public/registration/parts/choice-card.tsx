@@ -6,7 +6,7 @@ import { Link } from "#app/ui/link.tsx";
 type ChoiceCardProps = {
   to: string;
   icon: IconName;
-  /** In whose colour the drawing stands. */
+  /** Whose colour the drawing has. */
   kind?: BookingKindName;
   title: string;
   children: ReactNode;
