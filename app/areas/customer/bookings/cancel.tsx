@@ -119,7 +119,7 @@ export default function Cancel() {
         </Alert>
       ) : null}
       <ReservedNote shown={booking.hasReserved} />
-      <WaiverNote due={booking.waiverDue} />
+      {quote ? <WaiverNote due={booking.waiverDue} /> : null}
       {booking.others.length > 0 ? (
         <Panel title={t("otherParts")}>
           <ul className="list-disc ps-5">
