@@ -22,7 +22,7 @@ const PRESSED = [
   "main :is([type=checkbox], [type=radio])",
   "main textarea",
   "main select",
-  "main a[href]",
+  "main a[href^='/']",
   "main button",
 ];
 
@@ -71,7 +71,7 @@ async function targetsOf(url: string, scene: Partial<Record<VisitorName, string[
   const room = met("guest", "/hotelName/");
   const [city, hospital, checkIn, checkOut] = room.split("/").at(-1)!.split("~");
   const photo = /href="([^"]*\/photos\/[^"]*)"/.exec(await (await fetch(url + room)).text())![1]!;
-  const own = met("customer", "/customer_bookings/");
+  const own = scene.customer!.find((address) => /^\/customer_bookings\/\w{26}$/.test(address))!;
   const of = (visitor: VisitorName, addresses: Record<string, string>) =>
     Object.entries(addresses).map(([what, address]) => ({ what, visitor, address }));
   return [
@@ -99,7 +99,8 @@ async function pressAll(browser: Browser, url: string, visitor: Visitor, target:
   await context.addCookies(cookiesOf(visitor, url));
   await context.addInitScript(noteInteractions, SHORTEST_MS);
   const page = await context.newPage();
-  await page.goto(target.address, { waitUntil: "load" });
+  const answer = await page.goto(target.address, { waitUntil: "load" });
+  if (!answer?.ok()) throw new Error(`${target.address} answered ${answer?.status()}`);
   await stayHere(context);
   const device = await context.newCDPSession(page);
   await device.send("Performance.enable", { timeDomain: "threadTicks" });
