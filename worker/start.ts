@@ -8,10 +8,13 @@ import { SCHEDULES } from "#worker/schedules.ts";
 
 const TIME_ZONE = "Asia/Kolkata";
 /**
- * A new job announces itself (LISTEN/NOTIFY). Queues are then polled this many times less often, for jobs that become due by the clock (a
- * later start, a retry). Behind PgBouncer, which passes no announcements on, a queue is polled every `pollSeconds`.
+ * A new job announces itself (LISTEN/NOTIFY) to all workers of its queue. Jobs that become due by the clock (a later start, a retry) do not:
+ * for them one idle worker of each queue looks, this many times less often than `pollSeconds`, and wakes the next one when it finds a job.
+ * Behind PgBouncer, which passes no announcements on, each worker looks every `pollSeconds`.
  */
 const RARER_WHEN_ANNOUNCED = 10;
+/** How often, in seconds, each worker looks by itself as well. */
+const LOOKS_ANYWAY = 60;
 
 /**
  * Starts the queue with its upkeep, a handler for every queue and the schedules. Dead workers are looked for every 4 s,
@@ -49,6 +52,11 @@ async function startQueue<Name extends QueueName>(
 ) {
   const { handle } = await HANDLERS[name]();
   const { concurrency, pollSeconds } = CATALOGUE[name];
+  const idle = new Set<string>();
+  const wakeOne = () => {
+    const [id] = idle;
+    if (id) boss.notifyWorker(id);
+  };
   // One at a time each, so that a worker that has finished a job takes the next one at once, however many arrived together.
   for (let index = 0; index < concurrency; index += 1) {
     const id: string = await boss.work<object, unknown, WorkerSettings>(
@@ -56,20 +64,26 @@ async function startQueue<Name extends QueueName>(
       {
         includeMetadata: true,
         pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: pollSeconds * RARER_WHEN_ANNOUNCED,
+        notifyPollingIntervalSeconds: LOOKS_ANYWAY,
       },
       async ([job]) => {
         if (!job) return;
+        idle.delete(id);
+        wakeOne();
         try {
           return await runJob(name, handle, job, log, (outcome, seconds) =>
             metrics.record(name, outcome, seconds),
           );
         } finally {
+          idle.add(id);
           boss.notifyWorker(id);
         }
       },
     );
+    idle.add(id);
   }
+  const polling = setInterval(wakeOne, pollSeconds * RARER_WHEN_ANNOUNCED * 1_000);
+  boss.once("stopped", () => clearInterval(polling));
 }
 
 type WorkerSettings = {

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { row } from "#db/client.ts";
+import { database, row } from "#db/client.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { makeFacility, propertyValuesIn, ROOM_TERMS, roomValues } from "#tests/factories/property-values.ts";
 import { makePhotoUpload } from "#tests/factories/uploads.ts";
 import { differencesOf } from "./differences.ts";
+import type { Values } from "./fields.ts";
 import type { PropertyValues } from "./kinds/property.ts";
 import { addPhotos, movePhoto, removePhoto, setCaption, setFocus } from "./photos.ts";
 import { propertyList } from "./property-list.ts";
@@ -15,7 +16,7 @@ import { publicProperty } from "./public-property.ts";
 import { readProperty } from "./read-properties.ts";
 import { readRoom } from "./read-rooms.ts";
 import { KINDS } from "./registry.ts";
-import { submitListing } from "./submit.ts";
+import { submitListing, submitNewListings } from "./submit.ts";
 
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
 let partner: Ctx;
@@ -144,6 +145,25 @@ test("two of a name in one city get addresses of their own, and keep them when r
     values: { ...values, name: "Something Else" },
   });
   expect((await readProperty(partner, first.id)).slug).toBe("st-marys-guest-house-co");
+});
+
+test("several of a name that come together get addresses that nobody has, nor each other", async () => {
+  const city = await makeCity();
+  const values = await propertyValuesIn(city, { name: "Shanti Nivas" });
+  const numbered = await propertyValuesIn(city, { name: "Shanti Nivas 2" });
+  const accountId = await makeAccount({ city_id: city });
+  const place = { accountId, subPartnerId: null, cityId: city, parentId: null, parentName: null };
+  const add = (all: Values[]) =>
+    database().transaction((tx) =>
+      submitNewListings(
+        { ...partner, tx },
+        "property",
+        all.map((each) => ({ place, values: each, terms: {} })),
+      ),
+    );
+  const ids = [...(await add([numbered])), ...(await add([values, values])), ...(await add([values]))];
+  const slugs = await Promise.all(ids.map(async (id) => (await readProperty(admin, id)).slug));
+  expect(slugs).toEqual(["shanti-nivas-2", "shanti-nivas", "shanti-nivas-3", "shanti-nivas-4"]);
 });
 
 describe("what is refused", () => {

@@ -136,14 +136,19 @@ export async function listingNames(tx: Transaction, all: readonly Values[]): Pro
   );
 }
 
-/** The part of each property's address, free in its city, also beside the others. */
+/**
+ * The part of each property's address, free in its city, also beside the others. Only a name that is taken, or asked for more than once, needs a
+ * number: for the others one look into the index is enough, however many properties the city has.
+ */
 async function freePropertySlugs(tx: Transaction, all: readonly Values[]): Promise<string[]> {
   const wanted = all.map((values) => ({
     city: String(values.city_id),
     base: slugOf(String(values.name), "property"),
   }));
   const found = await rows<{ city: string; slug: string }>(
-    `SELECT DISTINCT p.city_id AS city, p.slug FROM unnest($cities::uuid[], $bases::text[]) AS wanted (city, base)
+    `SELECT p.city_id AS city, p.slug FROM (
+       SELECT city, base FROM unnest($cities::uuid[], $bases::text[]) AS asked (city, base) GROUP BY city, base
+       HAVING count(*) > 1 OR EXISTS (SELECT FROM properties WHERE city_id = city AND slug = base)) AS wanted
      JOIN properties p ON p.city_id = wanted.city AND (p.slug = wanted.base OR p.slug LIKE wanted.base || '-%')`,
     { cities: wanted.map(({ city }) => city), bases: wanted.map(({ base }) => base) },
     tx,

@@ -176,8 +176,8 @@ async function refuseTooMany(tx: Transaction, kind: KindName, places: readonly P
   const groups = [...Map.groupBy(places, ({ accountId, parentId }) => `${accountId} ${parentId}`).values()];
   const found = await row(
     `SELECT FROM unnest($accounts::uuid[], $parents::uuid[], $more::integer[]) AS asked (account_id, parent_id, more)
-     WHERE asked.more + (SELECT count(*) FROM ${from} WHERE ${owner}.account_id = asked.account_id AND ${kindSql} = $kind
-       AND ${parentKind === null ? `${parent.id} IS NULL` : `${parent.id} = asked.parent_id`} AND ${ROW[store]}.status <> 'rejected')
+     WHERE asked.more + (SELECT count(*) FROM ${from} WHERE ${kindSql} = $kind AND ${ROW[store]}.status <> 'rejected'
+       AND ${parentKind === null ? `${owner}.account_id = asked.account_id AND ${parent.id} IS NULL` : `${parent.id} = asked.parent_id`})
        > $most::integer LIMIT 1`,
     {
       kind,
