@@ -881,6 +881,7 @@ CREATE TABLE equipment_items (
   caution_deposit_paise bigint NOT NULL DEFAULT 0 CHECK (caution_deposit_paise >= 0),
   refilling_type text NOT NULL DEFAULT '',
   units integer NOT NULL CHECK (units >= 0 AND units <= 100000),
+  hsn text NOT NULL DEFAULT '' CHECK (hsn ~ '^([0-9]{4}|[0-9]{6}|[0-9]{8})?$' AND hsn !~~ '99%'),
   CONSTRAINT equipment_items_check CHECK (purchased_type = 'hire' OR caution_deposit_paise = 0)
 );
 CREATE INDEX equipment_items_unit ON equipment_items (measure_unit_id);
@@ -2111,7 +2112,7 @@ CREATE TABLE rates (
   note text NOT NULL DEFAULT '',
   created_by uuid REFERENCES users(id),
   created_at timestamptz NOT NULL DEFAULT now(),
-  item_group text NOT NULL DEFAULT '*' CHECK (item_group = '*' OR item_group ~ '^[a-z][a-z_]{0,30}$'),
+  item_group text NOT NULL DEFAULT '*' CHECK (item_group = '*' OR item_group ~ '^([a-z][a-z_]{0,30}|[0-9]{2,8})$'),
   above_paise bigint NOT NULL DEFAULT 0 CHECK (above_paise >= 0),
   party text NOT NULL DEFAULT '*' CHECK (party IN ('*', 'no_pan', 'individual', 'non_resident')),
   threshold_paise bigint CHECK (threshold_paise > 0),

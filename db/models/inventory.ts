@@ -169,6 +169,7 @@ export class EquipmentItem extends table("equipment_items", {
   cautionDepositPaise: bigint().default(0),
   refillingType: text().default(""),
   units: integer(),
+  hsn: text().default(""),
 }) {}
 
 export class LabCentreTest extends table("lab_centre_tests", {

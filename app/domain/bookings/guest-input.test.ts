@@ -123,6 +123,7 @@ describe("the company that an invoice is for", () => {
   it.each([
     [{ buyerGstin: "36AABCU9603R1ZX" }, ["buyerGstin"]],
     [{ buyerName: "" }, ["buyerName"]],
+    [{ buyerName: "AB" }, ["buyerName"]],
     [{ buyerAddress: "1 MG Road" }, ["buyerAddress"]],
     [{ buyerAddress: "1 MG Road, 012345" }, ["buyerAddress"]],
     [{ buyerGstin: "", buyerAddress: "" }, ["buyerAddress", "buyerGstin"]],

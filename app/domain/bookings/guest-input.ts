@@ -95,7 +95,7 @@ export function buyerOf({
   const gstin = numberOf("gstin").safeParse(buyerGstin);
   const fields = {
     ...(gstin.error ? { buyerGstin: gstin.error.issues.map(({ message }) => message) } : {}),
-    ...(name === "" ? { buyerName: ["Please enter the company's name: its invoice needs it."] } : {}),
+    ...(name.length < 3 ? { buyerName: ["Please enter the company's name: its invoice needs it."] } : {}),
     ...(/\b[1-9]\d{5}\b/.test(address)
       ? {}
       : { buyerAddress: ["Please enter the company's address with its PIN code: its invoice needs it."] }),

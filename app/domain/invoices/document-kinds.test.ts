@@ -1,5 +1,8 @@
 import { buffer } from "node:stream/consumers";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Conflict } from "#app/domain/errors.ts";
+import { INV_01, wrongSums } from "#tests/harness/inv-01.ts";
 import { amountAfter, pdfTexts } from "#tests/harness/pdf-texts.ts";
 import { pdfOf } from "./document-pdf.ts";
 import type { TaxDocument } from "./documents.ts";
@@ -9,6 +12,8 @@ import { payloadOf } from "./e-invoice.ts";
 
 const SUPPLIER = { name: "Sri Sai", address: "1 Hospital Road, Hyderabad 500001", gstin: "36ABCPE1234F1Z1" };
 const BUYER = { name: "Asha Exports", address: "12 Lake View, Mumbai 400001", gstin: "27AAPFU0939F1ZV" };
+
+const ONE_LINE = { hsn: "996311", quantity: 2, gstPpm: 120_000, taxablePaise: 200_000, gstPaise: 24_000 };
 
 /** Two nights at 12 %, bought by a company of another state. */
 const document = (
@@ -28,7 +33,7 @@ const document = (
   sgstPaise: 12_000,
   igstPaise: 0,
   gstPpm: 120_000,
-  lines: [{ hsn: "996311", quantity: 2, gstPpm: 120_000, taxablePaise: 200_000, gstPaise: 24_000 }],
+  lines: [ONE_LINE],
   discountPaise: 0,
   totalPaise: 224_000,
   invoiceNumber: null,
@@ -149,7 +154,58 @@ describe("an e-invoice reports", () => {
     ["for somebody unregistered", { buyer: { ...BUYER, gstin: "" } }, {}, "not_for_business"],
     ["of an exempt supply", {}, { documentType: "bill_of_supply" as const }, "exempt"],
     ["without a PIN code", { buyer: { ...BUYER, address: "Mumbai" } }, {}, "no_pin"],
+    ["for a name of two letters", { buyer: { ...BUYER, name: "AB" } }, {}, "no_name"],
+    ["without a state of supply", { stateCode: "" }, {}, "no_state"],
+    ["with an HSN of five digits", {}, { lines: [{ ...ONE_LINE, hsn: "90189" }] }, "no_hsn"],
   ])("nothing %s", (_, parties, over, code) => {
     expect(() => payloadOf(document(over, parties))).toThrow(expect.objectContaining({ code }));
   });
+
+  const line = fc.record({
+    hsn: fc.constantFrom("996311", "9018", "94029090", "901", "90189"),
+    quantity: fc.option(fc.integer({ min: 0, max: 999 }), { nil: undefined }),
+    gstPpm: fc.constantFrom(50_000, 120_000, 180_000),
+    taxablePaise: fc.integer({ min: 0, max: 99_999_999 }),
+    half: fc.integer({ min: 0, max: 9_999_999 }),
+  });
+  const words = fc.oneof(fc.string({ maxLength: 400 }), fc.lorem({ maxCount: 90 }));
+  const any = fc.record({
+    lines: fc.array(line, { minLength: 1, maxLength: 4 }),
+    name: words,
+    address: words,
+    what: words.filter((said) => said.length > 2),
+    isAbroad: fc.boolean(),
+    discountPaise: fc.integer({ min: -10_000, max: 0 }),
+    note: fc.boolean(),
+  });
+
+  it("only what the portal accepts, whatever the document says", () =>
+    fc.assert(
+      fc.property(any, ({ lines: some, name, address, what, isAbroad, discountPaise, note }) => {
+        const lines = some.map(({ half, ...one }) => ({ ...one, gstPaise: 2 * half }));
+        const sum = (of: "taxablePaise" | "gstPaise") => lines.reduce((total, one) => total + one[of], 0);
+        const tax = sum("gstPaise");
+        const over = {
+          lines,
+          taxablePaise: sum("taxablePaise"),
+          discountPaise,
+          totalPaise: sum("taxablePaise") + tax - discountPaise,
+          ...(isAbroad ? { ...ABROAD, igstPaise: tax } : { cgstPaise: tax / 2, sgstPaise: tax / 2 }),
+          ...(note
+            ? {
+                documentType: "credit_note" as const,
+                invoiceNumber: "IN2627-0000009",
+                invoiceOn: "2026-11-20",
+              }
+            : {}),
+        };
+        const buyer = { ...BUYER, name, address: `${address} 400001` };
+        try {
+          const payload = payloadOf(document(over, { buyer, what, interState: isAbroad }));
+          expect(wrongSums(INV_01.parse(payload))).toEqual([]);
+        } catch (error) {
+          if (!(error instanceof Conflict)) throw error;
+        }
+      }),
+    ));
 });

@@ -13,16 +13,19 @@ import { takesBack } from "./labels.ts";
  */
 
 /** Rupees as the schema wants them: a number with at most two decimals. */
-const rupees = (paise: number) => Number(`${paise < 0 ? "-" : ""}${digits(Math.abs(paise))}`);
-const digits = (paise: number) => {
-  const text = String(paise).padStart(3, "0");
-  return `${text.slice(0, -2)}.${text.slice(-2)}`;
-};
+const rupees = (paise: number) => Number(`${paise}e-2`);
+/** Of one piece, with three decimals: the portal multiplies it by the quantity and allows for a rupee. */
+const unitPrice = (paise: number, quantity: number) =>
+  Number(`${roundHalfUp(BigInt(paise) * 10n, BigInt(quantity))}e-3`);
 const percent = (ppm: number) => Number((ppm / 10_000).toFixed(3));
 /** `2026-11-22` as `22/11/2026`. */
 const dateWords = (date: string) => date.split("-").reverse().join("/");
 
-/** @throws NotFound; Conflict `not_for_business` when the buyer is not registered, `exempt`, `no_pin` when an address has no PIN code */
+/**
+ * @throws NotFound; Conflict `not_for_business` when the buyer is not registered, `exempt`, and where the portal would refuse it: `no_pin` for an
+ * address without a PIN code, `no_name` for a name of less than three characters, `no_state` without a state of supply, `no_hsn` for an HSN or SAC
+ * that does not have 4, 6 or 8 digits
+ */
 export async function eInvoiceOf(ctx: Context, id: string): Promise<{ fileName: string; json: string }> {
   const document = await readDocument(ctx, id);
   return { fileName: `${document.documentNumber}.json`, json: JSON.stringify(payloadOf(document), null, 2) };
@@ -36,6 +39,7 @@ export function payloadOf(document: TaxDocument) {
     throw new Conflict("Only a document for a registered buyer is an e-invoice.", "not_for_business");
   if (documentType === "bill_of_supply" || document.gstPpm === 0)
     throw new Conflict("A bill of supply is not reported as an e-invoice, nor is its credit note.", "exempt");
+  if (!parties.stateCode) throw new Conflict("The document names no state of supply.", "no_state");
   return {
     Version: "1.1",
     TranDtls: { TaxSch: "GST", SupTyp: "B2B", RegRev: "N", IgstOnIntra: "N" },
@@ -45,7 +49,7 @@ export function payloadOf(document: TaxDocument) {
       Dt: dateWords(document.issuedOn),
     },
     SellerDtls: partyOf({ ...supplier }, "supplier"),
-    BuyerDtls: { ...partyOf({ ...buyer, gstin: buyer.gstin }, "buyer"), Pos: parties.stateCode ?? "" },
+    BuyerDtls: { ...partyOf({ ...buyer, gstin: buyer.gstin }, "buyer"), Pos: parties.stateCode },
     ItemList: itemsOf(document),
     ValDtls: {
       AssVal: rupees(taxablePaise),
@@ -70,6 +74,8 @@ export function payloadOf(document: TaxDocument) {
 function partyOf(party: { name: string; address: string; gstin: string }, who: string) {
   const pin = /\b[1-9]\d{5}\b/.exec(party.address)?.[0];
   if (!pin) throw new Conflict(`The address of the ${who} has no PIN code.`, "no_pin");
+  if (party.name.length < 3)
+    throw new Conflict(`The name of the ${who} has less than three characters.`, "no_name");
   const state = stateOfGstin(party.gstin);
   const text = party.address.replace(/\s+/g, " ").trim();
   // Each line has at most 100 characters, and the second at least three.
@@ -89,6 +95,8 @@ function partyOf(party: { name: string; address: string; gstin: string }, who: s
 function itemsOf({ parties, lines }: TaxDocument) {
   return lines.map((line, index) => {
     const tax = splitGst(line.gstPaise, parties.interState ?? false);
+    if (![4, 6, 8].includes(line.hsn.length))
+      throw new Conflict("An HSN or SAC of the document does not have 4, 6 or 8 digits.", "no_hsn");
     const goods = !line.hsn.startsWith("99");
     const quantity = (goods && line.quantity) || 1;
     return {
@@ -98,7 +106,7 @@ function itemsOf({ parties, lines }: TaxDocument) {
       HsnCd: line.hsn,
       Qty: quantity,
       Unit: goods ? (parties.unit ?? "OTH") : "OTH",
-      UnitPrice: rupees(roundHalfUp(BigInt(line.taxablePaise), BigInt(quantity))),
+      UnitPrice: unitPrice(line.taxablePaise, quantity),
       TotAmt: rupees(line.taxablePaise),
       AssAmt: rupees(line.taxablePaise),
       GstRt: percent(line.gstPpm),

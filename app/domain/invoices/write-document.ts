@@ -36,9 +36,10 @@ export async function writeDocument(
   const issuedOn = istDate(ctx.now);
   const financialYear = financialYearOf(issuedOn);
   const { cgstPaise, sgstPaise, igstPaise } = splitGst(amounts.gstPaise, parties.interState ?? false);
-  const series = { gstin: supplierAccountId ?? gstin, financialYear, documentType };
+  const series = { series: supplierAccountId ?? gstin, financialYear, documentType };
   const next = await row<{ number: number }>(
-    `INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ($gstin, $financialYear, $documentType, 1)
+    // The column is named by what it holds for most: a series of a supplier without a GSTIN has the id of its account there.
+    `INSERT INTO document_series (gstin, financial_year, document_type, last_number) VALUES ($series, $financialYear, $documentType, 1)
      ON CONFLICT (gstin, financial_year, document_type) DO UPDATE SET last_number = document_series.last_number + 1
      RETURNING last_number AS number`,
     series,

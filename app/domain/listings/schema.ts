@@ -91,9 +91,16 @@ function optionalNumberOf(field: { label: string; max: number }, paper: Paramete
     });
 }
 
+function optionalText(field: Extract<Field, { type: "text" | "long_text" }>): z.ZodType {
+  const typed = text(field.label, field.max);
+  const pattern = field.type === "text" ? field.pattern : undefined;
+  const fits = (value: string) => !pattern || value === "" || pattern.like.test(value);
+  return typed.refine(fits, pattern?.message).default("");
+}
+
 function textSchema(field: Extract<Field, { type: "text" | "long_text" }>): z.ZodType {
   if (field.type === "text" && field.paper) return optionalNumberOf(field, field.paper);
-  if (!field.required) return text(field.label, field.max).default("");
+  if (!field.required) return optionalText(field);
   const given = z
     .string({ error: field.required })
     .trim()

@@ -298,7 +298,7 @@ export const MASTERS = {
         name: "item_group",
         label: "Group of items",
         kind: "text",
-        hint: "GST only: hire, buy or refill; empty for every item",
+        hint: "GST only: hire, buy or refill, or the first digits of an HSN; empty for every item",
       },
       {
         name: "above_paise",
@@ -306,7 +306,7 @@ export const MASTERS = {
         kind: "rupees",
         hint: "GST only: 7500 for rooms above ₹7,500.00 a night",
       },
-      { name: "hsn", label: "HSN or SAC", kind: "text", hint: "4 to 8 digits, for the invoice" },
+      { name: "hsn", label: "HSN or SAC", kind: "text", hint: "4, 6 or 8 digits, for the invoice" },
       { name: "exempt", label: "Exempt: a bill of supply without tax", kind: "flag" },
       { name: "payer", label: "Who pays the GST", kind: "choice", choices: GST_PAYERS },
       { name: "party", label: "TDS of whom", kind: "choice", choices: WITHHOLDING_PARTIES },

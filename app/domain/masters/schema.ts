@@ -93,14 +93,17 @@ export const MASTER_SCHEMAS = {
     item_group: z
       .string()
       .trim()
-      .regex(/^([a-z][a-z_]{0,30}|\*)?$/, "Small letters, such as hire")
+      .regex(
+        /^([a-z][a-z_]{0,30}|[0-9]{2,8}|\*)?$/,
+        "Small letters, such as hire, or the first digits of an HSN",
+      )
       .default("")
       .transform((group) => group || "*"),
     above_paise: wholePaise.default(0),
     hsn: z
       .string()
       .trim()
-      .regex(/^([0-9]{4,8})?$/, "4 to 8 digits")
+      .regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})?$/, "4, 6 or 8 digits")
       .default(""),
     exempt: z.boolean().default(false),
     payer: z

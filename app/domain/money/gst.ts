@@ -13,7 +13,7 @@ export const ANY_GROUP = "*";
 export type GstRow = {
   id: string;
   ppm: number;
-  /** `hire`, `buy`, …; `*` for every other. */
+  /** `hire`, `buy`, …, or the first digits of an HSN; `*` for every other. */
   group: string;
   /** It counts where one unit (a room for a night, a piece) costs more than this after the partner's offer, paise. */
   abovePaise: number;
@@ -43,6 +43,25 @@ export function rowsOfGroup(table: GstRow[], group: string): GstRow[] {
   const own = table.filter((row) => row.group === group);
   const found = own.length > 0 ? own : table.filter((row) => row.group === ANY_GROUP);
   return [...found].sort((a, b) => a.abovePaise - b.abovePaise);
+}
+
+/** An article of a store: how it is sold, and its HSN; empty when its store names none. */
+export type Article = { purchasedType: string; hsn: string };
+
+/** The group of an article: the most digits of its HSN that the table has a row for, else how it is sold. */
+export function groupOfArticle(table: GstRow[], { purchasedType, hsn }: Article): string {
+  const byHsn = table.map(({ group }) => group).filter((group) => /^\d/.test(group) && hsn.startsWith(group));
+  return byHsn.reduce((most, group) => (group.length > most.length ? group : most), "") || purchasedType;
+}
+
+/**
+ * The rows as the invoice of an article names them: goods have their own HSN where it is known; a hire is a service whatever the article, so
+ * that only a SAC stays.
+ */
+export function tableForArticle(table: GstRow[], { purchasedType, hsn }: Article): GstRow[] {
+  if (purchasedType === "hire")
+    return table.map((row) => ({ ...row, hsn: row.hsn.startsWith("99") ? row.hsn : "" }));
+  return hsn === "" ? table : table.map((row) => ({ ...row, hsn }));
 }
 
 /**

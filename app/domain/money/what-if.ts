@@ -4,7 +4,7 @@ import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import type { Breakdown, RateSet } from "./breakdown.ts";
-import { ANY_GROUP, type SupplyLine } from "./gst.ts";
+import { ANY_GROUP, type Article, type SupplyLine } from "./gst.ts";
 import { type RoomUnits, roomUnits } from "./room-units.ts";
 import { BREAKDOWN_COLUMNS, splitBreakdown } from "./stored-breakdown.ts";
 
@@ -48,6 +48,8 @@ export type SoldBooking = {
   depositPaise: number;
   rates: RateSet;
   supplies: SupplyLine[] | null;
+  /** Of a booking of equipment: what decides its GST rate. */
+  article: Article | null;
   /** The commission rule that decided when it was placed, if one did. */
   ruleId: string | null;
   /** The fee of what was sold, as it is today: it counts where no rule fits. */
@@ -108,9 +110,9 @@ async function readSold(ctx: Context, since: IsoDate, after: string): Promise<So
        ${BREAKDOWN_COLUMNS.map((column) => `booking.${column}`).join(", ")},
        (SELECT jsonb_agg(jsonb_build_object('rooms', night.rooms, 'pricePaise', night.price_paise, 'extraBeds', booking.extra_beds,
            'extraBedsPaise', night.extra_beds_paise)) FROM booking_nights night WHERE night.booking_id = booking.id) AS nights,
-       (SELECT jsonb_agg(jsonb_build_object('group', coalesce(article.purchased_type, '${ANY_GROUP}'), 'quantity', line.quantity,
-           'basePaise', line.amount_paise)) FROM booking_lines line LEFT JOIN equipment_items article ON article.item_id = booking.item_id
-           WHERE line.booking_id = booking.id) AS supplies
+       (SELECT jsonb_agg(jsonb_build_object('group', '${ANY_GROUP}', 'quantity', line.quantity, 'basePaise', line.amount_paise))
+         FROM booking_lines line WHERE line.booking_id = booking.id) AS supplies,
+       (SELECT jsonb_build_object('purchasedType', purchased_type, 'hsn', hsn) FROM equipment_items WHERE item_id = booking.item_id) AS article
      FROM bookings booking JOIN accounts account ON account.id = booking.account_id
      LEFT JOIN properties property ON property.id = booking.property_id LEFT JOIN items item ON item.id = booking.item_id
      WHERE booking.created_at >= $since AND booking.status NOT IN ('held', 'expired') AND booking.id > $after

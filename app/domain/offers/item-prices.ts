@@ -1,6 +1,6 @@
 import type { Context } from "#app/domain/context.ts";
 import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
-import { ANY_GROUP } from "#app/domain/money/gst.ts";
+import { ANY_GROUP, groupOfArticle } from "#app/domain/money/gst.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { type IsoDate, istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
@@ -104,9 +104,13 @@ type Supplier = { gstin: string | null; group: string };
 async function suppliersOf(ctx: Context, rates: RateSet, things: Listed[]): Promise<Map<string, Supplier>> {
   const asksFor = rates.gstTable?.some(({ group, payer }) => group !== ANY_GROUP || payer === "partner");
   if (!asksFor) return new Map();
-  const found = await rows<Supplier & { itemId: string }>(
-    `SELECT item.id AS "itemId", coalesce(article.purchased_type, '${ANY_GROUP}') AS "group",
-       coalesce(nullif(outlet.gstin, ''), account.gstin) AS gstin
+  const found = await rows<{
+    itemId: string;
+    gstin: string | null;
+    purchasedType: string | null;
+    hsn: string | null;
+  }>(
+    `SELECT item.id AS "itemId", article.purchased_type, article.hsn, coalesce(nullif(outlet.gstin, ''), account.gstin) AS gstin
      FROM items item LEFT JOIN items parent ON parent.id = item.parent_id
      JOIN accounts account ON account.id = item.account_id
      LEFT JOIN outlets outlet ON outlet.item_id = coalesce(parent.parent_id, parent.id, item.id)
@@ -115,7 +119,12 @@ async function suppliersOf(ctx: Context, rates: RateSet, things: Listed[]): Prom
     { ids: [...new Set(things.map(({ itemId }) => itemId))] },
     ctx.tx,
   );
-  return new Map(found.map(({ itemId, ...supplier }) => [itemId, supplier]));
+  return new Map(
+    found.map(({ itemId, gstin, purchasedType, hsn }) => {
+      const article = purchasedType && { purchasedType, hsn: hsn ?? "" };
+      return [itemId, { gstin, group: article ? groupOfArticle(rates.gstTable ?? [], article) : ANY_GROUP }];
+    }),
+  );
 }
 
 function isSameForEach({ percentPpm, maxPaise, minPricePaise }: Offer): boolean {

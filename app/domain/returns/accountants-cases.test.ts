@@ -14,8 +14,10 @@ import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { pdfOf } from "#app/domain/invoices/document-pdf.ts";
 import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { payloadOf } from "#app/domain/invoices/e-invoice.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
+import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
 import { performRefund, retryRefund } from "#app/domain/payments/refund.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
@@ -50,9 +52,10 @@ import {
   meals,
   placeChoices,
 } from "#tests/factories/sales.ts";
+import { INV_01 } from "#tests/harness/inv-01.ts";
 import { pdfTexts } from "#tests/harness/pdf-texts.ts";
 import { hasPython, traceFiles, writeAccountantsFiles } from "#tests/harness/trace-files.ts";
-import { gstr1List } from "./gstr-1-lists.ts";
+import { gstr1HsnList, gstr1List } from "./gstr-1-lists.ts";
 import { tdsList } from "./tds-lists.ts";
 
 /**
@@ -76,6 +79,7 @@ const COMPANY = {
 let admin: Awaited<ReturnType<typeof makeContext>>;
 let guest: Awaited<ReturnType<typeof customerContext>>;
 let place: Place;
+let approveRates: () => Promise<void>;
 
 beforeAll(async () => {
   Object.assign(process.env, PLATFORM);
@@ -83,8 +87,11 @@ beforeAll(async () => {
   admin = await makeContext("admin");
   const second = await makeContext("admin");
   await proposeProfile(admin, INDIA_2026);
-  for (const { id } of await rows<{ id: string }>("SELECT id FROM rates WHERE status = 'proposed'"))
-    await decideRate(second, id, { approve: true });
+  approveRates = async () => {
+    for (const { id } of await rows<{ id: string }>("SELECT id FROM rates WHERE status = 'proposed'"))
+      await decideRate(second, id, { approve: true });
+  };
+  await approveRates();
   guest = await customerContext();
   place = await makePlace({ account: { pan: "AAACH1234C" } });
 });
@@ -297,6 +304,59 @@ it("a company of another state pays IGST for a cab; table 15 names a registered 
   const { rows: all } = await gstr1List.page(admin, {}, { pageSize: 100 });
   expect(all.every((one) => one.gstin?.length === 15)).toBe(true);
   await settleDueClaims(office("2026-07-20"));
+});
+
+it("an article has its own HSN and the rate of that HSN; its hire the SAC of hires at the same rate", async () => {
+  const byHsn = { item_group: "9402", hsn: "9402", payer: "partner", note: "Beds", source: "" };
+  await createMasterRow(admin, "rates", {
+    code: "gst",
+    kind: "equipment",
+    rate_ppm: 180_000,
+    valid_from: "2026-01-01",
+    ...byHsn,
+  });
+  await approveRates();
+  const ctx = at(guest, "2026-08-06");
+  const bought = { purchased_type: "buy", caution_deposit_paise: 0, price_paise: 1_000_000, hsn: "" };
+  const lines: unknown[] = [];
+  const hired = { hsn: "94029090" };
+  for (const article of [{ ...bought, ...hired }, hired, { ...bought, hsn: "871310" }, bought]) {
+    const store = await makeEquipment(place, {
+      article,
+      outlet: { address: "9 Store Road, Hyderabad 500034" },
+    });
+    const { equipment } = await buy(
+      ctx,
+      [hire(place, store, { from: "2026-08-10", units: 2, days: 3 })],
+      COMPANY,
+    );
+    await issueDocuments(ctx, equipment);
+    const { lines: said } = (await row<{ lines: Array<{ hsn: string; gstPpm: number; quantity: number }> }>(
+      "SELECT lines FROM tax_documents WHERE booking_id = $equipment",
+      { equipment },
+    ))!;
+    lines.push(...said.map(({ hsn, gstPpm, quantity }) => [hsn, gstPpm, quantity]));
+    const [document] = await listDocuments(admin, equipment);
+    expect(INV_01.parse(payloadOf(document!)).ItemList[0]).toMatchObject({
+      HsnCd: said[0]!.hsn,
+      IsServc: article === hired ? "Y" : "N",
+    });
+  }
+  expect(lines).toEqual([
+    ["94029090", 180_000, 2],
+    ["997319", 180_000, 6],
+    ["871310", 50_000, 2],
+    ["901890", 50_000, 2],
+  ]);
+  const { rows: filed } = await gstr1HsnList.page(admin, {}, { pageSize: 100 });
+  const table12 = filed.map(({ hsn, unit, uqc, quantity }) => [hsn, unit, uqc, quantity]);
+  expect(table12).toEqual(
+    expect.arrayContaining([
+      ["94029090", "NOS", "NOS", 2],
+      ["871310", "NOS", "NOS", 2],
+      ["997319", "NOS", "NA", 6],
+    ]),
+  );
 });
 
 it("what happens after its month is closed counts for the open one: nights given back with an adjusted commission, goodwill, a late entry", async () => {

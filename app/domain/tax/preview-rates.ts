@@ -2,6 +2,7 @@ import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { readRate } from "#app/domain/masters/read-rate.ts";
 import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
+import { groupOfArticle } from "#app/domain/money/gst.ts";
 import { IN_FORCE, RATE_COLUMNS, rateSetOf, type StoredRate } from "#app/domain/money/rates.ts";
 import { type WhatIfRow, whatIf } from "#app/domain/money/what-if.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -39,14 +40,17 @@ async function whatIfProposed(ctx: Context, proposed: StoredRate[]): Promise<Wha
   const inForce = await ratesByKind(ctx, []);
   const proposing = await ratesByKind(ctx, proposed);
   // Both with the rates of today, so that a change that came into force since the sale is not counted as this one.
-  return whatIf(ctx, ({ kind, breakdown, gstin, depositPaise, supplies }) => {
-    const made = (byKind: Map<BookingKindName, RateSet>) =>
-      breakDown({
+  return whatIf(ctx, ({ kind, breakdown, gstin, depositPaise, supplies, article }) => {
+    const made = (byKind: Map<BookingKindName, RateSet>) => {
+      const rates = present(byKind.get(kind));
+      const group = article ? groupOfArticle(present(rates.gstTable), article) : undefined;
+      return breakDown({
         ...breakdown,
-        ...ratesOf(present(byKind.get(kind)), gstin),
+        ...ratesOf(rates, gstin),
         depositPaise,
-        supplies: supplies ?? undefined,
+        supplies: supplies?.map((line) => ({ ...line, group: group ?? line.group })),
       });
+    };
     return { before: made(inForce), after: made(proposing) };
   });
 }

@@ -11,7 +11,15 @@ import {
   type RateSet,
   ratesOf,
 } from "#app/domain/money/breakdown.ts";
-import { type GstPart, groupLines, gstOf, rowOf, taxGroups } from "#app/domain/money/gst.ts";
+import {
+  type GstPart,
+  groupLines,
+  groupOfArticle,
+  gstOf,
+  rowOf,
+  tableForArticle,
+  taxGroups,
+} from "#app/domain/money/gst.ts";
 import { adjustmentLines, cancellationLines, saleLines } from "#app/domain/money/postings.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { withheldRate } from "#app/domain/money/withholding.ts";
@@ -59,6 +67,27 @@ describe("slabs", () => {
     const supplies = [night(7_000), night(9_000)];
     const sale = breakDown({ ...INPUT, rates, supplies, basePaise: 1_600_000 });
     expect(sale).toMatchObject({ gstPaise: 35_000 + 162_000, gstPpm: 123_125 });
+  });
+});
+
+describe("articles", () => {
+  const row = { ...ROWS_OF_2026.equipment[0]!, ppm: 180_000, hsn: "9402" };
+  const table = [...ROWS_OF_2026.equipment, { ...row, group: "94" }, { ...row, group: "9402", ppm: 120_000 }];
+  it.each([
+    ["buy", "94029090", "9402", 120_000, "94029090"],
+    ["buy", "940390", "94", 180_000, "940390"],
+    ["buy", "871310", "buy", 50_000, "871310"],
+    ["buy", "", "buy", 50_000, "901890"],
+    ["refill", "", "refill", 50_000, "280440"],
+    // Their hire is a service, at the rate of the goods.
+    ["hire", "94029090", "9402", 120_000, ""],
+    ["hire", "871310", "hire", 50_000, "997319"],
+  ])("%s of HSN %s: group %s, %d ppm, HSN %s", (purchasedType, hsn, group, ppm, named) => {
+    const article = { purchasedType, hsn };
+    const rows = tableForArticle(table, article);
+    expect(groupOfArticle(table, article)).toBe(group);
+    const line = { group: groupOfArticle(rows, article), quantity: 1, basePaise: 100 };
+    expect(rowOf(rows, line, 0)).toMatchObject({ ppm, hsn: named });
   });
 });
 

@@ -29,7 +29,7 @@ type Article = {
   depositPaise: number;
   offerPpm: number;
   measureUnit: string;
-  refillingType: string;
+  hsn: string;
 };
 
 const WORDS = { buy: "To keep", hire: "On hire", refill: "Refill" } as const;
@@ -81,7 +81,7 @@ async function quoteEquipment(ctx: Context, selection: EquipmentSelection): Prom
     units,
     people: 1,
     lines,
-    taxGroup: article.purchasedType,
+    article,
     partnerOfferPpm: store.partnerOfferPpm,
     depositPaise: units * article.depositPaise,
     distanceM,
@@ -100,7 +100,7 @@ async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
   const found = await row<Article>(
     `SELECT item.id, item.name, article.purchased_type, article.price_paise,
        article.caution_deposit_paise AS "depositPaise", item.partner_offer_ppm AS "offerPpm", unit.name AS "measureUnit",
-       article.refilling_type
+       article.hsn
      FROM items item JOIN equipment_items article ON article.item_id = item.id JOIN measure_units unit ON unit.id = article.measure_unit_id
      WHERE item.id = $itemId AND ${itemOnSale("item")}`,
     { itemId },

@@ -1,8 +1,8 @@
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
-import { breakDown, ratesOf } from "#app/domain/money/breakdown.ts";
+import { breakDown, type RateSet, ratesOf } from "#app/domain/money/breakdown.ts";
 import type { Tier } from "#app/domain/money/cancellation-policy.ts";
-import { ANY_GROUP } from "#app/domain/money/gst.ts";
+import { ANY_GROUP, type Article, groupOfArticle, tableForArticle } from "#app/domain/money/gst.ts";
 import type { KindQuote, Obstacle, SoldLine } from "#app/domain/money/quote.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { addDays, type IsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -160,8 +160,8 @@ export type SaleInput = {
   units: number;
   people: number;
   lines: SoldLine[];
-  /** The group of its GST rate; every other one without. */
-  taxGroup?: string;
+  /** What decides the GST rate of an article; other kinds have one for all that they sell. */
+  article?: Article;
   partnerOfferPpm: number;
   depositPaise?: number;
   distanceM: number | null;
@@ -171,9 +171,10 @@ export type SaleInput = {
 /** Prices lines and freezes the names, by the same formula as a room. The first obstacle is reported. */
 export async function itemSale(ctx: Context, input: SaleInput): Promise<ItemSale> {
   const { kind, outlet, destination, lines } = input;
-  const [rates, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), ctx.tx), agencyShare(ctx)]);
+  const [found, agentPpm] = await Promise.all([ratesFor(kind, istDate(ctx.now), ctx.tx), agencyShare(ctx)]);
+  const { group, rates } = ofArticle(found, input.article);
   const supplies = lines.map(({ quantity, unitPricePaise }) => ({
-    group: input.taxGroup ?? ANY_GROUP,
+    group,
     quantity,
     basePaise: quantity * unitPricePaise,
   }));
@@ -239,6 +240,12 @@ export async function itemSale(ctx: Context, input: SaleInput): Promise<ItemSale
     obstacle: input.obstacles.find((obstacle) => obstacle !== null) ?? null,
     frozen: { snapshot, policy },
   };
+}
+
+function ofArticle(rates: RateSet, article: Article | undefined): { group: string; rates: RateSet } {
+  if (!article || !rates.gstTable) return { group: ANY_GROUP, rates };
+  const gstTable = tableForArticle(rates.gstTable, article);
+  return { group: groupOfArticle(gstTable, article), rates: { ...rates, gstTable } };
 }
 
 /** What a snapshot keeps of a place. */

@@ -29,6 +29,18 @@ export const equipmentItem = itemKind({
       required: "Please choose what it is counted in",
     },
     { name: "refilling_type", label: "What is refilled", on: "detail", type: "text", max: 80 },
+    {
+      name: "hsn",
+      label: "HSN code",
+      on: "detail",
+      type: "text",
+      max: 8,
+      pattern: {
+        like: /^(?!99)([0-9]{4}|[0-9]{6}|[0-9]{8})$/,
+        message: "Please enter an HSN code of 4, 6 or 8 digits",
+      },
+      hint: "Of the article, for its invoice and its rate of GST",
+    },
   ],
   terms: [
     {

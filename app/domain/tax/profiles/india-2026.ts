@@ -3,6 +3,10 @@ import type { ProposedRate, TaxProfile } from "./profile.ts";
 /** Stands behind every row: we are no accountants. */
 const CONFIRM = "Your accountant has to confirm this.";
 
+/** Of a row with a threshold. */
+const LATER_ONLY =
+  "Whoever exceeds it owes the tax on the whole year: what was sold before is not made up for, so propose the row without a threshold if that can happen.";
+
 const ROOMS =
   "https://www.caclubindia.com/news/finance-ministry-clarifies-hotels-up-to-rs-7500-tariff-to-pay-5-percent-gst-without-itc-25462.asp";
 const SECTION_9_5 = "https://taxcode.in/cgst-notification-no-17-2017-central-tax-rate-dated-28-06-2017/";
@@ -70,10 +74,10 @@ export const INDIA_2026: TaxProfile = {
       kind: "equipment",
       ppm: 50_000,
       validFrom: "2025-09-22",
-      hsn: "9018",
+      hsn: "901890",
       source: EQUIPMENT,
       payer: "partner",
-      note: "Medical devices: 5 %. A shop below the threshold of registration charges no GST.",
+      note: "Medical devices: 5 %. A shop below the threshold of registration charges no GST. What has another rate by its HSN (a bed: 9402) needs a row with those digits as its group.",
     }),
     row({
       code: "gst",
@@ -91,7 +95,7 @@ export const INDIA_2026: TaxProfile = {
       kind: "equipment",
       ppm: 50_000,
       validFrom: "2025-09-22",
-      hsn: "2804",
+      hsn: "280440",
       source: EQUIPMENT,
       itemGroup: "refill",
       payer: "partner",
@@ -150,7 +154,7 @@ export const INDIA_2026: TaxProfile = {
       party: "individual",
       source: TDS,
       thresholdPaise: 50_000_000,
-      note: "TDS of section 194-O: nothing of individuals and Hindu undivided families up to 5,00,000.00 in a financial year, who gave a PAN.",
+      note: `TDS of section 194-O: nothing of individuals and Hindu undivided families up to 5,00,000.00 in a financial year, who gave a PAN. ${LATER_ONLY}`,
     }),
     row({
       code: "tds",
@@ -168,7 +172,7 @@ export const INDIA_2026: TaxProfile = {
       validFrom: "2025-04-01",
       source: AGENTS,
       thresholdPaise: 2_000_000,
-      note: "TDS of section 194H on commission: 2 %, nothing up to 20,000.00 in a financial year.",
+      note: `TDS of section 194H on commission: 2 %, nothing up to 20,000.00 in a financial year. ${LATER_ONLY}`,
     }),
     row({
       code: "tds_on_agent",
