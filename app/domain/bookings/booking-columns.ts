@@ -87,6 +87,14 @@ export const bookingFacts = (b: string) => {
   };
 };
 
+/** For the guest: what of a refund never left us, because it pays for the booking that a stay was moved to. */
+export const CARRIED = column.money(
+  "Goes towards another booking",
+  `CASE WHEN cancelled.id IS NOT NULL THEN (SELECT coalesce(sum(refund.amount_paise), 0)::bigint FROM refunds refund
+    WHERE refund.cancellation_id = cancelled.id AND refund.carried_to_id IS NOT NULL) END`,
+  { on: "file", hiddenFrom: ["admin", "staff", "city_manager", "partner", "agent"] },
+);
+
 /**
  * Every amount of the sale. `a` is the row that has them: the booking itself says what was sold, `booking_accounts` what stands
  * after cancellation and adjustments; `b` is the row in `bookings`, which has the rates.

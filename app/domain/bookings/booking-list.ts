@@ -6,7 +6,7 @@ import { ALL, filter } from "#app/domain/lists/filters.ts";
 import { officeCityChoices } from "#app/domain/places/list-cities.ts";
 import { addDays, istDate, istInstant } from "#app/domain/shared/dates.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
-import { bookingAmounts, bookingFacts, bookingJoins, kindColumns } from "./booking-columns.ts";
+import { bookingAmounts, bookingFacts, bookingJoins, CARRIED, kindColumns } from "./booking-columns.ts";
 import { commonName, nameByItsNumber, searchCondition } from "./find-by-words.ts";
 import { BOOKING_STATUSES, type BookingKindName, MAX_NIGHTS, statusLabel } from "./labels.ts";
 import { bookingScope } from "./scope.ts";
@@ -40,6 +40,7 @@ export const bookingList = defineList({
   key: "booking.id",
   columns: {
     ...SHOWN,
+    carried: CARRIED,
     stay_until: column.date("Stays until", stayEnd("booking"), { on: "file", always: true }),
     ...inFile({ ...facts, ...sold }),
     ...SHOWN,

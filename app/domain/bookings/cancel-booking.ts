@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Context, isUser, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { addSales, hasSeveralRates, type ShownBreakdown } from "#app/domain/money/breakdown.ts";
-import { type CancellationQuote, chargeWords, quoteCharge } from "#app/domain/money/cancellation-policy.ts";
+import { type CancellationQuote, quoteCharge, quoteWords } from "#app/domain/money/cancellation-policy.ts";
 import { istDate, nightsOf } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -73,7 +73,7 @@ export async function quoteCancellation(
 function tierWords(parts: PartOffer[]): string {
   const said = parts.map(({ booking, quote }) => ({
     dates: datesWords(booking),
-    text: chargeWords(quote.tier, KIND_WORDS[booking.kind]),
+    text: quoteWords(quote, KIND_WORDS[booking.kind]),
   }));
   const only = present(said[0]).text;
   if (said.every(({ text }) => text === only)) return only;

@@ -5,6 +5,7 @@ import {
   bookingAmounts,
   bookingFacts,
   bookingJoins,
+  CARRIED,
   cancelledKindColumns,
   OF_PARTNER,
 } from "./booking-columns.ts";
@@ -41,6 +42,7 @@ export const cancellationList = defineList({
   key: "booking.id",
   columns: {
     ...SHOWN,
+    carried: CARRIED,
     stay_until: column.date("Stays until", "booking.ends_on", { on: "file", always: true }),
     ...inFile({ ...facts, ...sold }),
     ...SHOWN,

@@ -40,7 +40,8 @@ export function quoteByPolicy(booking: StoredBooking, given: GivenUp, at: Date):
   const mostPaise = mostByEarlier(earlier, given.nights, at);
   if (mostPaise === null || mostPaise >= own.chargePaise) return own;
   const { original } = given;
-  return quoteCharge({ original, rates: booking.rates, paidPaise: original.totalPaise }, mostPaise);
+  const quote = quoteCharge({ original, rates: booking.rates, paidPaise: original.totalPaise }, mostPaise);
+  return { ...quote, byEarlierTerms: true };
 }
 
 /** Everything goes back; with `platformPpm` that part of what the policy charges is paid to the house by the platform. */

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it } from "vitest";
+import { systemContext } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
@@ -13,10 +14,12 @@ import {
   placeStay,
 } from "#tests/factories/bookings.ts";
 import { makePlace, type Place } from "#tests/factories/inventory.ts";
+import { answerFor } from "./answer-booking.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { expireOrder } from "./expire-holds.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findBooking } from "./find-booking.ts";
+import { quoteMove } from "./move-stay.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -111,6 +114,20 @@ describe("a longer stay", () => {
     await payOrder(ctx, await press());
     await decideSandboxPayment({ id: opened.sandboxId, decision: "pay" });
     expect(await settleReturn(ctx, { paymentId: opened.paymentId })).toMatchObject({ outcome: "refunded" });
+  });
+
+  it("is refused to the guest of a house that cannot keep the stay, as is a move; the desk may agree on it by phone", async () => {
+    const ctx = await customerContext();
+    const { id: bookingId, order } = await makeBooking(ctx, place);
+    const answer = { answer: "declined" as const, reason: "A pipe burst", formKey: randomUUID() };
+    await answerFor(systemContext("test"), { id: bookingId, orderId: order.orderId }, answer);
+    const failing = { code: "house_failing", message: expect.stringContaining("Please call us") };
+    await expect(quoteExtension(ctx, { bookingId, checkOut: inDays(12) })).rejects.toMatchObject(failing);
+    const dates = { checkIn: inDays(8), checkOut: inDays(10) };
+    await expect(quoteMove(ctx, { bookingId, ...dates })).rejects.toMatchObject(failing);
+    expect(await quoteExtension(systemContext("test"), { bookingId, checkOut: inDays(12) })).toMatchObject({
+      nights: 3,
+    });
   });
 
   it("is refused without a room, without a night, for strangers, and after a cancellation", async () => {

@@ -21,7 +21,7 @@ import { can } from "./policy.ts";
 import { refuseReserved } from "./reserved-nights.ts";
 import type { Selection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
-import { readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
+import { readStay, refuseFailing, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * A longer stay is an order of its own: the same room from the old check-out on, at the prices of today, by the same engine as any
@@ -54,7 +54,7 @@ const extendSchema = z.object({
 
 /**
  * What staying until another date costs.
- * @throws NotFound; Invalid on `checkOut`; Conflict `not_extendable`, `nights_reserved`, or `extension_pending` { reference } while added nights wait
+ * @throws NotFound; Invalid on `checkOut`; Conflict `not_extendable`, `house_failing`, `nights_reserved`, or `extension_pending` { reference } while added nights wait
  *   for their payment (the order to pay); `sold_out` when the room is no longer on sale
  */
 export async function quoteExtension(
@@ -144,6 +144,7 @@ async function lastOfStay(ctx: Context, bookingId: string): Promise<StoredBookin
   const { id } = await readVisible(ctx, bookingId);
   const stay = await readStay(id, ctx.tx);
   await refuseReserved(stay, ctx.tx);
+  refuseFailing(ctx, stay);
   const last = present(stay.at(-1));
   if (last.status !== "held" || last.extendsBookingId) await refusePending(stay, ctx.tx);
   if (!can(ctx.actor, "extend", last))

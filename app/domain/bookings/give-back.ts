@@ -1,7 +1,7 @@
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isUser, systemContext, userIdOf } from "#app/domain/context.ts";
 import { divideSale } from "#app/domain/money/breakdown.ts";
-import { type CancellationQuote, chargeWords } from "#app/domain/money/cancellation-policy.ts";
+import { type CancellationQuote, quoteWords } from "#app/domain/money/cancellation-policy.ts";
 import { addDays, type IsoDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { present } from "#app/present.ts";
@@ -76,7 +76,7 @@ export async function planGivingBack(
       waive && isUser(ctx.actor)
         ? sum(cuts, ({ part, given }) => quoteByPolicy(part, given, ctx.now).chargePaise)
         : 0,
-    charges: [...new Set(cuts.map(({ quote }) => chargeWords(quote.tier)))],
+    charges: [...new Set(cuts.map(({ quote }) => quoteWords(quote)))],
   };
   return { cuts, stays, shown };
 }

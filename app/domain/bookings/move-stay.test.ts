@@ -21,6 +21,7 @@ import {
   payOrder,
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeRoom, makeUser, type Place } from "#tests/factories/inventory.ts";
+import { bookingList } from "./booking-list.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { changeAttendants } from "./change-guests.ts";
 import { expireOrder } from "./expire-holds.ts";
@@ -96,6 +97,13 @@ describe("a stay that is moved", () => {
     );
     expect(told).toEqual([{ template: "booking.moved" }]);
     expect((await findTrip(ctx, reference)).money).toMatchObject({ paidPaise: order.totalPaise + 112_000 });
+    const { rows: listed } = await bookingList.page(ctx, {}, { pageSize: 10 });
+    expect(listed.map(({ refundAmount, carried }) => [refundAmount, carried])).toEqual(
+      expect.arrayContaining([
+        [order.totalPaise, order.totalPaise],
+        [null, null],
+      ]),
+    );
     await sound();
     // What was carried over goes back the way it was paid.
     const { refundPaise } = await quoteCancellation(ctx, { bookingId: after.id });

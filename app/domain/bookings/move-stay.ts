@@ -23,7 +23,7 @@ import { can } from "./policy.ts";
 import { refuseReserved } from "./reserved-nights.ts";
 import type { RoomSelection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
-import { readStay, refusePending, requestsOf, STANDING, stayDates } from "./stay-parts.ts";
+import { readStay, refuseFailing, refusePending, requestsOf, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * A stay is moved: to other dates, another room of the house, or with more people. Nights that stay in the same room keep their price; the
@@ -70,7 +70,8 @@ type Wanted = z.output<typeof quoteSchema>;
 
 /**
  * What moving a stay costs or gives back now.
- * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `extension_pending` { reference }, `nights_reserved`, `sold_out`
+ * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `house_failing`, `extension_pending` { reference }, `nights_reserved`,
+ *   `sold_out`
  */
 export async function quoteMove(ctx: Context, input: z.input<typeof quoteSchema>): Promise<MoveOffer> {
   const wanted = parseInput(quoteSchema, input);
@@ -174,6 +175,7 @@ async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
   const all = await readStay(id, ctx.tx);
   await refusePending(all, ctx.tx);
   await refuseReserved(all, ctx.tx);
+  refuseFailing(ctx, all);
   const stay = all.filter(({ status }) => STANDING.includes(status));
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");

@@ -24,7 +24,7 @@ import {
   reservedNights,
 } from "./reserved-nights.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
-import { lockStay, readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
+import { lockStay, readStay, refuseFailing, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
  * An open end: nights after a stay are reserved at the price of today, and each is kept or given back until the evening before. What is
@@ -192,6 +192,7 @@ async function plan(
 ): Promise<{ last: StoredBooking; quotes: KindQuote[] }> {
   await refusePending(stay, ctx.tx);
   await refuseReserved(stay, ctx.tx);
+  refuseFailing(ctx, stay);
   const standing = stay.filter(({ status }) => STANDING.includes(status));
   const last = standing.at(-1);
   if (!last || last.id !== present(stay.at(-1)).id || !can(ctx.actor, "extend", last)) throw notExtendable();

@@ -1,3 +1,4 @@
+import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { FrozenPolicy } from "#app/domain/money/cancellation-policy.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
@@ -158,6 +159,16 @@ export async function refusePending(stay: StoredBooking[], tx?: Transaction): Pr
     change: "A change to this stay is waiting for payment.",
   }[waiting.purpose as "booking" | "extension" | "change"];
   throw new Conflict(message, "extension_pending", { reference: waiting.reference });
+}
+
+/**
+ * No guest adds or moves nights in a house that has said that it cannot keep the stay: our desk is finding another one.
+ * @throws Conflict `house_failing`
+ */
+export function refuseFailing({ actor }: Context, stay: StoredBooking[]): void {
+  if (!hasRole(actor, "customer", "agent")) return;
+  if (stay.some(({ status, partnerAnswer }) => STANDING.includes(status) && partnerAnswer === "declined"))
+    throw new Conflict(words("refusals")("houseFailing"), "house_failing");
 }
 
 export type LockedStay = { orders: Map<string, StoredOrder>; parts: StoredBooking[] };

@@ -48,6 +48,8 @@ export type CancellationQuote = {
   kept: Breakdown;
   /** What the platform pays of it in the guest's place, beside the offers of the sale. */
   waivedPaise?: number;
+  /** Set where the terms of a house before the move ask for less: `tier` is then an amount that no policy names. */
+  byEarlierTerms?: true;
 };
 
 /**
@@ -190,6 +192,12 @@ export function chargeWords(tier: Omit<Tier, "from_hours"> | null, { step } = ST
     return value === 1 ? t("firstStep", { step }) : t("firstSteps", { count: value, step });
   if (charge === "fixed") return t("part", { part: rupees(value) });
   return value >= 1_000_000 ? t("noRefund") : t("part", { part: percent(value) });
+}
+
+/** What is charged, in words: the tier that decided, or the amount where the terms of an earlier house did. */
+export function quoteWords({ tier, chargePaise, byEarlierTerms }: CancellationQuote, about = STAY): string {
+  if (!byEarlierTerms || chargePaise === 0) return chargeWords(tier, about);
+  return words("policy")("byEarlierTerms", { amount: rupees(chargePaise) });
 }
 
 const RUPEES = new Intl.NumberFormat("en-IN", {

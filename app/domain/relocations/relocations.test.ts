@@ -212,10 +212,17 @@ describe("a stay that its house cannot keep", () => {
   });
 
   it.each([
-    ["the old terms where they cost less", 0, 500_000, 0],
-    ["the new terms where they cost less", 500_000, 0, 0],
-    ["the lesser of both", 500_000, 250_000, 84_000],
-  ])("keeps %s", async (_, oldPpm, newPpm, chargePaise) => {
+    ["the old terms where they cost nothing", 0, 500_000, 0, "full refund"],
+    ["the new terms where they cost nothing", 500_000, 0, 0, "full refund"],
+    ["the new terms where they cost less", 500_000, 250_000, 84_000, "25% of the price plus tax is charged"],
+    [
+      "the old terms where they cost less",
+      250_000,
+      500_000,
+      84_000,
+      "₹280 is charged, by the terms that you had before",
+    ],
+  ])("keeps %s", async (_, oldPpm, newPpm, chargePaise, said) => {
     const charging = async (value: number, propertyId: string) => {
       const policy = (await row<{ id: string }>(
         "INSERT INTO cancellation_policies (name, tiers) VALUES ($name, $tiers) RETURNING id",
@@ -242,6 +249,7 @@ describe("a stay that its house cannot keep", () => {
     const days = { bookingId, checkIn: inDays(7), checkOut: inDays(9) };
     const shorter = await quoteShorterStay(ctx, days);
     expect(shorter).toMatchObject({ chargePaise: chargePaise / 3, refundPaise: (336_000 - chargePaise) / 3 });
+    expect(shorter.charges).toEqual([expect.stringContaining(said)]);
     await shortenStay(ctx, { ...days, expectedRefundPaise: shorter.refundPaise, formKey: randomUUID() });
     const { refundPaise, chargePaise: charged } = await quoteCancellation(ctx, { bookingId });
     expect(charged).toBe((chargePaise * 2) / 3);

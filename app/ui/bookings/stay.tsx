@@ -1,5 +1,5 @@
 import type { Booking } from "#app/domain/bookings/booking-details.ts";
-import { KIND_WORDS } from "#app/domain/bookings/labels.ts";
+import { KIND_WORDS, statusLabel } from "#app/domain/bookings/labels.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
@@ -129,12 +129,12 @@ export function GuestsPanel({ booking }: { booking: Booking }) {
 /** What happened to the booking, in order. */
 export function TimelinePanel({ booking }: { booking: Booking }) {
   const t = words("bookingDesk");
-  const { cancellation, extension } = booking;
+  const { cancellation, extension, kind } = booking;
   const events: Array<[string, Date | null]> = [
     [t("at_booked"), booking.createdAt],
     [t("at_confirmed"), booking.confirmedAt],
-    [t("at_checked_in"), booking.checkedInAt],
-    [t("at_left"), booking.completedAt],
+    [statusLabel("checked_in", kind), booking.checkedInAt],
+    [kind === "room" ? t("at_left") : statusLabel("completed", kind), booking.completedAt],
     [t("at_cancelled"), booking.cancelledAt],
   ];
   return (

@@ -78,9 +78,7 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
                 amount: formatRupeesShort(booking.total_price + deposit),
               }),
             ])}
-            {booking.refundAmount === null
-              ? ""
-              : `; ${t("refunded", { amount: formatRupeesShort(booking.refundAmount) })}`}
+            {refundWords(booking)}
           </p>
           <p className="flex flex-wrap gap-3">
             {isHeld ? (
@@ -106,4 +104,19 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
       {children ? <div className="col-span-2 mt-2">{children}</div> : null}
     </article>
   );
+}
+
+/** What went back of a cancelled booking, and what of it pays for the one that replaced it. */
+function refundWords({ refundAmount, carried }: BookingRow): string {
+  if (refundAmount === null) return "";
+  const t = words("customer");
+  const carriedPaise = carried ?? 0;
+  const backPaise = refundAmount - carriedPaise;
+  return [
+    backPaise > 0 || carriedPaise === 0 ? t("refunded", { amount: formatRupeesShort(backPaise) }) : "",
+    carriedPaise > 0 ? t("carried", { amount: formatRupeesShort(carriedPaise) }) : "",
+  ]
+    .filter(Boolean)
+    .map((said) => `; ${said}`)
+    .join("");
 }

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
+import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { chosenFile } from "#app/domain/uploads/schema.ts";
@@ -26,6 +27,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
 import { instantWords } from "#app/ui/stay.ts";
+import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { uploadInput } from "#app/ui/upload-input.ts";
 import { words } from "#app/words/catalogue.ts";
 
@@ -37,12 +39,13 @@ export const loader = customerLoader(
   { permission: "customer.booking.change", params },
   async (ctx, { params: { reference } }) => {
     const { id, snapshot, checkIn, stay, checkOut } = await findBooking(ctx, { reference });
-    const [waivers, rules] = await Promise.all([
+    const [waivers, rules, elsewhere] = await Promise.all([
       waiversOfBooking(ctx, id),
       waiverRules(istDate(ctx.now), ctx.tx),
+      movedTo(ctx, reference),
     ]);
     const dates = { checkIn: stay?.checkIn ?? checkIn, checkOut: stay?.checkOut ?? checkOut };
-    return { reference, name: snapshot.title, dates, waivers, rules, ...(await costOf(ctx, id)) };
+    return { reference, name: snapshot.title, dates, waivers, rules, elsewhere, ...(await costOf(ctx, id)) };
   },
 );
 
@@ -79,7 +82,7 @@ export const action = customerAction(
 /** /customer_bookings/:reference/waiver: the treatment changed; ask with the hospital's letter that nothing is charged. */
 export default function AskWaiver() {
   const t = words("customer");
-  const { reference, name, dates, waivers, rules, cost, refusal } = useLoaderData<typeof loader>();
+  const { reference, name, dates, waivers, rules, elsewhere, cost, refusal } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isOpen = waivers.some(({ state }) => state === "asked" || state === "proposed");
   return (
@@ -99,7 +102,8 @@ export default function AskWaiver() {
           })}
         </Alert>
       ))}
-      {refusal ? <Alert tone="info">{refusal}</Alert> : null}
+      {elsewhere ? <MovedNote name={elsewhere.title} to={paths.customerWaiver(elsewhere.reference)} /> : null}
+      {refusal && !elsewhere ? <Alert tone="info">{refusal}</Alert> : null}
       {cost?.chargePaise === 0 ? <Alert tone="info">{t("waiverFree")}</Alert> : null}
       {cost && cost.chargePaise > 0 ? (
         <Panel title={name}>
