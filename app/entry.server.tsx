@@ -11,6 +11,7 @@ import { textResponse } from "./http/whole-body.ts";
 import { logger } from "./logger.ts";
 import { withErrorTitles } from "./ui/error-titles.ts";
 import { PageContext } from "./ui/page-context.ts";
+import { withUnshownRefusal } from "./ui/unshown-refusal.tsx";
 import { speaking } from "./words/speaking.ts";
 
 // `web/main.ts` finds the server here, so that it shares every module with the screens.
@@ -24,8 +25,11 @@ export default function handleRequest(
 ) {
   headers.append("Vary", "Accept-Language, Cookie");
   return speaking(languageOf(request), () => {
-    const isRefused = notesOf(request.headers.get("x-request-id") ?? "").isRefused === true;
-    return renderPage(request, status, headers, isRefused ? withErrorTitles(context) : context);
+    const { isRefused } = notesOf(request.headers.get("x-request-id") ?? "");
+    const showsForm = isRefused === true && context.staticHandlerContext.errors === null;
+    const html = renderPage(request, headers, showsForm ? withErrorTitles(context) : context);
+    const shown = showsForm ? withUnshownRefusal(html, context) : html;
+    return textResponse(`<!DOCTYPE html>${shown}`, { headers, status });
   });
 }
 
@@ -33,21 +37,20 @@ export default function handleRequest(
  * The page as HTML for good: no script takes it up (decision 15), so React leaves no marks for one in it, and nothing in it is awaited.
  * What a screen throws goes to the framework, which renders the page again with the screen for errors.
  */
-function renderPage(request: Request, status: number, headers: Headers, context: EntryContext) {
+function renderPage(request: Request, headers: Headers, context: EntryContext): string {
   const nonce = randomBytes(16).toString("base64");
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(nonce));
   // Who is signed in finds nothing of it in the browser's memory after signing out; for everybody else "back" is immediate.
   if (!headers.has("Cache-Control"))
     headers.set("Cache-Control", mayBeSignedIn(request) ? "private, no-store" : "private, no-cache");
-  const html = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <PageContext.Provider
       value={{ nonce, script: context.manifest.entry.module, origin: config().APP_ORIGIN }}
     >
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>,
   );
-  return textResponse(`<!DOCTYPE html>${html}`, { headers, status });
 }
 
 /** In `npm run dev` Vite's client listens for changes of the source, and shows an error of it in a page of its own. */

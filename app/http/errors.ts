@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { Conflict, DomainError, Invalid, TooMany } from "#app/domain/errors.ts";
+import { Conflict, DomainError, Invalid, NotFound, TooMany } from "#app/domain/errors.ts";
 import { logger } from "#app/logger.ts";
 import { translateError, translateErrors } from "#app/words/labels.ts";
 import { sqlState } from "#db/client.ts";
@@ -14,7 +14,7 @@ export type ErrorPage = { message: string; errorId?: string };
 
 /** A refusal that the form shows with what was typed, instead of an error page. */
 export type FormRefusal = {
-  status: 400 | 409 | 422 | 429 | 500 | 503;
+  status: 400 | 404 | 409 | 422 | 429 | 500 | 503;
   formErrors: string[];
   fieldErrors: Record<string, string[]>;
   code?: string;
@@ -29,6 +29,8 @@ export function refusalOf(error: unknown, request: Request): FormRefusal | undef
       formErrors: Object.keys(error.fields).length ? [] : [translateError(error.message)],
       fieldErrors: translateErrors(error.fields),
     };
+  if (error instanceof NotFound)
+    return { status: 404, formErrors: [translateError(goneWords(error))], fieldErrors: {} };
   if (error instanceof Conflict)
     return {
       status: 409,
@@ -43,6 +45,12 @@ export function refusalOf(error: unknown, request: Request): FormRefusal | undef
   }
   return undefined;
 }
+
+/** The page of the form is there, unless its loader finds nothing either: what the form was about has gone. */
+const goneWords = ({ message }: NotFound) =>
+  message === new NotFound().message
+    ? "This is no longer there. Somebody may have removed it meanwhile."
+    : message;
 
 /** SQLSTATEs of a database that is away, full, out of memory, read only or overloaded: later the same request may well succeed. */
 const UNAVAILABLE = new Set([

@@ -7,6 +7,7 @@ import { agentAction, agentLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { failureOf } from "#app/ui/failure-of.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatCount } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -49,7 +50,7 @@ export default function ShareLinks() {
   const t = words("agent");
 
   const { list } = useLoaderData<typeof loader>();
-  const failure = useActionData<typeof action>();
+  const failure = failureOf(useActionData<typeof action>(), "make");
   const page = useSearchParams()[0].get("to") ?? "";
   const [form, fields] = useScreenForm<Fields>("link", failure, { page, label: "" });
   const nothing = list.total === 0 && !list.isFiltered;

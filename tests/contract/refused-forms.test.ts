@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeAccount, makeUser } from "#tests/factories/inventory.ts";
+import { type AppServer, startApp } from "#tests/harness/app-server.ts";
+import { guestBrowser, type SignedInBrowser, signedIn } from "#tests/harness/signed-in.ts";
+
+/** Whoever sends a form that is refused reads why on the page that comes back, once, whether or not the page has a place for it. */
+
+let app: AppServer;
+beforeAll(async () => {
+  app = await startApp({ worker: false });
+}, 300_000);
+afterAll(() => app?.stop());
+
+async function post(path: string, by: SignedInBrowser, fields: Record<string, string>) {
+  const response = await fetch(app.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie: by.cookie, origin: app.url, accept: "text/html" },
+    body: new URLSearchParams(fields),
+  });
+  const html = await response.text();
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+  return { status: response.status, main, title: /<title>([^<]*)/.exec(html)?.[1] };
+}
+
+const alertsIn = (main: string) =>
+  [...main.matchAll(/role="alert"[^>]*>([\s\S]*?)<\/div>/g)].map(([, inner = ""]) =>
+    inner.replace(/<[^>]*>/g, " ").trim(),
+  );
+
+test("a page without a place for it says at its top why its form was refused", async () => {
+  const customer = await signedIn(await makeUser({ role: "customer" }), "customer");
+  const { status, main, title } = await post("/logout?role=customer", customer, { role: "customer" });
+  expect([status, title]).toEqual([400, expect.stringMatching(/^Error: /)]);
+  expect(alertsIn(main)).toEqual([
+    "This page was open for too long or cookies are off. Please send the form once more.",
+  ]);
+  expect(main.indexOf('role="alert"')).toBeLessThan(main.indexOf("<h1"));
+});
+
+test("a page that says it beside its form does not say it twice", async () => {
+  const guest = await guestBrowser();
+  const fields = { intent: "password", identifier: "nobody@medihaven.example", password: "not the password" };
+  const { status, main } = await post("/login", guest, { ...fields, _key: guest.formKey() });
+  expect(status).toBe(400);
+  expect(alertsIn(main)).toHaveLength(1);
+});
+
+test("whoever removes what somebody else has removed meanwhile reads so on the page, where there is a page", async () => {
+  const account = { account_id: await makeAccount({ account_kind: "agent" }) };
+  const agent = await signedIn(await makeUser({ role: "agent", ...account }), "agent");
+  const end = (path: string) =>
+    post(path, agent, { intent: "end", id: crypto.randomUUID(), _key: agent.formKey() });
+  const { status, main } = await end("/agent_links");
+  expect(status).toBe(404);
+  expect(main).toContain("<h1>Share links");
+  expect(alertsIn(main)).toEqual(["This is no longer there. Somebody may have removed it meanwhile."]);
+  const nowhere = await post(`/agent_guests/${crypto.randomUUID()}`, agent, {
+    intent: "remove",
+    _key: agent.formKey(),
+  });
+  expect(nowhere.status).toBe(404);
+  expect(alertsIn(nowhere.main)).toEqual([]);
+  expect(nowhere.main).toContain("There is nothing at this address.");
+});
