@@ -29,7 +29,6 @@ import { LIST_NAMES, loadList } from "./exports/lists.ts";
 import { houseToCheck } from "./field-visits/check-house.ts";
 import { visitOptions } from "./field-visits/form-options.ts";
 import { findUser } from "./identity/find-user.ts";
-import { holdForm } from "./identity/held-forms.ts";
 import { proposeOfficePerson } from "./identity/office-person-approval.ts";
 import { proposeRole } from "./identity/role-approval.ts";
 import { changePassword, sendPasswordLink } from "./identity/set-password.ts";
@@ -179,7 +178,6 @@ const PEOPLE: Attempt[] = [
   ["shares a trip no longer", (ctx) => unshareTrip(ctx, "MH1")],
   ["reads their files", (ctx) => listFiles(ctx)],
   ["imports a file", (ctx) => Promise.resolve().then(() => ownerOf(ctx))],
-  ["holds a form", (ctx) => holdForm(ctx, randomBytes(32), {} as Parameters<typeof holdForm>[2])],
   ["turns a second step on", (ctx) => enrolTotp(ctx, { code: "123456", sessionIdHash: randomBytes(32) })],
   ["changes a password", (ctx) => changePassword(ctx, { currentPassword: "a", password: "b" })],
 ];

@@ -17,7 +17,7 @@ type Area = {
 };
 
 /** Where somebody goes on once signed in: what they asked for. */
-function nextOf(request: Request): string {
+export function nextOf(request: Request): string {
   const { pathname, search } = new URL(request.url);
   const path = pathname.replace(/\.data$/, "");
   return request.method === "GET" ? path + (pathname === path ? search : "") : path;
@@ -33,6 +33,9 @@ const AREAS: Record<AreaName, Area> = {
   city_manager: { roles: ["city_manager", "admin"], door: home },
   admin: { roles: ["admin"], door: home },
 };
+
+/** The sessions that open an area. */
+export const rolesOf = (area: AreaName): readonly Role[] => AREAS[area].roles;
 
 /** Which area a request opens, and what it needs there. */
 export type Gate<Name extends AreaName = AreaName> = { area: Name; permission: Permission };

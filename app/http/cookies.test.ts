@@ -59,10 +59,13 @@ test.each([
   },
 );
 
-test("a session's cookie ends with the session, and at once when somebody signs out", async () => {
-  expect(attributesOf(await sessionCookie("admin", "t", TOMORROW))).toContain(
-    `expires=${TOMORROW.toUTCString().toLowerCase()}`,
-  );
+test("a session's cookie tells for a month who to ask for a new sign-in, and ends at once when somebody signs out", async () => {
+  const endOf = async (role: Role) =>
+    attributesOf(await sessionCookie(role, "t", TOMORROW)).find((text) => text.startsWith("expires="));
+  const expires = (days: number) =>
+    `expires=${new Date(TOMORROW.getTime() + days * 86_400_000).toUTCString().toLowerCase()}`;
+  expect(await endOf("admin")).toBe(expires(30));
+  expect(await endOf("customer")).toBe(expires(0));
   expect(attributesOf(await endedSessionCookie("admin"))).toContain("max-age=0");
 });
 

@@ -39,9 +39,14 @@ export function mayBeSignedIn(request: Request): boolean {
   return Object.values(SESSION_COOKIE).some((name) => header.includes(name));
 }
 
+/** So long the cookie outlives a session: whoever comes back is asked to sign in again, and not taken for a stranger. */
+const REMEMBERED_MS = 30 * 86_400_000;
+
 /** The Set-Cookie header that starts a session of a role. */
 export function sessionCookie(role: Role, token: string, expiresAt: Date): Promise<string> {
-  return cookie(SESSION_COOKIE[role]).serialize(token, { expires: expiresAt });
+  // Strangers are asked to sign in as customers anyway, and public pages are not kept for whoever has this cookie.
+  const after = role === "customer" ? 0 : REMEMBERED_MS;
+  return cookie(SESSION_COOKIE[role]).serialize(token, { expires: new Date(expiresAt.getTime() + after) });
 }
 
 /** The Set-Cookie header that ends a session of a role in the browser. */

@@ -8,6 +8,7 @@ import { speaking } from "#app/words/speaking.ts";
 import { type AreaName, addressOf, admit, type Gate, isViewed } from "./admit.ts";
 import { readForm } from "./body.ts";
 import { readBrowserId } from "./cookies.ts";
+import { refuseEnded } from "./ended-session.ts";
 import { failureOf, raise, refusalOf } from "./errors.ts";
 import { Done, respond } from "./flash.ts";
 import {
@@ -92,6 +93,7 @@ export function guardedLoader<P extends ZodType | undefined, S, R, Name extends 
   const guarded = async (args: LoaderFunctionArgs): Promise<R> => {
     try {
       const gate = gateAt(addressOf(args.request));
+      await refuseEnded(gate.area, args.request);
       const ctx = await admit(gate, args.request);
       if (fileAsksAgain(gate.permission, addressOf(args.request))) {
         const confirmation = await confirmationForFile(args.request, ctx);
@@ -200,6 +202,7 @@ function guardedAction<P extends ZodType | undefined, F extends ActionForm, Name
     try {
       if (request.method !== "POST") throw new NotFound();
       const gate = gateAt(addressOf(request));
+      await refuseEnded(gate.area, request, options.maxFileBytes);
       const ctx = await admit(gate, request);
       if (!options.whileViewing) refuseViewer(ctx.actor);
       const params = readParams(options.params, args.params);

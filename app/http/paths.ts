@@ -1,3 +1,4 @@
+import type { Role } from "#app/domain/context.ts";
 import type { CopyWidth } from "#app/domain/uploads/labels.ts";
 import { adminAddresses as admin } from "./addresses/admin.ts";
 import { agentAddresses as agent } from "./addresses/agent.ts";
@@ -10,6 +11,16 @@ import { staffAddresses as staff } from "./addresses/staff.ts";
 import { inventoryPaths } from "./inventory-paths.ts";
 import { itemPaths } from "./item-paths.ts";
 import { peoplePaths } from "./people-paths.ts";
+
+/** The page where each role signs in. */
+export const SIGN_IN: Record<Role, string> = {
+  customer: pages.customerLogin.path,
+  partner: pages.partnerLogin.path,
+  agent: pages.partnerLogin.path,
+  staff: pages.staffLogin.path,
+  city_manager: pages.staffLogin.path,
+  admin: pages.staffLogin.path,
+};
 
 /**
  * The links of the site. Where an address is stands in `addresses/`, spelling included (a contract, design 1.1); code uses the right
@@ -78,6 +89,11 @@ export const paths = {
   customerSignup: pages.customerSignup.path,
   partnerLogin: pages.partnerLogin.path,
   staffLogin: pages.staffLogin.path,
+  /** Where somebody of this role signs in, and goes on to `next`. */
+  signIn: (role: Role, next?: string) => {
+    const query = new URLSearchParams({ ...(role === "agent" ? { role } : {}), ...(next ? { next } : {}) });
+    return query.size > 0 ? `${SIGN_IN[role]}?${query}` : SIGN_IN[role];
+  },
   forgotPassword: pages.forgotPassword.path,
   /** One's own account; `next` is where somebody goes on who has to turn the second step on first. */
   account: (role: string, next?: string) =>
@@ -85,8 +101,11 @@ export const paths = {
   logout: (role: string, next?: string) =>
     `${pages.logout.path}?role=${segment(role)}${next ? `&next=${segment(next)}` : ""}`,
 
-  /** Where somebody confirms who they are before a form that waits is sent, or before they go on to `next`. */
-  confirmIdentity: (role: string, about: { form: string } | { next: string }) =>
+  /**
+   * Where somebody confirms who they are before a form that waits is sent, or before they go on to `next`; or where they find the form
+   * that was sent after their session had ended.
+   */
+  confirmIdentity: (role: string, about: { form: string; after?: "signIn" } | { next: string }) =>
     `${pages.confirmIdentity.path}?${new URLSearchParams({ role, ...about })}`,
 
   customer: customer.home.path,

@@ -1,6 +1,6 @@
 import { type Context, isUser, type Role } from "#app/domain/context.ts";
 import { isConfirmationDue } from "#app/domain/identity/confirm-identity.ts";
-import { holdForm } from "#app/domain/identity/held-forms.ts";
+import { type HeldForm, holdForm } from "#app/domain/identity/held-forms.ts";
 import { browserHash } from "./cookies.ts";
 import { paths } from "./paths.ts";
 import type { Permission } from "./permissions.ts";
@@ -191,14 +191,19 @@ export async function confirmationForForm(
 ): Promise<string | undefined> {
   const session = await sessionBehind(request, ctx);
   if (!session || !isDue(session, ctx)) return undefined;
+  const id = await holdForm(ctx, session.actor.id, browserHash(browserId), asHeld(request, form));
+  return paths.confirmIdentity(session.actor.role, { form: id });
+}
+
+/** A form as it was posted, one-time key included, as it is kept. */
+export function asHeld(request: Request, form: FormData): HeldForm {
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
   const fields = [...form];
-  const id = await holdForm(ctx, browserHash(browserId), {
+  return {
     address: pathname.replace(/\.data$/, "") + query,
     fields: fields.filter((field): field is [string, string] => typeof field[1] === "string"),
     hadFiles: fields.some(([, value]) => typeof value !== "string" && value.size > 0),
-  });
-  return paths.confirmIdentity(session.actor.role, { form: id });
+  };
 }

@@ -81,8 +81,14 @@ async function ask(path: string, actor: MatrixActor) {
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 
-/** True for a redirect to the area's door: `/`, or the customer's login. */
-function isSentAway({ status, location, body }: Answer, area: string): boolean {
+/** Who had a session that ended. */
+const SHUT_OUT =
+  /^(suspended|pending|rejected|logged-out|login of|partner of a (suspended|pending|rejected))|session is over$/;
+const SIGN_IN_AGAIN = /^\/(login|patnerLogin)\?(role=agent&)?next=/;
+
+/** True for a redirect to the area's door: `/`, or the customer's login; for whoever had a session there, to sign in again. */
+function isSentAway({ status, location, body }: Answer, area: string, actor: MatrixActor): boolean {
+  if (location !== null && SHUT_OUT.test(actor.name) && SIGN_IN_AGAIN.test(location)) return true;
   const door = area === "customer" ? "/coustomerLogin?next=" : "/";
   if (location !== null) return area === "customer" ? location.startsWith(door) : location === door;
   return (
@@ -155,7 +161,7 @@ test("every path answers every actor as it has to, in every way of asking, witho
     asked += 1;
     const { area } = guardOf(screen, "loader")!;
     const allowed = may(screen, "loader", actor);
-    const away = area === "public" ? false : isSentAway(answer, area);
+    const away = area === "public" ? false : isSentAway(answer, area, actor);
     const cell = `${actor.name}: ${way} ${answer.status}${away ? " sent away" : ""}`;
     if (answer.status >= 500 || (area !== "public" && away === allowed)) wrong.push(cell);
     else if (!allowed && /<h1|<table/.test(answer.body)) wrong.push(`${cell} shows a page`);
@@ -340,8 +346,8 @@ test("an action refuses whoever may not, whatever is posted, and changes nothing
     if (actor.name === "guest" || actor.name === "customer A")
       for (const suffix of ["", ".data"])
         statuses.push(await postOverTheWire(addressOf(screen) + suffix, actor));
-    // Some may look at a page whose buttons are another's: Forbidden there, elsewhere the door.
-    if (!statuses.every((status) => [302, 202, 403].includes(status)))
+    // Some may look at a page whose buttons are another's: Forbidden there, elsewhere the door, or the sign-in after a session's end.
+    if (!statuses.every((status) => [302, 303, 202, 403].includes(status)))
       wrong.push(`${actor.name}: ${screen.path} ${statuses}`);
   });
   expect(wrong.sort()).toEqual([]);

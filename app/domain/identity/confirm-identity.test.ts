@@ -195,7 +195,7 @@ describe("the form that was posted", () => {
 
   it("waits for its sender in the same browser, sealed, for a quarter of an hour", async () => {
     const { ctx, id: userId } = await person("partner");
-    const id = await holdForm(ctx, browserHash, FORM);
+    const id = await holdForm(ctx, userId, browserHash, FORM);
     expect(await findHeldForm(ctx, browserHash, id)).toEqual(FORM);
     expect(await findHeldForm(ctx, randomBytes(32), id)).toBeUndefined();
     expect(await findHeldForm((await person("partner")).ctx, browserHash, id)).toBeUndefined();
@@ -213,11 +213,16 @@ describe("the form that was posted", () => {
   });
 
   it("is one of ten at most, of which the oldest goes", async () => {
-    const { ctx } = await person("partner");
+    const { ctx, id: userId } = await person("partner");
     const ids: string[] = [];
     for (let minute = 0; minute < 11; minute += 1)
       ids.push(
-        await holdForm({ ...ctx, now: new Date(START.getTime() + minute * 1_000) }, browserHash, FORM),
+        await holdForm(
+          { ...ctx, now: new Date(START.getTime() + minute * 1_000) },
+          userId,
+          browserHash,
+          FORM,
+        ),
       );
     const found = await Promise.all(ids.map((id) => findHeldForm(ctx, browserHash, id)));
     expect(found.map((form) => form !== undefined)).toEqual([false, ...Array(10).fill(true)]);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { type Context, isUser } from "#app/domain/context.ts";
-import { Forbidden } from "#app/domain/errors.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row } from "#db/client.ts";
 
-/** A posted form that waits until its sender has confirmed their identity; then it is sent again, with the same one-time key. */
+/**
+ * A posted form that waits until its sender has confirmed their identity, or signed in again; then it is sent again, with the same one-time
+ * key.
+ */
 export type HeldForm = {
   /** Path and query that it was sent to. */
   address: string;
@@ -22,11 +24,13 @@ const MOST = 10;
 /**
  * Keeps a form for 15 minutes, sealed, for this person in this browser.
  * @returns its id
- * @throws Forbidden for somebody who is not signed in
  */
-export async function holdForm(ctx: Context, browserHash: Buffer, form: HeldForm): Promise<string> {
-  const { actor } = ctx;
-  if (!isUser(actor)) throw new Forbidden();
+export async function holdForm(
+  ctx: Context,
+  userId: string,
+  browserHash: Buffer,
+  form: HeldForm,
+): Promise<string> {
   const id = randomUUID();
   await withTransaction(ctx, async (ctx) => {
     await execute(
@@ -34,7 +38,7 @@ export async function holdForm(ctx: Context, browserHash: Buffer, form: HeldForm
        VALUES ($id, $userId, $browserHash, $sealed, $now, $expiresAt)`,
       {
         id,
-        userId: actor.id,
+        userId,
         browserHash,
         sealed: seal("held-form", id, JSON.stringify(form)),
         now: ctx.now,
@@ -45,7 +49,7 @@ export async function holdForm(ctx: Context, browserHash: Buffer, form: HeldForm
     await execute(
       `DELETE FROM held_forms WHERE user_id = $userId AND id NOT IN
          (SELECT id FROM held_forms WHERE user_id = $userId ORDER BY created_at DESC, id LIMIT ${MOST})`,
-      { userId: actor.id },
+      { userId },
       ctx.tx,
     );
   });

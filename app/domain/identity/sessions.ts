@@ -4,7 +4,7 @@ import { type Actor, type Context, isUser, type Role } from "#app/domain/context
 import { NotFound } from "#app/domain/errors.ts";
 import type { Right } from "#app/domain/shared/rights.ts";
 import { filled } from "#app/present.ts";
-import { execute, plannedRow, rows, type Transaction } from "#db/client.ts";
+import { execute, plannedRow, row, rows, type Transaction } from "#db/client.ts";
 import type { ApiVersion, Scope } from "./api-scopes.ts";
 import { isBackOffice } from "./schema.ts";
 
@@ -172,6 +172,15 @@ export async function readSession(token: string, role: Role, now: Date): Promise
     owesSecondStep: !found.hasSecondStep && !found.viewerId && needsSecondStep(role),
     scopes: found.scopes,
   };
+}
+
+/** Whose session this token started, be it over or not; undefined of one that is unknown or looks at somebody's pages. */
+export async function userOfSession(token: string, role: Role): Promise<string | undefined> {
+  const found = await row<{ userId: string }>(
+    "SELECT user_id FROM sessions WHERE id_hash = $idHash AND role = $role AND viewed_by IS NULL",
+    { idHash: hashOf(token), role },
+  );
+  return found?.userId;
 }
 
 /** Whether nobody of this role works without a second step. */

@@ -20,8 +20,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT, PHONE_INPUT } from "./parts/code-step.tsx";
-import { loginHref } from "./parts/login-href.ts";
-import { doorOf, ownSession } from "./parts/own-session.ts";
+import { ownSession } from "./parts/own-session.ts";
 
 /** A new mobile number or mail address for a signed-in user of any role, verified by a code sent to it. */
 
@@ -63,7 +62,7 @@ export const action = publicAction(
     switch (input.intent) {
       case "sign_in_again":
         await revokeSessionByHash(ctx, session.sessionIdHash);
-        return done(loginHref(doorOf(role), paths.changeContact(role)));
+        return done(paths.signIn(role, paths.changeContact(role)));
       case "confirm":
         await confirmContactChange(ctx, session, { code: input.value.otp });
         return done(paths.account(role), t("contactChanged"));

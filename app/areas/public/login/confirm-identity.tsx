@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { type Context, ROLES } from "#app/domain/context.ts";
@@ -17,6 +17,7 @@ import { LANDING } from "#app/http/authenticator.ts";
 import { browserHash } from "#app/http/cookies.ts";
 import { done, safePath } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
+import { paths } from "#app/http/paths.ts";
 import { contextOf, type SignedIn, sessionOf } from "#app/http/session.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import {
@@ -31,7 +32,6 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { CODE_INPUT } from "./parts/code-step.tsx";
-import { doorOf } from "./parts/own-session.ts";
 
 /**
  * Before what matters most (`app/http/reauthentication.ts`): the password or the code of the app again, when the sign-in is older than
@@ -40,9 +40,17 @@ import { doorOf } from "./parts/own-session.ts";
 
 export const handle: FooterHandle = { footer: "short" };
 
-export const meta = () => [{ title: words("account")("confirmTitle") }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: titleOf(data?.isAfterSignIn) }];
 
-const search = defineSearch({ role: oneOf(ROLES, "customer"), form: id(), next: text(1_000) });
+const titleOf = (isAfterSignIn = false) => words("account")(isAfterSignIn ? "keptTitle" : "confirmTitle");
+
+const search = defineSearch({
+  role: oneOf(ROLES, "customer"),
+  form: id(),
+  next: text(1_000),
+  /** What came before: the confirmation, or a sign-in in place of a session that had ended when the form was sent. */
+  after: oneOf(["confirmation", "signIn"], "confirmation"),
+});
 
 type Waiting = { ctx: Context; session: SignedIn; form?: HeldForm; next: string };
 
@@ -51,7 +59,7 @@ async function waitingOf(request: Request, browserId: string | null): Promise<Wa
   const t = words("account");
   const { role, form: formId, next } = search.decode(new URL(request.url).searchParams);
   const session = await sessionOf(request, role);
-  if (!session || session.actor.viewedBy) throw redirect(doorOf(role));
+  if (!session || session.actor.viewedBy) throw redirect(paths.signIn(role));
   const ctx = contextOf(request, session.actor);
   if (!formId) return { ctx, session, next: safePath(next, LANDING[role]) };
   const form = browserId && (await findHeldForm(ctx, browserHash(browserId), formId));
@@ -59,19 +67,23 @@ async function waitingOf(request: Request, browserId: string | null): Promise<Wa
   return { ctx, session, form, next: form.address };
 }
 
-export const loader = publicLoader({ permission: "public", search }, async (_ctx, { request, browserId }) => {
-  const { ctx, session, form, next } = await waitingOf(request, browserId);
-  const isDue = isConfirmationDue(session.authenticatedAt, ctx.now);
-  return {
-    name: session.actor.name,
-    means: await confirmationMeans(ctx),
-    isDue,
-    next,
-    // What waits leaves the server again only once it is known who asks.
-    form: isDue || !form ? null : form,
-    hadFiles: form?.hadFiles ?? false,
-  };
-});
+export const loader = publicLoader(
+  { permission: "public", search },
+  async (_ctx, { request, search, browserId }) => {
+    const { ctx, session, form, next } = await waitingOf(request, browserId);
+    const isDue = isConfirmationDue(session.authenticatedAt, ctx.now);
+    return {
+      name: session.actor.name,
+      means: await confirmationMeans(ctx),
+      isDue,
+      next,
+      // What waits leaves the server again only once it is known who asks.
+      form: isDue || !form ? null : form,
+      hadFiles: form?.hadFiles ?? false,
+      isAfterSignIn: search.after === "signIn" && !isDue && !form?.hadFiles,
+    };
+  },
+);
 
 export const action = publicAction(
   {
@@ -96,10 +108,9 @@ export const action = publicAction(
 );
 
 export default function ConfirmIdentity() {
-  const t = words("account");
-  const { isDue, name } = useLoaderData<typeof loader>();
+  const { isDue, isAfterSignIn, name } = useLoaderData<typeof loader>();
   return (
-    <Page title={t("confirmTitle")} width="narrow" lead={name}>
+    <Page title={titleOf(isAfterSignIn)} width="narrow" lead={name}>
       <Panel>{isDue ? <Proof /> : <GoOn />}</Panel>
     </Page>
   );
@@ -147,10 +158,10 @@ function Proof() {
   );
 }
 
-/** The form that waited, sent again by its button; or the page that was asked for. */
+/** The form that waited, sent again by its button, or by itself right after the confirmation; or the page that was asked for. */
 function GoOn() {
   const t = words("account");
-  const { form, next, hadFiles } = useLoaderData<typeof loader>();
+  const { form, next, hadFiles, isAfterSignIn } = useLoaderData<typeof loader>();
   if (!form || hadFiles) {
     return (
       <div className="flex flex-col items-start gap-4">
@@ -162,15 +173,25 @@ function GoOn() {
     );
   }
   return (
-    <Form method="post" action={form.address} data-send-now className="flex flex-col items-start gap-4">
-      <p>{t("thanksNow")}</p>
+    <Form
+      method="post"
+      action={form.address}
+      data-send-now={isAfterSignIn ? undefined : ""}
+      className="flex flex-col items-start gap-4"
+    >
+      <p>{t(isAfterSignIn ? "keptAfterSignIn" : "thanksNow")}</p>
       {form.fields.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: fields of one name may repeat, and none moves
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="btn btn-primary min-h-12">
-        {t("continue")}
+        {t(isAfterSignIn ? "sendKept" : "continue")}
       </button>
+      {isAfterSignIn ? (
+        <Link className="link py-1" to={next}>
+          {t("doNotSend")}
+        </Link>
+      ) : null}
     </Form>
   );
 }

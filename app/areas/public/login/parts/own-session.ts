@@ -3,13 +3,6 @@ import type { Context, Role } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { paths } from "#app/http/paths.ts";
 import { contextOf, type SignedIn, startedSession } from "#app/http/session.ts";
-import { loginHref } from "./login-href.ts";
-
-/** The login page of a role. */
-export function doorOf(role: Role): string {
-  if (role === "customer") return paths.customerLogin();
-  return role === "partner" || role === "agent" ? paths.partnerLogin : paths.staffLogin;
-}
 
 /**
  * The session of the role asked for; without one, the login of that role, which leads back to `next`. One that still owes its second
@@ -25,5 +18,5 @@ export async function ownSession(
   if (session?.actor.viewedBy) throw new Forbidden("Somebody's own account is not shown while you look.");
   if (session?.owesSecondStep && !toTurnOn) throw redirect(paths.account(role));
   if (session) return { ctx: contextOf(request, session.actor), session };
-  throw redirect(loginHref(doorOf(role), next));
+  throw redirect(paths.signIn(role, next));
 }
