@@ -5,3 +5,18 @@ export function failureOf(failure: FormFailure | undefined, ...intents: string[]
   const intent = (failure?.result.initialValue as { intent?: unknown } | undefined)?.intent;
   return intents.includes(String(intent)) ? failure : undefined;
 }
+
+/**
+ * What was typed into a field of a form that was refused, for fields beside those of `useScreenForm`.
+ * @param of what else the form was sent with: which row of a list it belongs to, which button
+ */
+export function typedIn(
+  failure: FormFailure | undefined,
+  name: string,
+  of: Record<string, string> = {},
+): string | undefined {
+  const typed: Record<string, unknown> = failure?.result.initialValue ?? {};
+  const belongs = Object.entries(of).every(([key, value]) => typed[key] === value);
+  const text = belongs ? typed[name] : undefined;
+  return typeof text === "string" ? text : undefined;
+}

@@ -10,6 +10,7 @@ import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
 import { type AccountRow, accountCells } from "#app/ui/approvals/account-cells.tsx";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import {
@@ -108,6 +109,7 @@ export default function Approvals() {
   const t = words("adminApprovals");
 
   const { list: loaded, profilesWaiting } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   const list = loaded as ShownList<Row>;
   const { pathname, search } = useLocation();
   const screen = screenAt(pathname);
@@ -138,7 +140,7 @@ export default function Approvals() {
         </>
       }
     >
-      <FormFailureAlert failure={useActionData<typeof action>()} />
+      <FormFailureAlert failure={failure} />
       {screen ? (
         <>
           <KindTabs screen={screen} kind={new URLSearchParams(search).get("kind") ?? ""} />
@@ -171,7 +173,7 @@ export default function Approvals() {
           cells={cellsOf(list.name, screen)}
           {...texts}
         />
-        {list.rows.some((row) => chosen(row).waits) ? <BulkBar /> : null}
+        {list.rows.some((row) => chosen(row).waits) ? <BulkBar typed={typedIn(failure, "reason")} /> : null}
       </Form>
       <ListPager list={list} />
     </Page>

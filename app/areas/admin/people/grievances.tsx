@@ -9,6 +9,7 @@ import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { hrefOf, ListFileLink, ListPager } from "#app/ui/list/list-page.tsx";
@@ -40,9 +41,10 @@ export default function Grievances() {
   const t = words("adminPeople");
 
   const { status: shown, list } = useLoaderData<typeof loader>();
+  const failure = useActionData<typeof action>();
   return (
     <Page title={t("grievances")} lead={t("oldestFirst")} actions={<ListFileLink list={list} />}>
-      <FormFailureAlert failure={useActionData<typeof action>()} />
+      <FormFailureAlert failure={failure} />
       <Tabs
         label={t("lists")}
         tabs={Object.entries(GRIEVANCE_WORDS).map(([status, word]) => ({
@@ -63,7 +65,11 @@ export default function Grievances() {
             , {formatInstant(filled(row.created_datetime))}
           </p>
           <p className="my-3 whitespace-pre-line">{row.message}</p>
-          {row.status === "open" ? <AnswerForm id={row.key} /> : <Answered grievance={row} />}
+          {row.status === "open" ? (
+            <AnswerForm id={row.key} typed={typedIn(failure, "answer", { id: row.key })} />
+          ) : (
+            <Answered grievance={row} />
+          )}
         </Panel>
       ))}
       <ListPager list={list} />
@@ -71,7 +77,7 @@ export default function Grievances() {
   );
 }
 
-function AnswerForm({ id }: { id: string }) {
+function AnswerForm({ id, typed }: { id: string; typed: string | undefined }) {
   const t = words("adminPeople");
 
   return (
@@ -82,6 +88,7 @@ function AnswerForm({ id }: { id: string }) {
         {t("answer")}
         <textarea
           name="answer"
+          defaultValue={typed}
           required
           minLength={2}
           maxLength={2000}

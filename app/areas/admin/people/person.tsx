@@ -16,6 +16,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ReasonForm } from "#app/ui/approvals/waiting-requests.tsx";
 import { Events } from "#app/ui/audit/events.tsx";
 import { StatusBadge } from "#app/ui/badge.tsx";
+import { failureOf, typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, FormKey, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant, formatPhone } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -242,6 +243,7 @@ function RoleEditor() {
   const t = words("adminPeople");
 
   const { person, cities } = useLoaderData<typeof loader>();
+  const failure = failureOf(useActionData<typeof action>(), "role");
   return (
     <Panel title={t("role")}>
       <p className="mb-3">{t("youProposeAnotherAdminApproves", { name: person.name })}</p>
@@ -251,6 +253,7 @@ function RoleEditor() {
           id="role"
           name="role"
           label={t("newRole")}
+          defaultValue={typedIn(failure, "role")}
           options={BACK_OFFICE_ROLES.filter((role) => role !== person.role).map((role) => ({
             value: role,
             label: ROLE_LABELS[role],
@@ -262,13 +265,20 @@ function RoleEditor() {
           label={t("city")}
           picks
           hint={t("cityManagerHasOneAdmin")}
-          defaultValue={person.zoneCityId ?? ""}
+          defaultValue={typedIn(failure, "city") ?? person.zoneCityId ?? ""}
           options={[
             { value: "", label: t("none") },
             ...cities.map(({ id, name, stateName }) => ({ value: id, label: `${name}, ${stateName}` })),
           ]}
         />
-        <PlainInput id="reason" name="reason" label={t("why")} maxLength={1_000} required />
+        <PlainInput
+          id="reason"
+          name="reason"
+          label={t("why")}
+          defaultValue={typedIn(failure, "reason")}
+          maxLength={1_000}
+          required
+        />
         <SubmitButton intent="role" tone="plain">
           {t("propose")}
         </SubmitButton>

@@ -6,6 +6,7 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
@@ -64,6 +65,7 @@ export default function WaiverRules() {
             id="cause"
             name="cause"
             label={t("cause")}
+            defaultValue={typedIn(failure, "cause")}
             options={WAIVER_CAUSES.map((cause) => ({ value: cause, label: CAUSE_WORDS[cause] }))}
           />
           <PlainInput
@@ -71,11 +73,19 @@ export default function WaiverRules() {
             name="percent"
             type="number"
             label={t("borneByPlatformPerCent")}
+            defaultValue={typedIn(failure, "percent")}
             required
             min={0}
             max={100}
           />
-          <PlainInput id="validFrom" name="validFrom" type="date" label={t("from")} required />
+          <PlainInput
+            id="validFrom"
+            name="validFrom"
+            type="date"
+            label={t("from")}
+            defaultValue={typedIn(failure, "validFrom")}
+            required
+          />
           <SubmitButton>{t("propose")}</SubmitButton>
         </RowForm>
       </Panel>

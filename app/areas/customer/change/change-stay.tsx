@@ -20,6 +20,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { LongerPanel, MovedPanel, ShorterPanel } from "#app/ui/bookings/change-panels.tsx";
 import { ReservedNote } from "#app/ui/bookings/reserved-note.tsx";
 import { WaiverNote } from "#app/ui/bookings/waiver-note.tsx";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -239,7 +240,7 @@ export default function ChangeStay() {
             name="attendantNames"
             rows={Math.max(2, attendants.length + 1)}
             maxLength={4000}
-            defaultValue={attendants.join("\n")}
+            defaultValue={typedIn(failure, "attendantNames") ?? attendants.join("\n")}
             className="textarea w-full text-base"
           />
           <SubmitButton intent="guests" tone="plain">

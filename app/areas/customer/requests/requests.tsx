@@ -4,6 +4,7 @@ import { addWord, listOwnRequests, type OwnRequest } from "#app/domain/requests/
 import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
@@ -51,7 +52,11 @@ export default function Requests() {
         </EmptyState>
       ) : null}
       {requests.map((request) => (
-        <RequestPanel key={request.id} request={request} />
+        <RequestPanel
+          key={request.id}
+          request={request}
+          typed={typedIn(failure, "text", { request: request.id })}
+        />
       ))}
     </Page>
   );
@@ -59,7 +64,7 @@ export default function Requests() {
 
 type Shown = ReturnType<typeof useLoaderData<typeof loader>>["requests"][number] | OwnRequest;
 
-function RequestPanel({ request }: { request: Shown }) {
+function RequestPanel({ request, typed }: { request: Shown; typed: string | undefined }) {
   const say = words("requests");
   const { id, number, kind, message, status, createdAt, dueAt, closedAt, added } = request;
   return (
@@ -78,7 +83,14 @@ function RequestPanel({ request }: { request: Shown }) {
       />
       {status === "closed" ? null : (
         <RowForm fields={{ request: id }} className="mt-3 flex flex-col items-start gap-3">
-          <PlainInput id={`text-${id}`} name="text" label={say("addWord")} required maxLength={500} />
+          <PlainInput
+            id={`text-${id}`}
+            name="text"
+            label={say("addWord")}
+            defaultValue={typed}
+            required
+            maxLength={500}
+          />
           <SubmitButton tone="plain">{say("add")}</SubmitButton>
         </RowForm>
       )}

@@ -10,6 +10,7 @@ import { done } from "#app/http/flash.ts";
 import { customerAction, customerLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { WaiverNote } from "#app/ui/bookings/waiver-note.tsx";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees } from "#app/ui/format.ts";
 import { whenWords } from "#app/ui/items/when.ts";
@@ -73,8 +74,11 @@ export default function CancelTrip() {
   const { city, parts, due, part, reference } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const from = parts.find((each) => each.reference === part);
+  const before =
+    failure && [failure.result.initialValue?.part].flat().map((text) => String(text).split(":")[0]);
   const isTicked = (each: (typeof parts)[number]) =>
-    from === undefined || each === from || (from.kind === "room" && each.goesTo === from.title);
+    before?.includes(each.bookingId) ??
+    (from === undefined || each === from || (from.kind === "room" && each.goesTo === from.title));
   const back = parts.reduce(
     (sum, { offer }) => sum + (offer ? offer.refundPaise + offer.depositPaise : 0),
     0,
@@ -101,7 +105,13 @@ export default function CancelTrip() {
             </ul>
             <p className="mt-3">{t("allGivesBack", { amount: formatRupees(back) })}</p>
           </Panel>
-          <PlainInput id="reason" name="reason" label={customerWords("why")} maxLength={500} />
+          <PlainInput
+            id="reason"
+            name="reason"
+            label={customerWords("why")}
+            defaultValue={typedIn(failure, "reason")}
+            maxLength={500}
+          />
           <p className="flex flex-wrap gap-3">
             <SubmitButton tone="danger" className="text-base">
               {t("cancelTicked")}

@@ -7,6 +7,7 @@ import { done } from "#app/http/flash.ts";
 import { idParam, officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
+import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatDate, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -107,7 +108,14 @@ export default function WaiverScreen() {
             </p>
           ) : null}
           <RowForm fields={{}} className="flex flex-col items-start gap-3">
-            <PlainInput id="reason" name="reason" label={t("whyAsFamilyReads")} required maxLength={500} />
+            <PlainInput
+              id="reason"
+              name="reason"
+              label={t("whyAsFamilyReads")}
+              defaultValue={typedIn(failure, "reason")}
+              required
+              maxLength={500}
+            />
             <span className="flex flex-wrap gap-3">
               {offer ? <SubmitButton intent="grant">{t("grant")}</SubmitButton> : null}
               <SubmitButton intent="refuse" tone="plain">

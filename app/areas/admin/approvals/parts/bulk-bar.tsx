@@ -13,8 +13,8 @@ export function ChooseBox({ id, version, title }: { id: string; version: number;
   );
 }
 
-/** Decides what was chosen above it. */
-export function BulkBar() {
+/** Decides what was chosen above it. @param typed the reason of a try that was refused */
+export function BulkBar({ typed }: { typed: string | undefined }) {
   const t = words("adminApprovals");
 
   return (
@@ -25,7 +25,13 @@ export function BulkBar() {
       </SubmitButton>
       <label className="flex min-w-0 grow flex-col gap-1 text-sm font-medium">
         {t("reasonWhenYouReject")}
-        <input name="reason" required maxLength={1000} className="input min-h-11 w-full" />
+        <input
+          name="reason"
+          defaultValue={typed}
+          required
+          maxLength={1000}
+          className="input min-h-11 w-full"
+        />
       </label>
       <SubmitButton intent="reject" tone="danger" className="min-h-11">
         {t("reject")}
