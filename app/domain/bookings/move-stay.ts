@@ -9,8 +9,8 @@ import { type IsoDate, isIsoDate, nightDate, nightsBetween } from "#app/domain/s
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
-import { words } from "#app/words/catalogue.ts";
-import { row } from "#db/client.ts";
+import { formats, words } from "#app/words/catalogue.ts";
+import { row, type Transaction } from "#db/client.ts";
 import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
@@ -70,8 +70,8 @@ type Wanted = z.output<typeof quoteSchema>;
 
 /**
  * What moving a stay costs or gives back now.
- * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `house_failing`, `extension_pending` { reference }, `nights_reserved`,
- *   `sold_out`
+ * @throws NotFound; Invalid on the dates; Conflict `not_changeable`, `house_failing`, `waiver_open`, `extension_pending` { reference },
+ *   `nights_reserved`, `sold_out`
  */
 export async function quoteMove(ctx: Context, input: z.input<typeof quoteSchema>): Promise<MoveOffer> {
   const wanted = parseInput(quoteSchema, input);
@@ -176,6 +176,7 @@ async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
   await refusePending(all, ctx.tx);
   await refuseReserved(all, ctx.tx);
   refuseFailing(ctx, all);
+  await refuseWaiting(all, ctx.tx);
   const stay = all.filter(({ status }) => STANDING.includes(status));
   if (stay.length === 0 || !stay.every((part) => can(ctx.actor, "extend", part)))
     throw new Conflict(words("refusals")("notChangeable"), "not_changeable");
@@ -204,6 +205,21 @@ async function plan(ctx: Context, wanted: Wanted): Promise<Plan> {
     obstacle,
   };
   return { offer, quote, keep, stay, requests: requestsOf(all) };
+}
+
+/**
+ * Whoever moves a stay gives its nights back at a charge, which a medical waiver that is granted later would no longer cover.
+ * @throws Conflict `waiver_open`
+ */
+async function refuseWaiting(stay: StoredBooking[], tx?: Transaction): Promise<void> {
+  const waiver = await row<{ dueAt: Date }>(
+    "SELECT due_at FROM medical_waivers WHERE booking_id = ANY($ids::uuid[]) AND state IN ('asked', 'proposed') LIMIT 1",
+    { ids: stay.map(({ id }) => id) },
+    tx,
+  );
+  if (!waiver) return;
+  const due = formats().instant(waiver.dueAt);
+  throw new Conflict(words("refusals")("moveAfterWaiver", { due }), "waiver_open");
 }
 
 type Choice = { roomId: string; units: number; adults: number; children: number; infants: number };

@@ -12,7 +12,7 @@ import type { StoredOrder } from "./order-row.ts";
 import { type Relocation, relocationTo, settleRelocation } from "./relocation-charge.ts";
 import { letReservedGo } from "./reserved-nights.ts";
 import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
-import { moveForeignGuests, moveOpenWaiver } from "./stay-root.ts";
+import { moveForeignGuests } from "./stay-root.ts";
 
 export type Replaced = {
   changeId: string;
@@ -72,9 +72,8 @@ export async function replaceNights(ctx: TxContext, order: StoredOrder): Promise
   });
   if (carry.leftPaise !== 0) throw new Error("Less went back than was to be carried over");
   if (relocation) await settleRelocation(ctx, present(added));
-  const newFirst = relocation ? present(added) : await joinStay(ctx, present(added), first, plan.stays);
+  else await joinStay(ctx, present(added), first, plan.stays);
   const from = parts.map(({ id }) => id);
-  await moveOpenWaiver(ctx.tx, { from, to: newFirst.id, checkIn: is.checkIn });
   await moveForeignGuests(ctx.tx, { from, to: present(added).id, sameHouse: !relocation });
   await letReservedGo(ctx, parts);
   await recordAudit(ctx, {
@@ -95,13 +94,12 @@ function datesAfter(added: StoredBooking, stays: StoredBooking[]) {
   return { checkIn: present(all[0]).startsOn, checkOut: present(all.at(-1)).endsOn };
 }
 
-/** @returns the booking that begins the stay from now on */
 async function joinStay(
   ctx: TxContext,
   added: StoredBooking,
   first: StoredBooking,
   stays: StoredBooking[],
-): Promise<StoredBooking> {
+): Promise<void> {
   const before = stays.find(({ endsOn }) => endsOn === added.startsOn);
   const after = stays.find(({ startsOn }) => startsOn === added.endsOn);
   const link = (id: string, to: string | null) =>
@@ -122,7 +120,6 @@ async function joinStay(
       ctx.tx,
     );
   }
-  return begins;
 }
 
 /** Two bookings exchange their numbers and references, which are unique at every moment. */

@@ -1,4 +1,3 @@
-import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { execute, type Transaction } from "#db/client.ts";
 
 /** SQL: the booking that the stay of the booking `b` began with, whatever became of it. */
@@ -27,19 +26,6 @@ export function moveForeignGuests(
      ORDER BY entry.foreign_guest_id, entry.filed_at NULLS LAST
      ON CONFLICT ON CONSTRAINT form_c_entries_once DO NOTHING`,
     { from, to, sameHouse },
-    tx,
-  );
-}
-
-/** A medical waiver that waits goes with its stay to the booking that now begins it, whose nights begin on `checkIn`. */
-export async function moveOpenWaiver(
-  tx: Transaction,
-  stay: { from: string[]; to: string; checkIn: IsoDate },
-): Promise<void> {
-  await execute(
-    `UPDATE medical_waivers SET booking_id = $to, leaves_on = CASE WHEN leaves_on > $checkIn THEN leaves_on END
-     WHERE booking_id = ANY($from::uuid[]) AND state IN ('asked', 'proposed')`,
-    stay,
     tx,
   );
 }

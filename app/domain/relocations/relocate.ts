@@ -16,6 +16,7 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { rupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { moveOpenWaiver } from "#app/domain/waivers/waiver-row.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -155,6 +156,11 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
   if (offer.needsSecond)
     await proposeCharge(ctx, { id: present(made).id, from: first, to: present(added), housePaise, reason });
   await confirmOrder(ctx, await lockOrderToPay(ctx.tx, placed.orderId));
+  await moveOpenWaiver(ctx.tx, {
+    from: locked.parts.map(({ id }) => id),
+    to: present(added).id,
+    checkIn: offer.checkIn,
+  });
   await brought.tell();
   return { bookingId: present(added).id, repeated: false, proposed: offer.needsSecond };
 }

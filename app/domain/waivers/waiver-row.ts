@@ -1,6 +1,6 @@
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
-import { rows, type Transaction } from "#db/client.ts";
+import { execute, rows, type Transaction } from "#db/client.ts";
 import type { WaiverCause, WaiverState } from "./labels.ts";
 
 /** A waiver that was asked for, with the words of its booking. Paise. */
@@ -53,4 +53,17 @@ export async function openWaiver(partIds: string[], tx: Transaction): Promise<Wa
     tx,
   );
   return waiver;
+}
+
+/** A waiver that waits goes with its stay to another house, whose nights begin on `checkIn`. */
+export async function moveOpenWaiver(
+  tx: Transaction,
+  stay: { from: string[]; to: string; checkIn: IsoDate },
+): Promise<void> {
+  await execute(
+    `UPDATE medical_waivers SET booking_id = $to, leaves_on = CASE WHEN leaves_on > $checkIn THEN leaves_on END
+     WHERE booking_id = ANY($from::uuid[]) AND state IN ('asked', 'proposed')`,
+    stay,
+    tx,
+  );
 }

@@ -85,6 +85,7 @@ export default function AskWaiver() {
   const { reference, name, dates, waivers, rules, elsewhere, cost, refusal } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const isOpen = waivers.some(({ state }) => state === "asked" || state === "proposed");
+  const isGranted = waivers.some(({ state }) => state === "granted");
   return (
     <Page
       title={t("waiverTitle")}
@@ -103,7 +104,7 @@ export default function AskWaiver() {
         </Alert>
       ))}
       {elsewhere ? <MovedNote name={elsewhere.title} to={paths.customerWaiver(elsewhere.reference)} /> : null}
-      {refusal && !elsewhere ? <Alert tone="info">{refusal}</Alert> : null}
+      {refusal && !elsewhere && !isGranted ? <Alert tone="info">{refusal}</Alert> : null}
       {cost?.chargePaise === 0 ? <Alert tone="info">{t("waiverFree")}</Alert> : null}
       {cost && cost.chargePaise > 0 ? (
         <Panel title={name}>
