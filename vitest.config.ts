@@ -15,7 +15,7 @@ if (process.env.TEST_COVERAGE !== "1")
 
 /**
  * Four kinds of tests. Each file gets a database of its own, cloned from a template (`tests/harness/setup.ts`). Files of the first
- * two share a process, so that the product is loaded once: what a file keeps in a variable of a module, the next one finds.
+ * two share a process (`isolate: false`), so that the product is loaded once; module state leaks between test files.
  */
 export default defineConfig({
   test: {

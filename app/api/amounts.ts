@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Amounts are rupees and rates percent at the edge, paise and ppm within. */
 
-export const rupees = (paise: number) => paise / 100;
+export const toRupees = (paise: number) => paise / 100;
 export const percent = (ppm: number) => ppm / 10_000;
 
 const amount = (message: string, most: number, factor: number) =>

@@ -48,7 +48,7 @@ export function answerSchemas(calls: readonly Call[]): Record<string, AnswerSche
 
 const renames = (call: Call) => Object.keys(call.answers).length > 0;
 
-/** What one call answers: its operation's answer, under the names that its spelling gives. */
+/** What one call answers: its operation's answer, under the names that its alias gives. */
 export function answerSchema(call: Call, components: Record<string, AnswerSchema>): unknown {
   const schema = answerOf(call);
   if (!schema) return { type: "object" };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { present } from "#app/present.ts";
 import type { Call } from "./operation.ts";
 
-/** What the fields of a call are called in its spelling, and which of them it needs: read off the schema that checks them. */
+/** What the fields of a call are called in its alias, and which of them it needs: read off the schema that checks them. */
 
 export type Field = {
   /** Ours, of the schema. */
@@ -78,7 +78,7 @@ export function theirName(call: Call, ours: string): string {
   const inPath = namesInPath(call);
   if (inPath.includes(ours) && !Object.hasOwn(call.as, ours)) return ours;
   const others = Object.entries(call.as).filter(([, name]) => name === ours);
-  return (others.find(([theirs]) => inPath.includes(theirs)) ?? others[0])?.[0] ?? spelled(ours);
+  return (others.find(([theirs]) => inPath.includes(theirs)) ?? others[0])?.[0] ?? snakeCase(ours);
 }
 
 /** The names with capitals that the specification has. All others are written with underscores at the edge. */
@@ -94,7 +94,7 @@ const WITH_CAPITALS = new Set([
 ]);
 
 /** `accountId` -> `account_id`. */
-const spelled = (ours: string) =>
+const snakeCase = (ours: string) =>
   WITH_CAPITALS.has(ours) ? ours : ours.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 const ownNames = new WeakMap<Call, Map<string, string>>();

@@ -190,7 +190,7 @@ const PARAMETERS = {
   },
 };
 
-/** The fields that a call needs and takes besides those of its path, under the names that its spelling uses. */
+/** The fields that a call needs and takes besides those of its path, under the names that its alias uses. */
 export function fieldsTaken(call: Call): { needs: string[]; takes: string[] } {
   const inPath = namesInPath(call);
   const fields = fieldsOf(call).filter(({ as, name }) => !inPath.includes(as) && name !== call.files);

@@ -4,7 +4,7 @@ import type { AnswerSchema } from "./answer-schemas.ts";
 
 /**
  * The JSON calls, declared as data (design 3). An operation says what it takes, who may, and which command or read of the
- * domain it is; its spellings are the calls of the specification that mean it. Nothing of a rule is written here.
+ * domain it is; its aliases are the calls of the specification that mean it. Nothing of a rule is written here.
  */
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -15,13 +15,13 @@ export type Access = "public" | readonly [Role, ...Role[]];
 /** What a call answers: an object with `message`, `data` and whatever else its client reads. */
 export type Answer = Record<string, unknown>;
 
-export type Spelling =
+export type RouteAlias =
   | `${Method} /${string}`
   | {
       at: `${Method} /${string}`;
-      /** Other names of the input's fields in this spelling: theirs -> ours. The description gives the one in the path, else the first. */
+      /** Other names of the input's fields in this alias: theirs -> ours. The description gives the one in the path, else the first. */
       as?: Record<string, string>;
-      /** What this spelling says without asking, such as the kind in its name. */
+      /** What this alias says without asking, such as the kind in its name. */
       with?: Record<string, unknown>;
       access?: Access;
       /** How we read it, where the specification leaves it open. */
@@ -48,7 +48,7 @@ export type OperationDeclaration<Input extends ZodType = ZodType> = {
   creates?: string;
   /** What it answers, read off what makes the answer (`answer-schemas.ts`), under its own names. */
   answer?: AnswerSchema;
-  spellings: readonly Spelling[];
+  aliases: readonly RouteAlias[];
   run(ctx: Context, input: z.output<Input>, request: CallRequest): Promise<Answer>;
 };
 
@@ -63,7 +63,7 @@ export type CallRequest = {
   bearer: string | null;
 };
 
-/** One call: a spelling of an operation. */
+/** One call: an alias of an operation. */
 export type Call = {
   method: Method;
   path: string;
@@ -82,10 +82,10 @@ export type Call = {
   run: (ctx: Context, input: unknown, request: CallRequest) => Promise<Answer>;
 };
 
-/** Declares an operation and gives its calls, one for each spelling. */
+/** Declares an operation and gives its calls, one for each alias. */
 export function operation<Input extends ZodType>(declared: OperationDeclaration<Input>): Call[] {
-  return declared.spellings.map((spelling) => {
-    const own = typeof spelling === "string" ? { at: spelling } : spelling;
+  return declared.aliases.map((alias) => {
+    const own = typeof alias === "string" ? { at: alias } : alias;
     const [method, path] = own.at.split(/ (.*)/s) as [Method, string];
     return {
       method,
@@ -112,7 +112,7 @@ export const BACK_OFFICE = ["admin", "staff", "city_manager"] as const satisfies
 export const ADMIN = ["admin"] as const satisfies Access;
 export const STAFF = ["staff", "admin"] as const satisfies Access;
 /** Of whoever keeps what is sold: partners their own, staff on behalf, admins. */
-export const KEEPERS = ["partner", "staff", "admin"] as const satisfies Access;
+export const INVENTORY_MANAGERS = ["partner", "staff", "admin"] as const satisfies Access;
 export const PARTNER = ["partner"] as const satisfies Access;
 export const AGENT = ["agent"] as const satisfies Access;
 export const CUSTOMER = ["customer"] as const satisfies Access;

@@ -12,7 +12,7 @@ function listCall(rows: number, size: number | null, withMore: boolean): Call {
     summary: "Things.",
     access: "public",
     input: size === null ? z.object({}) : z.object({ page }),
-    spellings: ["GET /things"],
+    aliases: ["GET /things"],
     run: async (_, input): Promise<Answer> => {
       if (size === null) return { data: all };
       const wanted = Math.min(
@@ -88,7 +88,7 @@ test("what is asked by id or done is no list", () => {
       summary: "",
       access: "public",
       input: z.object({}),
-      spellings: [at],
+      aliases: [at],
       run: async () => ({}),
     })[0]!;
   expect(isListCall(named("booking.list-live", "GET /a"))).toBe(true);

@@ -6,7 +6,7 @@ import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { requestOtp } from "#app/domain/identity/otp.ts";
 import { paths } from "#app/http/paths.ts";
-import { rupees } from "./amounts.ts";
+import { toRupees } from "./amounts.ts";
 import { FLAG, INSTANT, NUMBER, objectSchema, TEXT } from "./answer-schemas.ts";
 import type { Answer, CallRequest } from "./operation.ts";
 import { provenCustomer } from "./proven-customer.ts";
@@ -67,7 +67,7 @@ async function held(ctx: Context, orderReference: string): Promise<Answer> {
     booking_order_id: order.bookings[0]?.bookingOrderId,
     reference: order.bookings[0]?.reference,
     order_reference: order.reference,
-    total_price: rupees(order.totalPaise),
+    total_price: toRupees(order.totalPaise),
     hold_expires_at: order.holdExpiresAt,
     pay_url: paths.pay(order.reference),
   };

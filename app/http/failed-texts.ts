@@ -1,6 +1,6 @@
 import { DOCTOR_PARTS, HOSPITAL_PARTS } from "#app/domain/doctors/labels.ts";
 import type { ItemKind, KindName } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { MASTERS, type MasterKey } from "#app/domain/masters/definitions.ts";
 import {
   ADMIN_MESSAGES,
@@ -108,10 +108,10 @@ export function visitDecideFailed(page: string, intent: string): string {
 
 /** The form of a new listing, which offers partners and outlets to choose from. */
 export const newFailed = ({ params }: About): string | undefined =>
-  KINDS[params.kind as ItemKind]?.loadFailed;
+  LISTING_KINDS[params.kind as ItemKind]?.loadFailed;
 
 /** An edit of a listing. */
 export function updateFailed(kind: KindName, office: OfficeName): string {
-  const { saveFailed, updateFailed: failed = saveFailed, staffUpdateFailed = failed } = KINDS[kind];
+  const { saveFailed, updateFailed: failed = saveFailed, staffUpdateFailed = failed } = LISTING_KINDS[kind];
   return office === "staff" ? staffUpdateFailed : failed;
 }

@@ -167,13 +167,13 @@ export function fileAsksAgain(permission: Permission, address: string): boolean 
 const isDue = (session: SignedIn, ctx: Context) => isConfirmationDue(session.authenticatedAt, ctx.now);
 
 /** The session of whoever acts in this context. */
-function sessionBehind(request: Request, { actor }: Context): Promise<SignedIn | null> {
+function currentSession(request: Request, { actor }: Context): Promise<SignedIn | null> {
   return isUser(actor) ? sessionOf(request, actor.role) : Promise.resolve(null);
 }
 
 /** Where whoever asks for this file has to confirm who they are first; undefined when they need not. */
 export async function confirmationForFile(request: Request, ctx: Context): Promise<string | undefined> {
-  const session = await sessionBehind(request, ctx);
+  const session = await currentSession(request, ctx);
   if (!session || !isDue(session, ctx)) return undefined;
   const { pathname, search } = new URL(request.url);
   return paths.confirmIdentity(session.actor.role, { next: pathname + search });
@@ -189,7 +189,7 @@ export async function confirmationForForm(
   form: FormData,
   browserId: string,
 ): Promise<string | undefined> {
-  const session = await sessionBehind(request, ctx);
+  const session = await currentSession(request, ctx);
   if (!session || !isDue(session, ctx)) return undefined;
   const id = await holdForm(ctx, session.actor.id, browserHash(browserId), asHeld(request, form));
   return paths.confirmIdentity(session.actor.role, { form: id });

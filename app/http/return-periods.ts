@@ -10,7 +10,7 @@ const PERIOD = ["from", "to", "quarter"];
 const BY_QUARTER: readonly string[] = [returns.tds, returns.certificates, returns.tdsLines];
 
 /** How the list at a path is asked for a quarter such as `2026-27 Q3`. */
-export function periodOf(quarter: string, path: string): Record<string, string> {
+export function periodSearch(quarter: string, path: string): Record<string, string> {
   return BY_QUARTER.includes(path) ? { quarter } : { ...present(daysOfQuarter(quarter)) };
 }
 
@@ -19,7 +19,7 @@ export function withPeriod(address: string, today: IsoDate): URL {
   const url = new URL(address);
   if (!PERIOD.some((name) => url.searchParams.get(name)))
     for (const [name, value] of Object.entries(
-      periodOf(quarterOfDay(today), url.pathname.replace(/\.data$/, "")),
+      periodSearch(quarterOfDay(today), url.pathname.replace(/\.data$/, "")),
     ))
       url.searchParams.set(name, value);
   return url;

@@ -2,7 +2,7 @@ import type { PublicBooking } from "#app/domain/bookings/booking-details.ts";
 import type { BookingStatus } from "#app/domain/bookings/labels.ts";
 import { Panel } from "./page.tsx";
 import { EarlierPolicies, PolicySteps, type ShownTerms } from "./policy-steps.tsx";
-import { stayDates } from "./stay.ts";
+import { stayDatesText } from "./stay.ts";
 import { WaiverHint } from "./waiver-hint.tsx";
 
 type Cancellable = Pick<PublicBooking, "kind" | "status" | "checkIn" | "checkOut"> & {
@@ -21,7 +21,7 @@ export function IfCancel({ title, booking }: { title: string; booking: Cancellab
       {stay ? (
         stay.parts.map((part) => (
           <section key={part.reference} className="mb-4">
-            <h3 className="mb-2">{stayDates(part)}</h3>
+            <h3 className="mb-2">{stayDatesText(part)}</h3>
             <PolicySteps steps={part.steps} />
             <EarlierPolicies earlier={part.earlier} />
           </section>

@@ -1,5 +1,5 @@
 import { words } from "#app/words/catalogue.ts";
-import { instantWords, stayDates } from "./stay.ts";
+import { instantWords, stayDatesText } from "./stay.ts";
 
 /** A step of a cancellation policy: until when it holds (null: from then on), and what it means for the money. */
 export type ShownStep = { until: Date | string | null; words: string };
@@ -40,7 +40,7 @@ export function EarlierPolicies({ earlier }: { earlier: EarlierPolicy[] }) {
         <section key={`${house} ${checkIn}`} className="mb-4">
           <h3 className="mb-2">
             {t("termsOf", { house })}
-            {earlier.length > 1 ? `, ${stayDates({ checkIn, checkOut })}` : ""}
+            {earlier.length > 1 ? `, ${stayDatesText({ checkIn, checkOut })}` : ""}
           </h3>
           <PolicySteps steps={steps} />
         </section>

@@ -12,7 +12,7 @@ type Dates = { checkIn: string; checkOut: string };
 type Party = { adults: number; children: number; infants: number };
 
 /** `Tue, 1 Dec to Fri, 4 Dec 2026`; the year once when it is the same. */
-export function stayDates({ checkIn, checkOut }: Dates): string {
+export function stayDatesText({ checkIn, checkOut }: Dates): string {
   const { longDate, weekdayDate } = formats();
   const isSameYear = checkIn.slice(0, 4) === checkOut.slice(0, 4);
   return words("stay")("dates", {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { LIST_NAMES, loadList } from "#app/domain/exports/lists.ts";
 import { FILE_FORMATS } from "#app/domain/lists/write-file.ts";
-import { EVERY, type Every, WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
+import { EVERY, type Every, SCHEDULE_WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
 import { present } from "#app/present.ts";
 import { stateOf } from "#cli/list-filters.ts";
 import { CommandError, EXIT, runCommand } from "#cli/run.ts";
@@ -35,7 +35,7 @@ export function register(program: Command) {
     .requiredOption("--every <period>", RHYTHMS.join(", "))
     .option(
       "--on <day>",
-      `of a week ${present(WEEKDAYS[0]).toLowerCase()} to ${present(WEEKDAYS[6]).toLowerCase()}, of a month 1 to 28`,
+      `of a week ${present(SCHEDULE_WEEKDAYS[0]).toLowerCase()} to ${present(SCHEDULE_WEEKDAYS[6]).toLowerCase()}, of a month 1 to 28`,
     )
     .option("--at <hour>", "0 to 23, Indian time", "7")
     .option("--format <format>", FILE_FORMATS.join(", "), "csv")
@@ -104,13 +104,13 @@ function dayOf(every: Every, on: string | undefined): string {
   }
   const day =
     every === "week"
-      ? WEEKDAYS.findIndex((name) => name.toLowerCase() === on?.toLowerCase()) + 1
+      ? SCHEDULE_WEEKDAYS.findIndex((name) => name.toLowerCase() === on?.toLowerCase()) + 1
       : Number(on);
-  const most = every === "week" ? WEEKDAYS.length : 28;
+  const most = every === "week" ? SCHEDULE_WEEKDAYS.length : 28;
   if (Number.isInteger(day) && day >= 1 && day <= most) return `${every}-${day}`;
   throw new CommandError(
     every === "week"
-      ? `--on is one of ${WEEKDAYS.join(", ").toLowerCase()}`
+      ? `--on is one of ${SCHEDULE_WEEKDAYS.join(", ").toLowerCase()}`
       : "--on is a day of the month, 1 to 28",
     EXIT.wrongUse,
   );

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, expect, test } from "vitest";
-import { behindNumbers } from "#app/areas/admin/reports/parts.tsx";
+import { drillDownPath } from "#app/areas/admin/reports/parts.tsx";
 import type { Role } from "#app/domain/context.ts";
-import { behindNumber } from "#app/ui/reports/behind.ts";
+import { drillDownQuery } from "#app/ui/reports/drill-down.ts";
 import type { ShownReport } from "#app/ui/reports/report-table.tsx";
 import { row, rows } from "#db/client.ts";
 import { browserOf } from "#tests/harness/screens.ts";
@@ -89,7 +89,7 @@ test("every number of a report opens exactly the bookings that it counts", async
     expect(report.rows.length).toBeGreaterThan(0);
     for (const one of report.rows.slice(0, 4))
       for (const column of ["total_bookings", "cancelled_bookings"]) {
-        const { data } = await open(role, accounts + behindNumber("", one, column));
+        const { data } = await open(role, accounts + drillDownQuery("", one, column));
         const { list } = data as { list: { total: number } };
         expect([address, one.key, column, list.total]).toEqual([address, one.key, column, one[column]]);
       }
@@ -107,7 +107,7 @@ test.each(["/adminReportMaster", "/propertymonthswisebooking"])(
         ["cancelled_booking_amount", "total_price"],
         ["refund_amount", "refundAmount"],
       ] as const) {
-        const { data } = await open("admin", behindNumbers("all", column) + behindNumber("", one, column));
+        const { data } = await open("admin", drillDownPath("all", column) + drillDownQuery("", one, column));
         const { sums } = (data as { list: { sums: Record<string, number> } }).list;
         expect([one.key, column, sums[field]]).toEqual([one.key, column, one[column]]);
       }

@@ -2,7 +2,7 @@ import { type Context, systemContext } from "#app/domain/context.ts";
 import { decide } from "#app/domain/decisions/decide.ts";
 import type { Values } from "#app/domain/listings/fields.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { row } from "#db/client.ts";
 import { unique, uniquePlate } from "./unique.ts";
@@ -116,7 +116,7 @@ export async function makeItem(
     terms?: Values;
   } = {},
 ): Promise<Made> {
-  const { parent } = KINDS[kind];
+  const { parent } = LISTING_KINDS[kind];
   const { accountId, approved } = over;
   const parentId =
     over.parentId ??

@@ -7,7 +7,7 @@ import { quoteGivenUp } from "#app/domain/bookings/charge-quote.ts";
 import { gstOnCommission, keptChange } from "#app/domain/bookings/share-adjustments.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { type Breakdown, breakDown, gstGroups, keepPart, type RateSet } from "#app/domain/money/breakdown.ts";
-import { quoteCancellation } from "#app/domain/money/cancellation-policy.ts";
+import { applyCancellationPolicy } from "#app/domain/money/cancellation-policy.ts";
 import { nightPrice } from "#app/domain/money/long-stays.ts";
 import { planPrice, type RatePlan } from "#app/domain/money/rate-plans.ts";
 import { roomUnits } from "#app/domain/money/room-units.ts";
@@ -87,7 +87,7 @@ function keptOfFirst(count: number, sale: Breakdown, input: RandomOrder["input"]
     const groups = gstGroups({ ...input, supplies: input.supplies.slice(0, lines) });
     return { ...rates, supply: { ...present(rates.supply), groups } };
   };
-  const { kept } = quoteCancellation({
+  const { kept } = applyCancellationPolicy({
     tiers: [{ from_hours: 0, charge: "nights", value: count }],
     startsAt: NOW,
     now: NOW,

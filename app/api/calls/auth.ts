@@ -184,7 +184,7 @@ export const authCalls = [
       }),
       z.object({ identifier: identifierSchema, password: z.string().min(1).max(200), door, ...TOKEN_FIELDS }),
     ]),
-    spellings: [
+    aliases: [
       {
         at: "POST /userAccount/login",
         as: { email: "identifier", username: "identifier", mobile_no: "identifier" },
@@ -219,7 +219,7 @@ export const authCalls = [
       ]),
       email: optionalEmailSchema.optional(),
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /userAccount/userLogin",
         as: { mobile_no: "phone", mobile: "phone" },
@@ -264,7 +264,7 @@ export const authCalls = [
       purpose: z.enum(["customer_login", "travel_booking"]),
       email: optionalEmailSchema.optional(),
     }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /userAccount/updateOtpData/:mobile_no/:user_code",
         as: { mobile_no: "phone", user_code: "code" },
@@ -290,7 +290,7 @@ export const authCalls = [
     name: "customer.register",
     answer: SIGN_IN,
     creates: "user",
-    spellings: [
+    aliases: [
       { at: "POST /customerRegistration", as: { ...REGISTRATION_NAMES, first_name: "name" } },
       { at: "POST /booking/createUserDetails", as: { ...REGISTRATION_NAMES, guest_name: "name" } },
     ],
@@ -300,7 +300,7 @@ export const authCalls = [
     name: "genie-user.register",
     answer: SIGN_IN,
     creates: "user",
-    spellings: [
+    aliases: [
       {
         at: "POST /mhGenieMaster/userSignupDetails",
         as: { ...REGISTRATION_NAMES, user_name: "name", first_name: "name" },
@@ -314,7 +314,7 @@ export const authCalls = [
     summary: "Signs a customer in: without otp it sends the code, with it it gives a token.",
     access: "public",
     input: z.object({ phone: phoneSchema, code: otpCodeSchema.optional() }),
-    spellings: [
+    aliases: [
       {
         at: "POST /mhGenieMaster/mhgenieLogin",
         as: REGISTRATION_NAMES,
@@ -333,7 +333,7 @@ export const authCalls = [
     summary: "Ends the token that it is sent with.",
     access: SIGNED_IN,
     input: nothing,
-    spellings: ["POST /userAccount/logout"],
+    aliases: ["POST /userAccount/logout"],
     run: async (_, __, { bearer }) => {
       if (!bearer) throw new Invalid("Please send the token to end as Authorization: Bearer.");
       await revokeSession(bearer);
@@ -346,7 +346,7 @@ export const authCalls = [
     summary: "The caller's active tokens and browser sessions, newest first, at most 50.",
     access: SIGNED_IN,
     input: nothing,
-    spellings: ["GET /userAccount/tokens"],
+    aliases: ["GET /userAccount/tokens"],
     run: async (ctx) => ({
       data: (await listOwnSessions(ctx)).map(ownSession.row),
     }),
@@ -356,7 +356,7 @@ export const authCalls = [
     summary: "Ends one of the caller's tokens or browser sessions, by its name in the list.",
     access: SIGNED_IN,
     input: z.object({ token: z.string().max(100) }),
-    spellings: ["DELETE /userAccount/tokens/:token"],
+    aliases: ["DELETE /userAccount/tokens/:token"],
     run: async (ctx, { token }) => {
       await revokeOwnSession(ctx, token);
       return { message: "The token is ended." };

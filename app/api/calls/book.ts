@@ -7,7 +7,7 @@ import { RATE_PLANS } from "#app/domain/money/rate-plans.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
-import { rupees } from "../amounts.ts";
+import { toRupees } from "../amounts.ts";
 import { commandSchema, FLAG, ID, INSTANT, NUMBER } from "../answer-schemas.ts";
 import { day, flag, id, listOf, timeGiven } from "../fields.ts";
 import { operation } from "../operation.ts";
@@ -121,7 +121,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
         "Books a choice and holds it until it is paid at pay_url. Without a signed-in customer the first call sends a code to mobile_no, the second brings it as otp.",
       access: "public",
       input,
-      spellings: kind.save.map((at) => ({ at, as, note: kind.note })),
+      aliases: kind.save.map((at) => ({ at, as, note: kind.note })),
       run: (ctx, sent, request) =>
         withFailureMessage(kind.failed, () => {
           const given = sent as unknown as Given;
@@ -138,7 +138,7 @@ function bookable<Input extends z.ZodObject>(kind: Kind<Input>) {
         "Keeps a choice and who it is for before it is booked, for whoever made it (X-Client-Id): nothing is held yet.",
       access: "public",
       input,
-      spellings: kind.log.map((at) => ({ at, as, note: kind.note })),
+      aliases: kind.log.map((at) => ({ at, as, note: kind.note })),
       run: (ctx, sent, { clientHash }) =>
         withFailureMessage(kind.failed, () => {
           const given = sent as unknown as Given;
@@ -163,7 +163,7 @@ async function keep(
     success: true,
     message,
     draft_id: draft.id,
-    total_price: rupees(draft.totalPaise),
+    total_price: toRupees(draft.totalPaise),
     expires_at: draft.expiresAt,
   };
 }
@@ -311,7 +311,7 @@ export const bookCalls = [
       date: at.date ?? date ?? "",
       time: at.time,
     }),
-    note: "booking_time is HH:MM with the day before it, or beside it as booking_date. Both spellings of the save and both of the log mean the same.",
+    note: "booking_time is HH:MM with the day before it, or beside it as booking_date. Both aliases of the save and both of the log mean the same.",
     failed: BOOKINGS_MESSAGES.failedToSaveTravelData,
     kept: KEPT,
     save: ["POST /booking/submittravelDetails", "POST /booking/submitTravelBookingDetails"],

@@ -22,7 +22,7 @@ import {
   CUSTOMER,
   operation,
   PARTNER,
-  type Spelling,
+  type RouteAlias,
   STAFF,
 } from "../operation.ts";
 import { bookingAnswer } from "../present/booking.ts";
@@ -40,7 +40,7 @@ export const bookingCalls = [
     summary: "The bookings that the caller may see, newest first, 50 a page.",
     access: ADMIN,
     input: ofWhom,
-    spellings: [
+    aliases: [
       { at: "GET /approvePartner/getBookingAllForAgent/:id", as: owners, access: AGENT },
       "GET /bookings/getBookingsDetails/booking",
       { at: "GET /booking/loadaccallbooking", note: "acc is read as account: every kind." },
@@ -65,7 +65,7 @@ export const bookingCalls = [
     summary: "The bookings that are going on today.",
     access: ADMIN,
     input: ofWhom,
-    spellings: [
+    aliases: [
       { at: "GET /approvePartner/getLiveBookingsDataForAgent/:id", as: owners, access: AGENT },
       "GET /adminDashboard/live-bookings",
       { at: "GET /adminDashboard/live-bookings-for-partner/:account_id", as: owners, access: PARTNER },
@@ -85,7 +85,7 @@ export const bookingCalls = [
     summary: "The bookings that are still to come.",
     access: ADMIN,
     input: ofWhom,
-    spellings: [
+    aliases: [
       { at: "GET /approvePartner/getUpcomingBookingsDataForAgent/:id", as: owners, access: AGENT },
       "GET /adminDashboard/upcoming-bookings",
       { at: "GET /adminDashboard/upcoming-bookings-for-partner/:account_id", as: owners, access: PARTNER },
@@ -105,7 +105,7 @@ export const bookingCalls = [
     summary: "The customer's own bookings.",
     access: CUSTOMER,
     input: ofWhom,
-    spellings: [
+    aliases: [
       { at: "GET /booking/customerFoodBkngDetails/:id", as: owners, with: { kind: "food" } },
       { at: "GET /booking/customerBkngDetails/:id", as: owners },
     ],
@@ -117,7 +117,7 @@ export const bookingCalls = [
     summary: "The bookings that the agent brought.",
     access: AGENT,
     input: ofWhom,
-    spellings: [{ at: "GET /agentApi/getAgentBookingRows/:id", as: owners }],
+    aliases: [{ at: "GET /agentApi/getAgentBookingRows/:id", as: owners }],
     run: (ctx, input) => listed(ctx, input),
   }),
   ...operation({
@@ -126,7 +126,7 @@ export const bookingCalls = [
     summary: "The stays booked at the partner's properties.",
     access: PARTNER,
     input: ofWhom,
-    spellings: [
+    aliases: [
       { at: "GET /booking/getaccomodationdetails/acc/:account_id", as: owners, with: { kind: "room" } },
     ],
     run: (ctx, input) => listed(ctx, input),
@@ -137,7 +137,7 @@ export const bookingCalls = [
     summary: "Bookings with their guests, for partners, zones and admins.",
     access: PARTNER,
     input: ofWhom,
-    spellings: [
+    aliases: [
       { at: "GET /booking/guestBookingDataTable/:account_id", as: owners, with: { kind: "room" } },
       { at: "GET /booking/guestBookingDataTableForCity/:zone", as: owners, access: ["city_manager"] },
       { at: "GET /booking/guestBookingDataTableForStaff/:zone", as: owners, access: STAFF },
@@ -164,7 +164,7 @@ export const bookingCalls = [
         .pipe(z.enum([...BOOKING_STATUSES, "all"])),
       page: ofWhom.shape.page,
     }),
-    spellings: ["GET /adminDashboard/getBookingAllDisplayForAdmin/:status"],
+    aliases: ["GET /adminDashboard/getBookingAllDisplayForAdmin/:status"],
     run: (ctx, { status, page: wanted }) =>
       listed(ctx, { page: wanted }, status === "all" ? {} : { status: [status] }),
   }),
@@ -174,7 +174,7 @@ export const bookingCalls = [
     summary: "How many bookings are in each status.",
     access: ADMIN,
     input: z.object({}),
-    spellings: ["GET /adminDashboard/booking-status-counts"],
+    aliases: ["GET /adminDashboard/booking-status-counts"],
     run: async (ctx) => ({ data: await countBookingsByStatus(ctx) }),
   }),
   ...operation({
@@ -190,7 +190,7 @@ export const bookingCalls = [
         .pipe(z.enum(BOOKING_MARKS)),
       kinds,
     }),
-    spellings: (["booking", "cancelled"] as const).flatMap((base): Spelling[] => [
+    aliases: (["booking", "cancelled"] as const).flatMap((base): RouteAlias[] => [
       {
         at: `PUT /${base}/AccomodationStatus/:booking_order_id` as const,
         as: { booking_order_id: "number" },
@@ -224,7 +224,7 @@ export const bookingCalls = [
     summary: "A booking with what cancelling it now would cost and give back.",
     access: SIGNED_IN,
     input: z.object({ item: number, kinds }),
-    spellings: [
+    aliases: [
       { at: "GET /cancelled/loadAccomodationDetails/:item", with: { kinds: undefined } },
       { at: "GET /cancelled/loadTravelDetails", with: { kinds: ["travel"] } },
       { at: "GET /cancelled/loadMedicalDetails", with: { kinds: MEDICAL } },
@@ -256,7 +256,7 @@ export const bookingCalls = [
       reason: z.string().max(500).default(""),
       kinds,
     }),
-    spellings: (
+    aliases: (
       [
         ["cancellDetails", { kinds: undefined }],
         ["cancelledfoodbooking", { kinds: ["food"] }],

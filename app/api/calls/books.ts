@@ -20,7 +20,7 @@ export const bookMonthCalls = [
     summary: "The months of the books, the newest first: running, open, closed, or asked to be opened again.",
     access: ADMIN,
     input: z.object({ page }),
-    spellings: ["GET /bookMonths"],
+    aliases: ["GET /bookMonths"],
     run: (ctx, asked) => listAnswer(ctx, bookMonthList, asked),
   }),
   ...operation({
@@ -29,7 +29,7 @@ export const bookMonthCalls = [
       "Closes a month that is over, and those before it; what belongs to it later counts for the next.",
     access: ADMIN,
     input: z.object({ month }),
-    spellings: ["POST /bookMonths/:month/close"],
+    aliases: ["POST /bookMonths/:month/close"],
     run: async (ctx, asked) => {
       await closeBooks(ctx, firstDay(asked.month));
       return { message: "The month is closed." };
@@ -40,7 +40,7 @@ export const bookMonthCalls = [
     summary: "Asks for the last closed month to be opened again; another admin confirms.",
     access: ADMIN,
     input: z.object({ month, reason: z.string("Please say why").trim().min(1, "Please say why").max(300) }),
-    spellings: ["POST /bookMonths/:month/reopening"],
+    aliases: ["POST /bookMonths/:month/reopening"],
     run: async (ctx, asked) => {
       await askToReopen(ctx, firstDay(asked.month), asked.reason);
       return { message: "Another admin can open the month again." };
@@ -51,7 +51,7 @@ export const bookMonthCalls = [
     summary: "Opens the last closed month again, for which another admin asked.",
     access: ADMIN,
     input: z.object({ month }),
-    spellings: ["PUT /bookMonths/:month/reopening"],
+    aliases: ["PUT /bookMonths/:month/reopening"],
     run: async (ctx, asked) => {
       await reopenBooks(ctx, firstDay(asked.month));
       return { message: "The month is open again." };
@@ -62,7 +62,7 @@ export const bookMonthCalls = [
     summary: "Withdraws the request to open the month again: it stays closed.",
     access: ADMIN,
     input: z.object({ month }),
-    spellings: ["DELETE /bookMonths/:month/reopening"],
+    aliases: ["DELETE /bookMonths/:month/reopening"],
     run: async (ctx, asked) => {
       await keepClosed(ctx, firstDay(asked.month));
       return { message: "The month stays closed." };

@@ -7,10 +7,10 @@ import {
   submitSubPartner,
   subPartnerSchema,
 } from "#app/domain/registrations/sub-partners.ts";
-import { accountWithin } from "#app/domain/shared/account-within.ts";
+import { resolveManagedAccount } from "#app/domain/shared/managed-account.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { COUNTS, eitherSchema, listRowSchema, NUMBER, objectSchema, rowsSchema } from "../answer-schemas.ts";
-import { ADMIN, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import { ADMIN, operation, PARTNER, type RouteAlias, STAFF } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
 import {
   accounts,
@@ -33,7 +33,7 @@ const PARTNERS_OR_BRANCHES = eitherSchema(
 /** A partner sees the own branches; the office the partners of a kind with theirs counted, or the one that it names. */
 async function partnersOrBranches(ctx: Context, input: Filters) {
   if (!hasRole(ctx.actor, "partner")) return accounts(ctx, "partner", input);
-  const { accountId: account } = await accountWithin(ctx, input.accountId ?? undefined);
+  const { accountId: account } = await resolveManagedAccount(ctx, input.accountId ?? undefined);
   const state = { account, kind: input.kind ?? "all", status: input.status, page: input.page } as const;
   const { data, total } = await listAnswer(ctx, subPartnerList, state, { pageSize: 200 });
   return { data, total };
@@ -49,7 +49,7 @@ async function refuseOther(
 }
 
 /** A branch where the path names one. */
-const branch = (at: Extract<Spelling, string>, name: string): Spelling => ({
+const branch = (at: Extract<RouteAlias, string>, name: string): RouteAlias => ({
   at,
   as: {
     partner_id: "partnerId",
@@ -102,7 +102,7 @@ const BRANCH_LISTS = {
     of("GET /foodPartner/loadFoodPartnerData/:account_id", "food", PARTNER),
     of("GET /equipmentPartner/:account_id", "equipment", PARTNER),
   ],
-} satisfies Record<string, Spelling[]>;
+} satisfies Record<string, RouteAlias[]>;
 
 const BRANCH_FIELDS = {
   partner_sub_name: "name",
@@ -149,7 +149,7 @@ export const branchCalls = [
     summary: "A partner's own branches; for the office the partners of a kind.",
     access: ["partner", "staff", "admin"],
     input: filters,
-    spellings: [
+    aliases: [
       of("GET /propertyRegistrationMaster", "property"),
       of("GET /transporterApi/getTransportRegAdminMaster", "travel", ADMIN),
       of("GET /staffAccPartnersData/getStaffPropertRegData", "property", STAFF),
@@ -172,7 +172,7 @@ export const branchCalls = [
       summary: "A partner's own branches, or for the office the partners of a kind, in one status.",
       access: ADMIN,
       input: filters,
-      spellings: BRANCH_LISTS[name],
+      aliases: BRANCH_LISTS[name],
       run: partnersOrBranches,
     }),
   ),
@@ -182,7 +182,7 @@ export const branchCalls = [
     summary: "How many partners of a kind are in each status, within the caller's scope.",
     access: STAFF,
     input: countFilters,
-    spellings: [
+    aliases: [
       of("GET /propertyRegistrationMaster/propertyRegistrationMasterStatusCount", "property"),
       of("GET /foodPartner/foodRegistrationMasterStatusCount", "food"),
       of("GET /equipmentPartner/equipmentRegistrationMasterStatusCount", "equipment"),
@@ -200,7 +200,7 @@ export const branchCalls = [
     access: PARTNER,
     input: subPartnerSchema.loose(),
     maxFileBytes: maxBytesOf("document"),
-    spellings: [
+    aliases: [
       { at: "POST /propertyRegistrationMaster", as: BRANCH_FIELDS, with: { partner_kind: "property" } },
       {
         at: "POST /propertyRegistrationMaster/savePropertyRegDetails",

@@ -13,12 +13,10 @@ import {
 import { shareCalendar } from "#app/domain/calendars/room-calendar.ts";
 import { commandSchema, FLAG, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { flag, id, nothing } from "../fields.ts";
-import { type Access, operation } from "../operation.ts";
+import { operation, PARTNER } from "../operation.ts";
 import { field, rowOf } from "../present/row.ts";
 
 /** Calendars (iCal): those of other sites that a partner's rooms follow, and the rooms' own addresses for other sites. */
-
-const KEEPERS = ["partner"] as const satisfies Access;
 
 const feed = rowOf<Feed>()({
   calendar_id: field.id((one) => one.id),
@@ -60,28 +58,28 @@ export const calendarCalls = [
     answer: rowsSchema(roomRow.schema),
     summary:
       "The caller's rooms, at most 200, with the calendars that each follows and the address of its own.",
-    access: KEEPERS,
+    access: PARTNER,
     input: nothing,
-    spellings: ["GET /calendars"],
+    aliases: ["GET /calendars"],
     run: async (ctx) => ({ data: (await listRoomCalendars(ctx)).map(roomRow.row) }),
   }),
   ...operation({
     name: "calendar.list-conflicts",
     answer: rowsSchema(conflict.schema),
     summary: "Coming nights that were sold here and elsewhere, more often than there are rooms.",
-    access: KEEPERS,
+    access: PARTNER,
     input: nothing,
-    spellings: ["GET /calendars/conflicts"],
+    aliases: ["GET /calendars/conflicts"],
     run: async (ctx) => ({ data: (await listConflicts(ctx)).map(conflict.row) }),
   }),
   ...operation({
     name: "calendar.follow",
     answer: commandSchema({ calendar_id: TEXT, is_read: FLAG }),
     summary: "Lets a room follow a calendar of another site, and reads it at once.",
-    access: KEEPERS,
+    access: PARTNER,
     input: feedForm,
     creates: "calendar_id",
-    spellings: [{ at: "POST /calendars", as: { room_id: "room" } }],
+    aliases: [{ at: "POST /calendars", as: { room_id: "room" } }],
     run: async (ctx, values) => {
       const { id: calendar_id, isRead } = await addFeed(ctx, values);
       return { message: told(isRead), calendar_id, is_read: isRead };
@@ -91,9 +89,9 @@ export const calendarCalls = [
     name: "calendar.read",
     answer: commandSchema({ is_read: FLAG }),
     summary: "Reads a calendar of another site now.",
-    access: KEEPERS,
+    access: PARTNER,
     input: z.object({ calendarId: id }),
-    spellings: [{ at: "POST /calendars/:calendar_id/read", as: CALENDAR }],
+    aliases: [{ at: "POST /calendars/:calendar_id/read", as: CALENDAR }],
     run: async (ctx, { calendarId }) => {
       const isRead = await readFeedNow(ctx, calendarId);
       return { message: told(isRead), is_read: isRead };
@@ -102,9 +100,9 @@ export const calendarCalls = [
   ...operation({
     name: "calendar.unfollow",
     summary: "Stops a room following a calendar: the nights that it took are free again.",
-    access: KEEPERS,
+    access: PARTNER,
     input: z.object({ calendarId: id }),
-    spellings: [{ at: "DELETE /calendars/:calendar_id", as: CALENDAR }],
+    aliases: [{ at: "DELETE /calendars/:calendar_id", as: CALENDAR }],
     run: async (ctx, { calendarId }) => {
       await removeFeed(ctx, calendarId);
       return { message: "The calendar is removed." };
@@ -115,9 +113,9 @@ export const calendarCalls = [
     answer: commandSchema({ own_address: orNull(TEXT) }),
     summary:
       "Gives a room's own calendar a new address for other sites; the one before ends. With shared false it has none.",
-    access: KEEPERS,
+    access: PARTNER,
     input: z.object({ roomId: id, shared: flag }),
-    spellings: [{ at: "PUT /roomCalendars/:room_id", as: { room_id: "roomId" } }],
+    aliases: [{ at: "PUT /roomCalendars/:room_id", as: { room_id: "roomId" } }],
     run: async (ctx, { roomId, shared }) => {
       await shareCalendar(ctx, roomId, !shared);
       const room = (await listRoomCalendars(ctx)).find((one) => one.id === roomId);

@@ -22,7 +22,7 @@ import {
   TEXT,
 } from "../answer-schemas.ts";
 import { flag, id, listOf, nothing, page } from "../fields.ts";
-import { ADMIN, operation, type Spelling } from "../operation.ts";
+import { ADMIN, operation, type RouteAlias } from "../operation.ts";
 import { campaign } from "../present/campaign.ts";
 import { listAnswer } from "../present/list.ts";
 
@@ -65,14 +65,14 @@ const counted = ({ added, known }: { added: number; known: number }) =>
   `${added} added, ${known} known before.`;
 
 /** Writing to chosen people. */
-function writing(name: string, by: "sms" | "mail", spellings: Spelling[]) {
+function writing(name: string, by: "sms" | "mail", aliases: RouteAlias[]) {
   return operation({
     name,
     answer: commandSchema({ sent: NUMBER, left_out: NUMBER }),
     summary: `Writes to chosen people by ${by === "sms" ? "SMS" : "mail"}.`,
     access: ADMIN,
     input: noteForm.safeExtend({ role: z.enum(["customer", "partner"]) }),
-    spellings,
+    aliases,
     run: async (ctx, { role, ...values }, { commandId: key }) => {
       const { sent, leftOut } = await writeToPeople(ctx, { by, key, values, roles: [role] });
       return { message: `${sent} written to, ${leftOut} left out.`, sent, left_out: leftOut };
@@ -89,7 +89,7 @@ const PEOPLE_NAMES = {
   message: "text",
 };
 const WHO = "The people are ids (user_ids) or mobile numbers (mobile_numbers).";
-const to = (at: Exclude<Spelling, string>["at"], role: "customer" | "partner"): Spelling => ({
+const to = (at: Exclude<RouteAlias, string>["at"], role: "customer" | "partner"): RouteAlias => ({
   at,
   as: PEOPLE_NAMES,
   with: { role },
@@ -116,7 +116,7 @@ export const campaignCalls = [
     summary: "A campaign by its name, and what became of it.",
     access: ADMIN,
     input: z.object({ campaign_name: z.string().trim().max(80) }),
-    spellings: ["GET /adminDashboard/loadCampaignDataDetails/:campaign_name"],
+    aliases: ["GET /adminDashboard/loadCampaignDataDetails/:campaign_name"],
     run: async (ctx, { campaign_name }) => {
       const found = await findCampaignByName(ctx, campaign_name);
       return { data: [campaign.row({ ...found, results: await campaignResults(ctx, found.id) })] };
@@ -128,7 +128,7 @@ export const campaignCalls = [
     summary: "The hospitals that numbers can stand under, with how many do.",
     access: ADMIN,
     input: nothing,
-    spellings: [
+    aliases: [
       {
         at: "GET /adminDashboard/getCampaignOptionsDetails/loadHospital",
         note: "The last segment is read as fixed: the options are hospitals.",
@@ -148,7 +148,7 @@ export const campaignCalls = [
     summary: "The numbers that were added under a hospital, newest first, 50 a page.",
     access: ADMIN,
     input: z.object({ option: optionGiven, page }),
-    spellings: [
+    aliases: [
       {
         at: "GET /adminDashboard/loadWhatsappSenderDetails/:option",
         note: "The option is a hospital's id or name, or ALL.",
@@ -163,7 +163,7 @@ export const campaignCalls = [
     summary: "Adds numbers that campaigns may go to.",
     access: ADMIN,
     input: numbers,
-    spellings: [{ at: "POST /adminDashboard/addNewPhoneNumberDetails", as: NUMBER_NAMES, note: AGREED }],
+    aliases: [{ at: "POST /adminDashboard/addNewPhoneNumberDetails", as: NUMBER_NAMES, note: AGREED }],
     run: async (ctx, input) => ({
       message: { msg: counted(await addNumbers(ctx, input)), type: "positive" },
     }),
@@ -173,7 +173,7 @@ export const campaignCalls = [
     summary: "Adds numbers under a hospital.",
     access: ADMIN,
     input: numbers.extend({ option: optionGiven.min(1, "Please choose the hospital.") }),
-    spellings: [
+    aliases: [
       { at: "POST /adminDashboard/insertPhoneNumbersAndCampaignOption", as: NUMBER_NAMES, note: AGREED },
     ],
     run: async (ctx, input) => ({ message: counted(await addNumbers(ctx, input)) }),
@@ -194,7 +194,7 @@ export const campaignCalls = [
     creates: "id",
     access: ADMIN,
     input: shortLinkForm,
-    spellings: [
+    aliases: [
       { at: "POST /adminDashboard/shortenUrl", as: { LongUrl: "LongUrl", url: "LongUrl", urlcode: "code" } },
     ],
     run: async (ctx, form) => {
@@ -211,7 +211,7 @@ export const campaignCalls = [
     summary: "A short link: its code once it has one, and what became of it.",
     access: ADMIN,
     input: z.object({ id }),
-    spellings: ["GET /adminDashboard/shortenUrl/:id"],
+    aliases: ["GET /adminDashboard/shortenUrl/:id"],
     run: async (ctx, input) => ({ data: [await linkRow(ctx, input.id)] }),
   }),
   ...operation({
@@ -220,7 +220,7 @@ export const campaignCalls = [
     summary: "Where a short link leads; whoever asks is counted as following it.",
     access: "public",
     input: z.object({ urlcode: z.string().trim().max(60) }),
-    spellings: [
+    aliases: [
       {
         at: "POST /adminDashboard/GetLongUrlByUrlCode",
         as: { UrlCode: "urlcode", urlCode: "urlcode", code: "urlcode" },

@@ -46,7 +46,7 @@ export const cancellationCalls = [
     summary: "The caller's latest cancellation.",
     access: SIGNED_IN,
     input: z.object({ kind }),
-    spellings: [
+    aliases: [
       { at: "GET /cancelled/gettingCancelId", with: { kind: "room" } },
       { at: "GET /cancelled/gettingTravelCancelId", with: { kind: "travel" } },
       { at: "GET /cancelled/gettingMedicalCancelId", with: { kind: "equipment" } },
@@ -59,7 +59,7 @@ export const cancellationCalls = [
     summary: "A cancellation by its number (booking_cancel_id) or that of its booking.",
     access: SIGNED_IN,
     input: z.object({ number, kind }),
-    spellings: (
+    aliases: (
       [
         ["Travel", "travel"],
         ["Food", "food"],
@@ -78,7 +78,7 @@ export const cancellationCalls = [
     summary: "The cancellations, newest booking first, 50 a page.",
     access: ADMIN,
     input: filters,
-    spellings: [
+    aliases: [
       { at: "GET /cancelled/getAccommodationCancellationDetails", with: { kind: "room" } },
       { at: "GET /cancelled/getTravelCancellationDetails", with: { kind: "travel" } },
       { at: "GET /cancelled/getFoodCancellationDetails", with: { kind: "food" } },
@@ -93,7 +93,7 @@ export const cancellationCalls = [
     summary: "The cancelled stays of the partner's properties.",
     access: PARTNER,
     input: filters,
-    spellings: [
+    aliases: [
       { at: "GET /cancelled/getPartnerAccCancellation/acc/:account_id", as: owners, with: { kind: "room" } },
     ],
     run: list,

@@ -26,7 +26,7 @@ import {
   TEXT,
 } from "../answer-schemas.ts";
 import { flag, id, nothing, numberOrNull, page, q } from "../fields.ts";
-import { ADMIN, operation, type Spelling } from "../operation.ts";
+import { ADMIN, operation, type RouteAlias } from "../operation.ts";
 import { doctor, partRows, partSchema } from "../present/doctor.ts";
 import { listAnswer } from "../present/list.ts";
 
@@ -85,7 +85,7 @@ export const doctorCalls = [
     summary: "The doctors whose page is shown, 24 a page; an admin gets all of them, 25 a page.",
     access: "public",
     input: z.object({ q, page }),
-    spellings: [{ at: "GET /t2h/getAllDoctorsDetails", note: "Takes q and page in the query." }],
+    aliases: [{ at: "GET /t2h/getAllDoctorsDetails", note: "Takes q and page in the query." }],
     run: async (ctx, input) => {
       if (isPrivileged(ctx.actor)) return { data: (await listAnswer(ctx, doctorList, input)).data };
       const found = await publicDoctors(ctx, { ...input, departmentId: null, citySlug: null });
@@ -98,7 +98,7 @@ export const doctorCalls = [
     summary: "The doctors whose photos stand on the home page.",
     access: "public",
     input: nothing,
-    spellings: ["GET /t2h/getDoctorsPhotoForHomePage"],
+    aliases: ["GET /t2h/getDoctorsPhotoForHomePage"],
     run: async (ctx) => ({ data: (await homeDoctors(ctx)).map(doctor.row) }),
   }),
   ...operation({
@@ -107,7 +107,7 @@ export const doctorCalls = [
     summary: "A doctor with everything on the page.",
     access: ADMIN,
     input: z.object({ doctorId: id }),
-    spellings: [{ at: "GET /t2h/getDoctorsDetailsForAdmin/:id", as: numbered }],
+    aliases: [{ at: "GET /t2h/getDoctorsDetailsForAdmin/:id", as: numbered }],
     run: async (ctx, { doctorId }) => {
       const [found, departments] = await Promise.all([findDoctor(ctx, doctorId), departmentOptions(ctx)]);
       const { department_id: chosen, ...values } = found.values;
@@ -132,7 +132,7 @@ export const doctorCalls = [
     summary: "Adds a doctor, hidden unless `shown` is sent.",
     access: ADMIN,
     input: doctorInput,
-    spellings: ["POST /t2h/saveDoctorData"],
+    aliases: ["POST /t2h/saveDoctorData"],
     run: async (ctx, { department, ...values }) => {
       const [department_id] = await departmentIds(ctx, [department]);
       const { id: doctorId } = await saveDoctor(ctx, { values: { ...values, department_id } });
@@ -144,7 +144,7 @@ export const doctorCalls = [
     summary: "Changes a doctor; what is not sent stays as it is.",
     access: ADMIN,
     input: doctorInput.partial().extend({ doctorId: id }),
-    spellings: [{ at: "PUT /t2h/updateDoctorData", as: numbered }],
+    aliases: [{ at: "PUT /t2h/updateDoctorData", as: numbered }],
     run: async (ctx, { doctorId, department, ...changed }) => {
       const { values, version } = await findDoctor(ctx, doctorId);
       const [department_id = values.department_id] = await departmentIds(ctx, department ? [department] : []);
@@ -157,7 +157,7 @@ export const doctorCalls = [
     summary: "Deletes a doctor with everything on the page.",
     access: ADMIN,
     input: z.object({ doctorId: id }),
-    spellings: [{ at: "DELETE /t2h/deleteDoctorsData/:doctor_id", as: numbered }],
+    aliases: [{ at: "DELETE /t2h/deleteDoctorsData/:doctor_id", as: numbered }],
     run: async (ctx, { doctorId }) => {
       await deleteDoctor(ctx, doctorId);
       return { message: "The doctor is deleted." };
@@ -208,13 +208,13 @@ function hospitalPart(part: HospitalPart): Part {
   return { list: { of: "hospital", part }, ...HOSPITAL_PARTS[part] };
 }
 
-type At = Exclude<Spelling, string>["at"];
+type At = Exclude<RouteAlias, string>["at"];
 
 /** Add, change and delete for one list of a page. */
 function partCalls(
   name: string,
   { list, singular, fields }: Part,
-  spellings: { save: At; update: At; delete: Spelling },
+  aliases: { save: At; update: At; delete: RouteAlias },
 ) {
   const values = z.object(
     Object.fromEntries(
@@ -234,7 +234,7 @@ function partCalls(
       summary: `Adds a line of ${singular} to the page of a ${list.of}.`,
       access: ADMIN,
       input: values.extend({ ownerId: id }),
-      spellings: [{ at: spellings.save, as: { [`${list.of}_id`]: "ownerId" } }],
+      aliases: [{ at: aliases.save, as: { [`${list.of}_id`]: "ownerId" } }],
       run: async (ctx, { ownerId, ...rest }) => {
         const { id: sno } = await savePart(ctx, list, { ownerId: String(ownerId), values: rest });
         return { ...saved, sno };
@@ -245,7 +245,7 @@ function partCalls(
       summary: `Changes a line of ${singular}; what is not sent stays as it is.`,
       access: ADMIN,
       input: values.partial().extend({ partId: id }),
-      spellings: [{ at: spellings.update, as: line }],
+      aliases: [{ at: aliases.update, as: line }],
       run: async (ctx, { partId, ...changed }) => {
         const before = await findPartWithOwner(ctx, list, String(partId));
         await savePart(ctx, list, {
@@ -261,10 +261,10 @@ function partCalls(
       summary: `Takes a line of ${singular} off the page of a ${list.of}.`,
       access: ADMIN,
       input: z.object({ partId: id }),
-      spellings: [
-        typeof spellings.delete === "string"
-          ? { at: spellings.delete, as: line }
-          : { ...spellings.delete, as: line },
+      aliases: [
+        typeof aliases.delete === "string"
+          ? { at: aliases.delete, as: line }
+          : { ...aliases.delete, as: line },
       ],
       run: async (ctx, { partId }) => {
         const { ownerId } = await findPartWithOwner(ctx, list, partId);

@@ -33,7 +33,7 @@ export const driverCalls = [
     summary: "The caller's drivers, by name.",
     access: PARTNER,
     input: nothing,
-    spellings: ["GET /drivers"],
+    aliases: ["GET /drivers"],
     run: async (ctx) => ({ data: (await listDrivers(ctx)).map(driverRow.row) }),
   }),
   ...operation({
@@ -42,7 +42,7 @@ export const driverCalls = [
     access: PARTNER,
     input: driverForm,
     creates: "driver_id",
-    spellings: ["POST /drivers"],
+    aliases: ["POST /drivers"],
     run: async (ctx, values) => {
       const { id: driver_id } = await saveDriver(ctx, values);
       return { message: "The driver is added.", driver_id };
@@ -53,7 +53,7 @@ export const driverCalls = [
     summary: "Changes a driver.",
     access: PARTNER,
     input: z.object({ driverId: id, ...driverForm.shape }),
-    spellings: [{ at: "PUT /drivers/:driver_id", as: DRIVER }],
+    aliases: [{ at: "PUT /drivers/:driver_id", as: DRIVER }],
     run: async (ctx, { driverId, ...values }) => {
       await saveDriver(ctx, { ...values, id: driverId });
       return { message: "The driver is saved." };
@@ -64,7 +64,7 @@ export const driverCalls = [
     summary: "Removes a driver who has no trips ahead.",
     access: PARTNER,
     input: z.object({ driverId: id }),
-    spellings: [{ at: "DELETE /drivers/:driver_id", as: DRIVER }],
+    aliases: [{ at: "DELETE /drivers/:driver_id", as: DRIVER }],
     run: async (ctx, { driverId }) => {
       await removeDriver(ctx, driverId);
       return { message: "The driver is removed." };
@@ -75,7 +75,7 @@ export const driverCalls = [
     summary: "Assigns a driver to a trip; the guest is told.",
     access: PARTNER,
     input: z.object({ bookingId: id, driverId: id }),
-    spellings: [{ at: "PUT /drivers/trips/:booking_id", as: { ...TRIP, ...DRIVER } }],
+    aliases: [{ at: "PUT /drivers/trips/:booking_id", as: { ...TRIP, ...DRIVER } }],
     run: async (ctx, input) => {
       await assignDriver(ctx, input);
       return { message: "The driver is assigned, and the guest is told." };
@@ -86,7 +86,7 @@ export const driverCalls = [
     summary: "Takes the driver off a trip that has not begun.",
     access: PARTNER,
     input: z.object({ bookingId: id }),
-    spellings: [{ at: "DELETE /drivers/trips/:booking_id", as: TRIP }],
+    aliases: [{ at: "DELETE /drivers/trips/:booking_id", as: TRIP }],
     run: async (ctx, { bookingId }) => {
       await takeDriverOff(ctx, bookingId);
       return { message: "The trip has no driver now." };

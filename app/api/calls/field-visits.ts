@@ -1,7 +1,12 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { approveVisit, remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.ts";
-import { type DetailField, KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import {
+  type DetailField,
+  VISIT_KIND_DEFINITIONS,
+  VISIT_KINDS,
+  type VisitKind,
+} from "#app/domain/field-visits/labels.ts";
 import { findVisitId, readVisit, type Visit } from "#app/domain/field-visits/read-visit.ts";
 import { removePerson } from "#app/domain/field-visits/save-parts.ts";
 import { entityNameOf, VISIT_LISTS } from "#app/domain/field-visits/visit-list.ts";
@@ -12,7 +17,7 @@ import { rupeesGiven } from "../amounts.ts";
 import { listAnswerSchema, rowsSchema } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, day, flag, id, listOf, numberOrNull, page, q } from "../fields.ts";
-import { ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { ADMIN, operation, type RouteAlias, STAFF } from "../operation.ts";
 import { keyPerson, personRows } from "../present/field-visit.ts";
 import { listAnswer } from "../present/list.ts";
 import { departmentIds } from "./doctors.ts";
@@ -68,7 +73,7 @@ function detailInput(field: DetailField): z.ZodType {
 }
 
 const detailShape = (kind: VisitKind) =>
-  Object.fromEntries(KINDS[kind].details.map((field) => [field.name, detailInput(field)]));
+  Object.fromEntries(VISIT_KIND_DEFINITIONS[kind].details.map((field) => [field.name, detailInput(field)]));
 
 /** What the calls take of one kind: what all have, what only this kind has (`details`), and the steps of the form. */
 const visitInput = (kind: VisitKind) =>
@@ -106,7 +111,7 @@ async function wholeVisit(
       ...known,
       ...pick(Object.keys(SHARED)),
       ...(sent.city_id ? { city_id: await cityIdOf(ctx, sent.city_id) } : {}),
-      details: { ...known.details, ...pick(KINDS[kind].details.map((field) => field.name)) },
+      details: { ...known.details, ...pick(VISIT_KIND_DEFINITIONS[kind].details.map((field) => field.name)) },
     },
     people: sent.key_persons?.map(({ phone_number, ...rest }) => ({
       ...rest,
@@ -142,11 +147,11 @@ const visit = z.union([id, z.coerce.number().int().min(1).max(2_147_483_647)], "
 const VISIT_NAMES = { s_no: "visit", field_visit_id: "visit", fieldVisitId: "visit", remarks: "remark" };
 const decision = z.object({ visit, remark: z.string().max(2_000).optional() });
 
-type At = Exclude<Spelling, string>["at"];
+type At = Exclude<RouteAlias, string>["at"];
 const SAME_AS_TWIN = "Takes city and userName in the query, as its accommodation twin does in the path.";
 const TAKES_S_NO = "Takes s_no (or field_visit_id) in the body, as its accommodation twin does in the path.";
 
-type KindSpellings = {
+type KindAliases = {
   list: { at: At; note: string };
   byDate: At;
   save: At;
@@ -156,7 +161,7 @@ type KindSpellings = {
   remark: { at: At; note?: string };
 };
 
-const SPELLINGS: Record<VisitKind, KindSpellings> = {
+const SPELLINGS: Record<VisitKind, KindAliases> = {
   accommodation: {
     list: {
       at: "GET /dropdown/loadAccomadationpartnerData/:city/:userName",
@@ -227,7 +232,7 @@ const SENT = { phone: "phone_e164", mobile_no: "phone_e164", email_id: "email", 
 function callsOf(kind: VisitKind) {
   const { list, byDate, save, update, verify, verifyByAdmin, remark } = SPELLINGS[kind];
   const names = { ...SENT, [entityNameOf(kind)]: "entity_name" };
-  const label = KINDS[kind].label.toLowerCase();
+  const label = VISIT_KIND_DEFINITIONS[kind].label.toLowerCase();
   return [
     ...operation({
       name: "field-visit.list",
@@ -235,7 +240,7 @@ function callsOf(kind: VisitKind) {
       access: STAFF,
       input: listInput,
       answer: listAnswerSchema(VISIT_LISTS[kind]),
-      spellings: [list],
+      aliases: [list],
       run: (ctx, input) => listed(ctx, kind, input),
     }),
     ...operation({
@@ -244,7 +249,7 @@ function callsOf(kind: VisitKind) {
       access: ADMIN,
       input: listInput,
       answer: listAnswerSchema(VISIT_LISTS[kind]),
-      spellings: [{ at: byDate, answers: { data: "result" }, note: "The third filter is read as a city." }],
+      aliases: [{ at: byDate, answers: { data: "result" }, note: "The third filter is read as a city." }],
       run: (ctx, input) => listed(ctx, kind, input),
     }),
     ...operation({
@@ -253,7 +258,7 @@ function callsOf(kind: VisitKind) {
       summary: `Records a ${label} visit: as a draft, or for verification with visit_status "submitted".`,
       access: STAFF,
       input: visitInput(kind),
-      spellings: [{ at: save, as: names }],
+      aliases: [{ at: save, as: names }],
       run: async (ctx, sent) => {
         const { id: visitId } = await writeVisit(ctx, { kind, ...(await wholeVisit(ctx, kind, sent)) });
         return { message: "The visit is saved.", field_visit_id: visitId };
@@ -264,7 +269,7 @@ function callsOf(kind: VisitKind) {
       summary: `Changes a draft of a ${label} visit; what is not sent stays as it is.`,
       access: STAFF,
       input: visitInput(kind).extend({ visit }),
-      spellings: [{ at: update, as: { ...names, ...VISIT_NAMES } }],
+      aliases: [{ at: update, as: { ...names, ...VISIT_NAMES } }],
       run: async (ctx, { visit: given, ...sent }) => {
         const visitId = await findVisitId(ctx, { visit: given, kind });
         const before = await readVisit(ctx, visitId, kind);
@@ -277,7 +282,7 @@ function callsOf(kind: VisitKind) {
       summary: `Staff verify a ${label} visit that was submitted.`,
       access: STAFF,
       input: decision,
-      spellings: [{ ...verify, as: VISIT_NAMES }],
+      aliases: [{ ...verify, as: VISIT_NAMES }],
       run: async (ctx, { visit: given, remark: said }) => {
         await verifyVisit(ctx, { visitId: await findVisitId(ctx, { visit: given, kind }), remark: said });
         return { message: "The visit is verified." };
@@ -288,7 +293,7 @@ function callsOf(kind: VisitKind) {
       summary: `An admin approves a ${label} visit that staff verified.`,
       access: ADMIN,
       input: decision,
-      spellings: [{ at: verifyByAdmin, as: VISIT_NAMES }],
+      aliases: [{ at: verifyByAdmin, as: VISIT_NAMES }],
       run: async (ctx, { visit: given, remark: said }) => {
         await approveVisit(ctx, { visitId: await findVisitId(ctx, { visit: given, kind }), remark: said });
         return { message: ADMIN_MESSAGES.adminStatusListedSuccessfully };
@@ -299,7 +304,7 @@ function callsOf(kind: VisitKind) {
       summary: `Adds a remark to a ${label} visit.`,
       access: ADMIN,
       input: z.object({ visit, remark: z.string("Please write the remark").max(2_000) }),
-      spellings: [{ ...remark, as: VISIT_NAMES }],
+      aliases: [{ ...remark, as: VISIT_NAMES }],
       run: async (ctx, { visit: given, remark: said }) => {
         await remarkVisit(ctx, { visitId: await findVisitId(ctx, { visit: given, kind }), remark: said });
         return { message: "The remark is saved." };
@@ -316,7 +321,7 @@ export const fieldVisitCalls = [
     summary: "The key persons of a visit.",
     access: STAFF,
     input: z.object({ visitId: id }),
-    spellings: [
+    aliases: [
       {
         at: "GET /propertyRegistrationMaster/loadDepartmentsTable",
         as: { fieldVisitId: "visitId", field_visit_id: "visitId" },
@@ -335,7 +340,7 @@ export const fieldVisitCalls = [
     summary: "Takes a key person off a draft.",
     access: STAFF,
     input: z.object({ visitId: id, personId: id }),
-    spellings: [
+    aliases: [
       {
         at: "DELETE /propertyRegistrationMaster/deleteParticularRowDetailsForHospital/:field_visit_id/:s_no",
         as: { field_visit_id: "visitId", s_no: "personId" },

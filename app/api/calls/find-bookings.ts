@@ -21,7 +21,7 @@ import {
 } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, id, q } from "../fields.ts";
-import { ADMIN, operation, type Spelling } from "../operation.ts";
+import { ADMIN, operation, type RouteAlias } from "../operation.ts";
 import { bookingDetails } from "../present/booking.ts";
 
 /** One booking or a few, within the scope of whoever asks: by number, by mobile, by what is known of them. */
@@ -63,7 +63,7 @@ const filtersText = z
   })
   .pipe(filtersGiven);
 
-const one = (at: `GET /${string}`, ofKind?: BookingKindName): Spelling => ({
+const one = (at: `GET /${string}`, ofKind?: BookingKindName): RouteAlias => ({
   at,
   as: NUMBER_NAMES,
   with: ofKind ? { kind: ofKind } : {},
@@ -76,7 +76,7 @@ export const findBookingCalls = [
     summary: "One booking in full: who it is for, what it consists of, what may be done with it.",
     access: SIGNED_IN,
     input: z.object({ number, kind, alone: z.literal(true).optional() }),
-    spellings: [
+    aliases: [
       one("GET /booking/getMHBookingData/:id"),
       one("GET /booking/getBookingIdDetails/:id"),
       one("GET /booking/getMedicalBookingData/equipment/:id", "equipment"),
@@ -102,7 +102,7 @@ export const findBookingCalls = [
     summary: "The newest booking of a mobile number that the caller may see; none is an empty list.",
     access: SIGNED_IN,
     input: z.object({ mobile: phoneSchema, kind }),
-    spellings: [
+    aliases: [
       { at: "GET /booking/gettingbookingId/:phone", as: { phone: "mobile" }, with: { kind: "room" } },
       { at: "GET /booking/gettingFoodbookingId/:mobile", with: { kind: "food" } },
       { at: "GET /booking/gettingTravelbookingId/:mobile", with: { kind: "travel" } },
@@ -119,7 +119,7 @@ export const findBookingCalls = [
     summary: "The bookings that match the filters, newest first, 50 a page.",
     access: SIGNED_IN,
     input: z.object({ filters: filtersText }),
-    spellings: [
+    aliases: [
       {
         at: "GET /booking/loadAllBookingDetails/:filters",
         note: "filters is JSON: mh_booking_id or its beginning, q (a mobile or a name), kind, status, fromDate, toDate, city, page.",
@@ -146,7 +146,7 @@ export const findBookingCalls = [
     summary: "The bookings near one hospital, or of all with their hospitals, newest first, 50 a page.",
     access: ADMIN,
     input: z.object({ hospitalId: id.optional(), kind, page: ofWhom.shape.page }),
-    spellings: [
+    aliases: [
       {
         at: "GET /adminDashboard/hospital-wise-bookings",
         as: { hospital_id: "hospitalId" },

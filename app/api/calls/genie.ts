@@ -28,7 +28,7 @@ export const genieCalls = [
     summary: "Who is signed in.",
     access: CUSTOMER,
     input: nothing,
-    spellings: [
+    aliases: [
       {
         at: "GET /mhGenieMaster/getgenieuserdetails",
         note: "Read as the one user who asks: nobody is shown another's details.",
@@ -52,7 +52,7 @@ export const genieCalls = [
       page,
       status: z.enum(["open", "in_progress", "closed", "all"]).default("all"),
     }),
-    spellings: [
+    aliases: [
       {
         at: "GET /mhGenieMaster/getPatientDetails",
         access: ["customer", "admin"],
@@ -71,7 +71,7 @@ export const genieCalls = [
     summary: "Records a patient of the customer, as a request to the office; with patient_id it changes one.",
     access: CUSTOMER,
     input: patientForm.extend({ patientId: id.optional() }),
-    spellings: [
+    aliases: [
       {
         at: "POST /mhGenieMaster/savePatientDetails",
         as: { patient_id: "patientId", patient_name: "patient_firstname" },

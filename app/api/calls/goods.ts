@@ -21,7 +21,7 @@ import {
 } from "../answer-schemas.ts";
 import { cityIdOf } from "../city.ts";
 import { id, listOf, page, q } from "../fields.ts";
-import { operation, type Spelling } from "../operation.ts";
+import { operation, type RouteAlias } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 import { publicItemRow, publicItemSchema } from "../present/item.ts";
 
@@ -55,7 +55,7 @@ function onSaleSchema(kind: PublicItemFilters["kind"]) {
 const withMessage = (rows: AnswerSchema) => ({ ...rows, properties: { ...rows.properties, message: TEXT } });
 
 /** Ids and names of a kind, 50 a page. */
-const names = (name: string, kind: "food_item" | "equipment_item", spellings: Spelling[]) =>
+const names = (name: string, kind: "food_item" | "equipment_item", aliases: RouteAlias[]) =>
   operation({
     name,
     answer: objectSchema({
@@ -75,7 +75,7 @@ const names = (name: string, kind: "food_item" | "equipment_item", spellings: Sp
     summary: "Names of what is on sale, 50 a page; of one city when told.",
     access: "public",
     input: filters,
-    spellings,
+    aliases,
     run: async (ctx, input) => {
       const found = await listPublicItems(ctx, { kind, ...input });
       const data = found.rows.map((item) => ({
@@ -97,7 +97,7 @@ const food = [
     summary: "The dishes of a type of food on sale, 50 a page.",
     access: "public",
     input: filters.extend({ foodTypeId: id }),
-    spellings: [{ at: "GET /foodItemList/:food_type_id", as: { ...inCity, food_type_id: "foodTypeId" } }],
+    aliases: [{ at: "GET /foodItemList/:food_type_id", as: { ...inCity, food_type_id: "foodTypeId" } }],
     run: (ctx, input) => onSale(ctx, { kind: "food_item", ...input }),
   }),
   ...operation({
@@ -106,7 +106,7 @@ const food = [
     summary: "The types of food that can be booked now.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
-    spellings: [{ at: "GET /foodPartner/getBookingFoodTypes", as: inCity }],
+    aliases: [{ at: "GET /foodPartner/getBookingFoodTypes", as: inCity }],
     run: async (ctx, input) => {
       const found = await foodTypesOnSale(ctx, input);
       const data = found.map((type) => ({ food_type_id: type.id, food_type: type.name }));
@@ -121,7 +121,7 @@ const food = [
     summary: "The dishes on sale in a city, 50 a page.",
     access: "public",
     input: z.object({ city: z.string().trim().min(1, "Please give the city").max(120), q, page }),
-    spellings: [
+    aliases: [
       {
         at: "GET /foodPartner/getBookingFoodDetails/bookingDetails/:value",
         as: { value: "city" },
@@ -141,7 +141,7 @@ const food = [
     summary: "Names of the kitchens that the caller may add food to, at most 500.",
     access: ["partner", "staff", "city_manager", "admin"],
     input: z.object(ownerFields),
-    spellings: [
+    aliases: [
       {
         at: "GET /dropdown/lookup-restaurants/:account_id/:holder_id",
         as: OWNER_NAMES,
@@ -169,7 +169,7 @@ const equipment = [
     summary: "What equipment on sale is counted in; of one item when told.",
     access: "public",
     input: z.object({ itemId: id.optional() }),
-    spellings: [
+    aliases: [
       { at: "GET /equipmentItemList/loadUnits/:item_id", as: { item_id: "itemId" } },
       { at: "GET /dropdown/loadEquipmentUnits", as: { item_id: "itemId" } },
     ],
@@ -183,7 +183,7 @@ const equipment = [
     summary: "In which ways equipment can be booked now: to buy, for hire, to refill.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
-    spellings: [{ at: "GET /equipmentPartner/getBookingEquipmentTypes", as: inCity }],
+    aliases: [{ at: "GET /equipmentPartner/getBookingEquipmentTypes", as: inCity }],
     run: async (ctx, input) => {
       const found = await purchasedTypesOnSale(ctx, input);
       const data = found.map((type) => ({ purchased_type: type, name: PURCHASED_TYPES[type] }));
@@ -203,7 +203,7 @@ const equipment = [
       q,
       page,
     }),
-    spellings: [
+    aliases: [
       {
         at: "GET /equipmentPartner/getEquipmentBookingDetails/booking/:city",
         as: { myArray: "itemIds" },
@@ -223,7 +223,7 @@ const equipment = [
     summary: "The medical stores on sale, 50 a page; of one city when told.",
     access: "public",
     input: filters,
-    spellings: [
+    aliases: [
       { at: "GET /medicalItemList/loadAllMedicalstores", as: inCity },
       { at: "GET /dropdown/loadMedicalStoreDetails", as: inCity },
     ],

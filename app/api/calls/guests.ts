@@ -31,7 +31,7 @@ export const guestCalls = [
       buyerName: text,
       buyerAddress: text,
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /booking/saveGuestPrimaryDetails",
         as: {

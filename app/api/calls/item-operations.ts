@@ -9,10 +9,10 @@ import { readItem } from "#app/domain/listings/read-items.ts";
 import { setOnSale } from "#app/domain/listings/set-on-sale.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
-import { accountWithin } from "#app/domain/shared/account-within.ts";
+import { resolveManagedAccount } from "#app/domain/shared/managed-account.ts";
 import { NUMBER, objectSchema, rowsSchema } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
-import { type Access, ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
+import { type Access, ADMIN, INVENTORY_MANAGERS, operation, type RouteAlias } from "../operation.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import {
   itemFields,
@@ -26,31 +26,31 @@ import { itemStatus, saleStatus } from "../sale-status.ts";
 
 /**
  * Everything that partners sell beside rooms: one set of operations for every kind, whoever's area the call is named after. A
- * partner of any kind adds any kind, so the look-alike calls of the specification are spellings.
+ * partner of any kind adds any kind, so the look-alike calls of the specification are aliases.
  */
 
 const files = { photos: photosGiven };
 const filesOf = (sent: Record<string, unknown>) => sent.photos as File[];
 
-type Spellings = {
-  list: Spelling[];
-  save: Spelling[];
-  update: Spelling[];
-  approve?: Spelling[];
-  reject?: Spelling[];
-  updateStatus?: Spelling[];
-  get?: Spelling[];
-  count?: Spelling[];
+type RouteAliases = {
+  list: RouteAlias[];
+  save: RouteAlias[];
+  update: RouteAlias[];
+  approve?: RouteAlias[];
+  reject?: RouteAlias[];
+  updateStatus?: RouteAlias[];
+  get?: RouteAlias[];
+  count?: RouteAlias[];
 };
 
 /** The calls of one kind. `name` is what the specification calls it. */
-export function itemOperations(name: string, kind: ItemKind, saved: string, spellings: Spellings) {
+export function itemOperations(name: string, kind: ItemKind, saved: string, aliases: RouteAliases) {
   const edge = itemInput(kind);
   return [
     ...operation({
       name: `${name}.list`,
       summary: "The items of this kind that the caller may see, newest first, 25 a page.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: z.object({
         accountId: id.optional(),
         parentId: id.optional(),
@@ -59,7 +59,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
         page,
       }),
       answer: itemsAnswerSchema(kind),
-      spellings: spellings.list,
+      aliases: aliases.list,
       run: (ctx, { accountId: account, parentId: parent, ...filters }) =>
         itemsAnswer(ctx, { kind, account, parent, ...filters }),
     }),
@@ -68,11 +68,11 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       creates: "txn_id",
       summary:
         "Adds one; it waits for approval. Staff say whose it is (account_id); what is sold in an outlet says which (parent_txn_id). Photos as files.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: edge.extend({ parentId: id.optional(), accountId: id.optional(), ...files }),
       maxFileBytes: PHOTO_BYTES,
       files: "photos",
-      spellings: spellings.save,
+      aliases: aliases.save,
       run: async (ctx, { parentId, accountId, ...sent }) => {
         const owner =
           accountId ?? (parentId ? (await readItem(ctx, parentId as string)).accountId : undefined);
@@ -91,36 +91,36 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
       name: `${name}.update`,
       summary:
         "Changes one; what is not sent stays. Prices change at once, the rest waits for approval when it is on sale.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: edge.extend({ itemId: id, ...files }),
       maxFileBytes: PHOTO_BYTES,
       files: "photos",
-      spellings: spellings.update,
+      aliases: aliases.update,
       run: async (ctx, { itemId, ...sent }) => {
         await change(ctx, kind, itemId as string, sent);
         return { success: true, message: saved };
       },
     }),
-    ...decisions(name, kind, spellings),
+    ...decisions(name, kind, aliases),
     ...operation({
       name: `${name}.get`,
       summary: "One item of the caller's.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: z.object({ itemId: id }),
       answer: rowsSchema(itemSchema(kind)),
-      spellings: spellings.get ?? [],
+      aliases: aliases.get ?? [],
       run: async (ctx, { itemId }) => ({ data: [itemRow(await own(ctx, kind, itemId))] }),
     }),
     ...operation({
       name: `${name}.count-by-partner`,
       answer: rowsSchema(objectSchema({ total: NUMBER, approved: NUMBER, pending: NUMBER })),
       summary: "How many items of this kind the caller has in each status.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: z.object({ accountId: id.optional() }),
-      spellings: spellings.count ?? [],
+      aliases: aliases.count ?? [],
       run: async (ctx, { accountId }) => {
         const isOwn = isUser(ctx.actor) && ctx.actor.accountId === accountId;
-        if (accountId && !isOwn) await accountWithin(ctx, accountId);
+        if (accountId && !isOwn) await resolveManagedAccount(ctx, accountId);
         const { [kind]: counts = {} } = await countItemsByKind(ctx, accountId);
         const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
         return { data: [{ total, approved: counts.approved ?? 0, pending: counts.pending ?? 0 }] };
@@ -129,7 +129,7 @@ export function itemOperations(name: string, kind: ItemKind, saved: string, spel
   ];
 }
 
-function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus }: Spellings) {
+function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus }: RouteAliases) {
   const input = z.object({
     itemId: id,
     outletId: id.optional(),
@@ -159,7 +159,7 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
       summary: "Approves what waits.",
       access: ADMIN,
       input,
-      spellings: approve ?? [],
+      aliases: approve ?? [],
       run: (ctx, asked) => decided(ctx, asked, "approve"),
     }),
     ...operation({
@@ -167,16 +167,16 @@ function decisions(name: string, kind: ItemKind, { approve, reject, updateStatus
       summary: "Rejects what waits; the reason goes to the applicant.",
       access: ADMIN,
       input,
-      spellings: reject ?? [],
+      aliases: reject ?? [],
       run: (ctx, asked) => decided(ctx, asked, "reject"),
     }),
     ...operation({
       name: `${name}.update-status`,
       summary:
         "Takes an item off sale for a while, or puts it back (status inactive or active). An admin decides what waits for approval in the same way: approved or rejected.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: input.extend({ status: z.union([z.stringFormat("rejected", /^rejected$/i), saleStatus]) }),
-      spellings: updateStatus ?? [],
+      aliases: updateStatus ?? [],
       run: async (ctx, { status, ...asked }) => {
         const { approval } = await found(ctx, asked);
         if (isPrivileged(ctx.actor) && status !== false && approval?.status === "pending")
@@ -223,11 +223,11 @@ const ids = {
   account_id: "accountId",
   parent_txn_id: "parentId",
 };
-/** Spellings at these paths, with the ids that they carry. */
+/** RouteAliases at these paths, with the ids that they carry. */
 export const at = (
   paths: readonly `${"GET" | "POST" | "PUT"} /${string}`[],
   more: { access?: Access; as?: Record<string, string> } = {},
-): Spelling[] =>
+): RouteAlias[] =>
   paths.map((path) => ({
     at: path,
     as: { ...ids, ...more.as },

@@ -35,7 +35,7 @@ export const keyCalls = [
       },
       required: ["key_id", "name", "ending", "scopes", "version", "created_at", "expires_at", "last_used_at"],
     }),
-    spellings: ["GET /apiKeys"],
+    aliases: ["GET /apiKeys"],
     run: async (ctx) => ({
       data: (await listApiKeys(ctx)).map((key) => ({
         key_id: key.id,
@@ -61,7 +61,7 @@ export const keyCalls = [
       properties: { message: TEXT, key_id: TEXT, key: TEXT },
       required: ["message", "key_id", "key"],
     },
-    spellings: ["POST /apiKeys"],
+    aliases: ["POST /apiKeys"],
     run: async (ctx, input) => {
       const { id: keyId, key } = await createApiKey(ctx, input);
       return { message: "Keep the key: it is not shown again.", key_id: keyId, key };
@@ -72,7 +72,7 @@ export const keyCalls = [
     summary: "Ends a key, at once.",
     access: HOLDERS,
     input: z.object({ keyId: id }),
-    spellings: [{ at: "DELETE /apiKeys/:key_id", as: { key_id: "keyId" } }],
+    aliases: [{ at: "DELETE /apiKeys/:key_id", as: { key_id: "keyId" } }],
     run: async (ctx, { keyId }) => {
       await revokeApiKey(ctx, keyId);
       return { message: "The key is ended." };

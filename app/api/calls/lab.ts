@@ -45,7 +45,7 @@ export const labCalls = [
     summary: "The cities with a lab centre.",
     access: "public",
     input: nothing,
-    spellings: ["GET /cityMaster/getarthilabcities"],
+    aliases: ["GET /cityMaster/getarthilabcities"],
     run: async (ctx) => ({
       data: (await labCities(ctx)).map(({ slug, name }) => ({ city_name: name, city_seo_name: slug })),
     }),
@@ -56,7 +56,7 @@ export const labCalls = [
     summary: "The lab centres of a city.",
     access: "public",
     input: z.object({ city: named }),
-    spellings: ["GET /cityMaster/getarthilabcenters/:city"],
+    aliases: ["GET /cityMaster/getarthilabcenters/:city"],
     run: async (ctx, { city }) => ({
       data: (await labCentres(ctx, await cityIdOf(ctx, city))).map(labCentre.row),
     }),
@@ -67,7 +67,7 @@ export const labCalls = [
     summary: "Where a lab centre is, and how far it comes to collect.",
     access: "public",
     input: z.object(places),
-    spellings: [{ at: "GET /cityMaster/getarthilabaddress/:city/:center" }],
+    aliases: [{ at: "GET /cityMaster/getarthilabaddress/:city/:center" }],
     run: async (ctx, input) => ({ data: [labCentre.row(await centreOf(ctx, input))] }),
   }),
   ...operation({
@@ -76,7 +76,7 @@ export const labCalls = [
     summary: "The types of tests.",
     access: "public",
     input: nothing,
-    spellings: ["GET /cityMaster/getarthilabtesttypes"],
+    aliases: ["GET /cityMaster/getarthilabtesttypes"],
     run: async (ctx) => ({
       data: (await labTestTypes(ctx)).map((type) => ({ test_type_id: type.id, test_type: type.name })),
     }),
@@ -87,7 +87,7 @@ export const labCalls = [
     summary: "The tests of one type at a lab centre, with its prices; ALL is every type.",
     access: "public",
     input: z.object({ ...places, test_type: named }),
-    spellings: ["GET /cityMaster/getarthilabtestname/:city/:center/:test_type"],
+    aliases: ["GET /cityMaster/getarthilabtestname/:city/:center/:test_type"],
     run: async (ctx, { test_type, ...place }) => {
       const wanted = test_type.toLowerCase();
       const tests = await labTests(ctx, (await centreOf(ctx, place)).id);
@@ -119,7 +119,7 @@ export const labCalls = [
       /** At the bedside in that hospital instead of at the centre. */
       collect: flag.default(false),
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /booking/arthilabsdetaisSavingmethod",
         as: {
@@ -173,7 +173,7 @@ export const labCalls = [
     summary: "The lab bookings, newest first, 50 a page.",
     access: ADMIN,
     input: z.object({ ...dates, q, page }),
-    spellings: [{ at: "GET /booking/getAarthilabDetails", note: "The dates are those of the tests." }],
+    aliases: [{ at: "GET /booking/getAarthilabDetails", note: "The dates are those of the tests." }],
     run: (ctx, { fromDate: from, toDate: to, q: words, page: wanted }) =>
       withFailureMessage(REQUESTS_MESSAGES.errorWhileLoadingAarthilabsBookingDetails, () =>
         listed(ctx, { kind: "lab", page: wanted }, { from, to, q: words }),

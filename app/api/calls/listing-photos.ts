@@ -10,7 +10,7 @@ import {
 } from "#app/domain/listings/photos.ts";
 import { rowsSchema } from "../answer-schemas.ts";
 import { id } from "../fields.ts";
-import { KEEPERS, operation } from "../operation.ts";
+import { INVENTORY_MANAGERS, operation } from "../operation.ts";
 import { field, rowOf } from "../present/row.ts";
 
 /** The photos of what is sold: their order, their words, and which part stays in sight. */
@@ -34,9 +34,9 @@ export const listingPhotoCalls = [
     name: "listing-photo.list",
     answer: rowsSchema(photoRow.schema),
     summary: "The photos of a property, room or item in their order, also those that wait for approval.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object(of),
-    spellings: [{ at: `GET ${AT}`, as: OF, note: LISTING_TYPES }],
+    aliases: [{ at: `GET ${AT}`, as: OF, note: LISTING_TYPES }],
     run: async (ctx, { store, listingId }) => ({
       data: (await photosOf(ctx, { store, id: listingId })).map(photoRow.row),
     }),
@@ -44,9 +44,9 @@ export const listingPhotoCalls = [
   ...operation({
     name: "listing-photo.move",
     summary: "Moves a photo one place up or down.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ ...photo, direction: z.enum(["up", "down"], "Please say up or down") }),
-    spellings: [{ at: `POST ${AT}/:photo_id/move`, as: PHOTO, note: LISTING_TYPES }],
+    aliases: [{ at: `POST ${AT}/:photo_id/move`, as: PHOTO, note: LISTING_TYPES }],
     run: async (ctx, { store, listingId, photoId, direction }) => {
       await movePhoto(ctx, { store, id: listingId, photoId, direction });
       return { message: "The photo is moved." };
@@ -56,13 +56,13 @@ export const listingPhotoCalls = [
     name: "listing-photo.update",
     summary:
       "Changes the caption of a photo that waits for approval, or the part of it that stays in sight. What is not sent stays.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({
       ...photo,
       caption: z.string().trim().max(MAX_CAPTION, `At most ${MAX_CAPTION} characters`).optional(),
       focus: z.enum(PHOTO_FOCI).optional(),
     }),
-    spellings: [{ at: `PUT ${AT}/:photo_id`, as: PHOTO, note: LISTING_TYPES }],
+    aliases: [{ at: `PUT ${AT}/:photo_id`, as: PHOTO, note: LISTING_TYPES }],
     run: async (ctx, { store, listingId, photoId, caption, focus }) => {
       const one = { store, id: listingId, photoId };
       if (caption !== undefined) await setCaption(ctx, { ...one, caption });
@@ -73,9 +73,9 @@ export const listingPhotoCalls = [
   ...operation({
     name: "listing-photo.remove",
     summary: "Takes a photo down at once.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object(photo),
-    spellings: [{ at: `DELETE ${AT}/:photo_id`, as: PHOTO, note: LISTING_TYPES }],
+    aliases: [{ at: `DELETE ${AT}/:photo_id`, as: PHOTO, note: LISTING_TYPES }],
     run: async (ctx, { store, listingId, photoId }) => {
       await removePhoto(ctx, { store, id: listingId, photoId });
       return { message: "The photo is removed." };

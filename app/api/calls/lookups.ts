@@ -31,7 +31,7 @@ import {
   TEXT,
 } from "../answer-schemas.ts";
 import { id, nothing, page, q } from "../fields.ts";
-import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { type Access, ADMIN, operation, type RouteAlias, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 import { facility } from "../present/facility.ts";
 import { listAnswer } from "../present/list.ts";
@@ -44,10 +44,10 @@ const kind = z.enum(["property", "food", "travel", "equipment"]);
 
 /** Names of branches: of what they sell (`kind`), and of what their partner registered for (`ofKind`). */
 const branches = (
-  at: Extract<Spelling, string>,
+  at: Extract<RouteAlias, string>,
   given: { kind?: z.output<typeof kind>; ofKind?: z.output<typeof kind> } = {},
   access: Access = STAFF,
-): Spelling => ({
+): RouteAlias => ({
   at,
   as: OWNER_NAMES,
   with: given,
@@ -106,7 +106,7 @@ export const lookupCalls = [
     summary: "The menu of a role, narrowed to a sub-role.",
     access: [...ROLES],
     input: z.object({ role: z.enum(ROLES), subRole: z.string().max(40).nullable() }),
-    spellings: [
+    aliases: [
       {
         at: "GET /userAccount/getUserMenus/:role/:sub_role",
         as: { sub_role: "subRole" },
@@ -124,7 +124,7 @@ export const lookupCalls = [
     summary: "Every choice that forms offer, by name.",
     access: "public",
     input: nothing,
-    spellings: [{ at: "GET /dropdown", note: "Read as all the choices at once." }],
+    aliases: [{ at: "GET /dropdown", note: "Read as all the choices at once." }],
     run: async (ctx) => {
       const [rooms, properties, known, food, vehicles, units, points] = await Promise.all([
         roomTypes(ctx),
@@ -164,7 +164,7 @@ export const lookupCalls = [
     summary: "Names of approved branches for a choice, within the caller's scope, at most 500.",
     access: STAFF,
     input: z.object({ ...ownerFields, kind: kind.optional(), ofKind: kind.optional() }),
-    spellings: [
+    aliases: [
       branches("GET /dropdown/lookup-sub-partners/:account_id/:holder_id", {}, SIGNED_IN),
       branches("GET /foodPartner/loadSubPartnerNames/:agent_id"),
       branches("GET /staffAccPartnersData/loadSubPartnersNames", { kind: "property" }),
@@ -209,7 +209,7 @@ export const lookupCalls = [
       "Names of the partners that the caller may add something for: a partner itself, the office those of its zone first.",
     access: SIGNED_IN,
     input: z.object(ownerFields),
-    spellings: [
+    aliases: [
       {
         at: "GET /dropdown/lookup-partners/:account_id/:holder_id",
         as: OWNER_NAMES,
@@ -232,7 +232,7 @@ export const lookupCalls = [
     summary: "The picture that stands for a partner: the first approved photo of what it sells.",
     access: ADMIN,
     input: z.object({ accountId: id }),
-    spellings: [
+    aliases: [
       {
         at: "GET /adminDashboard/getProfileImageforPartner",
         as: { account_id: "accountId", partner_id: "accountId" },
@@ -266,7 +266,7 @@ export const lookupCalls = [
       q,
       page,
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /approvePartner",
         as: { approval_id: "approvalId" },

@@ -4,7 +4,7 @@ import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer } from "#app/domain/offers/save-offer.ts";
 import { type Offer, worthOf } from "#app/domain/offers/terms.ts";
-import { rupees, rupeesGiven } from "../amounts.ts";
+import { rupeesGiven, toRupees } from "../amounts.ts";
 import { listAnswerSchema, NUMBER, rowsSchema } from "../answer-schemas.ts";
 import { page, q } from "../fields.ts";
 import { ADMIN, operation } from "../operation.ts";
@@ -43,7 +43,7 @@ export const offerCalls = [
     summary: "The platform's offers, newest first, 25 a page, with how often each was taken.",
     access: ADMIN,
     input: z.object({ q, page }),
-    spellings: ["GET /MhOffers/getOfferDetails"],
+    aliases: ["GET /MhOffers/getOfferDetails"],
     run: (ctx, input) => listAnswer(ctx, platformOfferList, input),
   }),
   ...operation({
@@ -71,7 +71,7 @@ export const offerCalls = [
       limitTotal: typed,
       limitPerCustomer: typed,
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /MhOffers/saveMhOffers",
         as: {
@@ -116,7 +116,7 @@ export const offerCalls = [
       code: z.string().trim().max(20).optional(),
       basePaise: rupeesGiven.optional(),
     }),
-    spellings: [
+    aliases: [
       ...(
         [
           ["GET /booking/bookingFoodManzohomzOffer/Food Partner", "food"],
@@ -146,7 +146,7 @@ export const offerCalls = [
         .filter((offer) => offer.left === null || offer.left > 0)
         .map((offer) => ({
           ...currentOffer.row(offer),
-          ...(basePaise === undefined ? {} : { offer_price: rupees(worthOf(offer, basePaise)) }),
+          ...(basePaise === undefined ? {} : { offer_price: toRupees(worthOf(offer, basePaise)) }),
         }));
       return { data };
     },

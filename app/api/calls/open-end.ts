@@ -46,7 +46,7 @@ export const openEndCalls = [
       "The nights after a stay that are reserved, or that could be, each with its price and until when it is kept.",
     access: ACCESS,
     input: stay,
-    spellings: [{ at: "GET /openEnd/:booking_order_id", as: AT }],
+    aliases: [{ at: "GET /openEnd/:booking_order_id", as: AT }],
     run: async (ctx, asked) => {
       const { key } = await byNumber(ctx, asked.number, ["room"]);
       return { data: openEnd.row(await findOpenEnd(ctx, key)) };
@@ -58,7 +58,7 @@ export const openEndCalls = [
       "Reserves nights after a stay, all or none, without payment. total_amount is their total as it was shown: if it has changed, nothing is reserved and 409 gives the new one.",
     access: ACCESS,
     input: stay.extend({ nights: z.coerce.number().int().min(1).max(14), totalAmount: rupeesGiven }),
-    spellings: [{ at: "POST /openEnd/:booking_order_id", as: { ...AT, total_amount: "totalAmount" } }],
+    aliases: [{ at: "POST /openEnd/:booking_order_id", as: { ...AT, total_amount: "totalAmount" } }],
     run: async (ctx, { number: wanted, nights, totalAmount }, { commandId }) => {
       const { key: bookingId } = await byNumber(ctx, wanted, ["room"]);
       await reserveNights(ctx, { bookingId, nights, expectedTotalPaise: totalAmount, formKey: commandId });
@@ -72,7 +72,7 @@ export const openEndCalls = [
       "Keeps the first reserved night: the answer says where to pay for it. Once it is paid, the next night can be kept.",
     access: ACCESS,
     input: stay,
-    spellings: [{ at: "POST /openEnd/:booking_order_id/keep", as: AT }],
+    aliases: [{ at: "POST /openEnd/:booking_order_id/keep", as: AT }],
     run: async (ctx, asked) => {
       const { key } = await byNumber(ctx, asked.number, ["room"]);
       const [next] = (await findOpenEnd(ctx, key)).reserved;
@@ -92,7 +92,7 @@ export const openEndCalls = [
     summary: "Gives reserved nights back from one night on, without cost; twice changes nothing.",
     access: ACCESS,
     input: stay.extend({ from: day }),
-    spellings: [{ at: "POST /openEnd/:booking_order_id/giveBack", as: AT }],
+    aliases: [{ at: "POST /openEnd/:booking_order_id/giveBack", as: AT }],
     run: async (ctx, { number: wanted, from }) => {
       const { key: bookingId } = await byNumber(ctx, wanted, ["room"]);
       const { nights } = await giveReservedBack(ctx, { bookingId, from });

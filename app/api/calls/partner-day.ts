@@ -7,7 +7,7 @@ import {
 } from "#app/domain/listings/pause-kitchen.ts";
 import { rowsSchema } from "../answer-schemas.ts";
 import { id, nothing } from "../fields.ts";
-import { KEEPERS, operation, PARTNER } from "../operation.ts";
+import { INVENTORY_MANAGERS, operation, PARTNER } from "../operation.ts";
 import { field, rowOf } from "../present/row.ts";
 
 /** The day of a partner: who comes, what is brought and fetched; and kitchens that take no orders for a while. */
@@ -47,24 +47,24 @@ export const partnerDayCalls = [
       "What is to be done today, by time, with guests' names and numbers: at most 40. days_ahead 1 is tomorrow.",
     access: PARTNER,
     input: z.object({ ahead: z.coerce.number().int().min(0).max(30).default(0) }),
-    spellings: [{ at: "GET /partnerDay", as: { days_ahead: "ahead" } }],
+    aliases: [{ at: "GET /partnerDay", as: { days_ahead: "ahead" } }],
     run: async (ctx, { ahead }) => ({ data: (await readDay(ctx, ahead)).entries.map(entryRow.row) }),
   }),
   ...operation({
     name: "restaurant.list-pauses",
     answer: rowsSchema(kitchenRow.schema),
     summary: "The kitchens on sale, at most 20, each with the end of its pause.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: nothing,
-    spellings: ["GET /kitchens/pauses"],
+    aliases: ["GET /kitchens/pauses"],
     run: async (ctx) => ({ data: (await listRunningKitchens(ctx)).map(kitchenRow.row) }),
   }),
   ...operation({
     name: "restaurant.pause",
     summary: "Pauses a kitchen: for the next 30 minutes it takes no orders for today.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ kitchenId: id }),
-    spellings: [{ at: "POST /kitchens/:kitchen_id/pause", as: KITCHEN }],
+    aliases: [{ at: "POST /kitchens/:kitchen_id/pause", as: KITCHEN }],
     run: async (ctx, { kitchenId }) => {
       await pauseKitchen(ctx, kitchenId);
       return { message: "The kitchen takes no orders for today for 30 minutes." };
@@ -73,9 +73,9 @@ export const partnerDayCalls = [
   ...operation({
     name: "restaurant.resume",
     summary: "Ends the pause of a kitchen.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ kitchenId: id }),
-    spellings: [{ at: "DELETE /kitchens/:kitchen_id/pause", as: KITCHEN }],
+    aliases: [{ at: "DELETE /kitchens/:kitchen_id/pause", as: KITCHEN }],
     run: async (ctx, { kitchenId }) => {
       await pauseKitchen(ctx, kitchenId, true);
       return { message: "The kitchen takes orders again." };

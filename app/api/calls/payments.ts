@@ -101,7 +101,7 @@ export const paymentCalls = [
       "Records the payment to a partner of everything that is due for one kind; transfer_amount has to be exactly that.",
     access: ADMIN,
     input,
-    spellings: [
+    aliases: [
       { at: "POST /adminDashboard/paymentForPartnerSaving", as: NAMES, note: "kind says of which bookings." },
       { at: "POST /adminDashboard/paymentForAccommodationPartnerSaving", as: NAMES, with: { kind: "room" } },
       { at: "POST /adminDashboard/paymentForFoodPartnerSaving", as: NAMES, with: { kind: "food" } },
@@ -116,7 +116,7 @@ export const paymentCalls = [
     summary: "Approves a payout above the limit that another admin prepared.",
     access: ADMIN,
     input: z.object({ payoutId: id }),
-    spellings: [{ at: "POST /payouts/:payout_id/approve", as: { payout_id: "payoutId" } }],
+    aliases: [{ at: "POST /payouts/:payout_id/approve", as: { payout_id: "payoutId" } }],
     run: async (ctx, input) => {
       await approvePayout(ctx, input);
       return { message: "The payout is approved." };
@@ -130,7 +130,7 @@ export const paymentCalls = [
       payoutId: id,
       reason: z.string("Please say why").trim().min(1, "Please say why").max(300),
     }),
-    spellings: [{ at: "POST /payouts/:payout_id/cancel", as: { payout_id: "payoutId" } }],
+    aliases: [{ at: "POST /payouts/:payout_id/cancel", as: { payout_id: "payoutId" } }],
     run: async (ctx, input) => {
       await cancelPayout(ctx, input);
       return { message: "The payout is cancelled." };
@@ -142,7 +142,7 @@ export const paymentCalls = [
       "Sends an approved payout to the payee's bank account by the payment gateway. The bank's answer is recorded automatically.",
     access: ADMIN,
     input: z.object({ payoutId: id }),
-    spellings: [{ at: "POST /payouts/:payout_id/transfer", as: { payout_id: "payoutId" } }],
+    aliases: [{ at: "POST /payouts/:payout_id/transfer", as: { payout_id: "payoutId" } }],
     run: async (ctx, input) => {
       await sendPayout(ctx, input);
       return { message: "The payout is on its way to the bank." };
@@ -155,7 +155,7 @@ export const paymentCalls = [
       "What was paid to a partner, newest first, 50 a page. An admin sees what is still to be paid too.",
     access: OFFICE,
     input: z.object({ accountId: id, kind: z.enum(BOOKING_KINDS).optional(), page }),
-    spellings: [
+    aliases: [
       {
         at: "GET /centeraccounts/loadallpayments/:id",
         as: { id: "accountId" },
@@ -179,7 +179,7 @@ export const paymentCalls = [
     summary: "The payments to partners and agents that settled a booking.",
     access: ADMIN,
     input: z.object({ number }),
-    spellings: [
+    aliases: [
       { at: "GET /adminDashboard/payment-details-by-booking/:booking_order_id", as: NUMBER_NAMES },
       { at: "GET /adminDashboard/payment-details-by-food-booking/:food_booking_orderid", as: NUMBER_NAMES },
     ],
@@ -191,7 +191,7 @@ export const paymentCalls = [
     summary: "Changes our commission on a booking that was sold; the difference goes from or to the partner.",
     access: ADMIN,
     input: z.object({ number, commissionPaise: rupeesGiven, reason: z.string().max(300) }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /centeraccounts/editMhShare",
         as: { ...NUMBER_NAMES, mh_share: "commissionPaise", mh_commission: "commissionPaise" },

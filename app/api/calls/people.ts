@@ -22,7 +22,7 @@ import {
   totalSchema,
 } from "../answer-schemas.ts";
 import { id, page, q } from "../fields.ts";
-import { type Access, ADMIN, operation, type Spelling, STAFF } from "../operation.ts";
+import { type Access, ADMIN, operation, type RouteAlias, STAFF } from "../operation.ts";
 import { ownerFields } from "../owner.ts";
 import { accountDetail } from "../present/account.ts";
 import { listAnswer } from "../present/list.ts";
@@ -143,8 +143,8 @@ const subject = {
 export function decisions(
   name: string,
   kinds: readonly string[],
-  approve: Spelling[],
-  reject: Spelling[],
+  approve: RouteAlias[],
+  reject: RouteAlias[],
   refuse: (ctx: Context, input: z.output<typeof decision>) => Promise<void> = async () => undefined,
 ) {
   return [
@@ -153,7 +153,7 @@ export function decisions(
       summary: "Approves the registration that waits.",
       access: ADMIN,
       input: decision,
-      spellings: approve,
+      aliases: approve,
       run: async (ctx, input) => {
         await refuse(ctx, input);
         return decideWaiting(ctx, input.subjectId, "approve", undefined, kinds);
@@ -164,7 +164,7 @@ export function decisions(
       summary: "Rejects the registration that waits; the reason goes to the applicant.",
       access: ADMIN,
       input: decision,
-      spellings: reject,
+      aliases: reject,
       run: async (ctx, input) => {
         await refuse(ctx, input);
         return decideWaiting(ctx, input.subjectId, "reject", input.reason, kinds);
@@ -173,14 +173,14 @@ export function decisions(
   ];
 }
 
-const to = (at: Extract<Spelling, string>): Spelling => ({ at, as: subject });
-/** A spelling that says the kind (and more) by its name. */
+const to = (at: Extract<RouteAlias, string>): RouteAlias => ({ at, as: subject });
+/** An alias that says the kind (and more) by its name. */
 export const of = (
-  at: Extract<Spelling, string>,
+  at: Extract<RouteAlias, string>,
   partnerKind: PartnerKind | null,
   access?: Access,
   more = {},
-): Spelling => ({
+): RouteAlias => ({
   at,
   as: { account_id: "accountId" },
   with: { ...(partnerKind ? { kind: partnerKind } : {}), ...more },
@@ -203,7 +203,7 @@ const AGENT_LISTS = {
     "GET /agentApi/:status",
   ],
   "agent.list-profiles": ["GET /adminDashboard/agent-profiles"],
-} satisfies Record<string, Spelling[]>;
+} satisfies Record<string, RouteAlias[]>;
 
 export const peopleCalls = [
   ...operation({
@@ -212,7 +212,7 @@ export const peopleCalls = [
     summary: "Registrations of partners, newest first, 25 a page.",
     access: ADMIN,
     input: filters,
-    spellings: [
+    aliases: [
       of("GET /foodPartner/mainFoodPartnerDetails", "food", STAFF),
       "GET /adminDashboard/partner-registrations",
       "GET /adminDashboard/partner-master-list",
@@ -225,7 +225,7 @@ export const peopleCalls = [
     summary: "Registrations of partners to decide about: without a status those that wait.",
     access: ADMIN,
     input: filters.extend({ status: statusOr("pending") }),
-    spellings: ["GET /approvePartner/partnerRegData"],
+    aliases: ["GET /approvePartner/partnerRegData"],
     run: (ctx, input) => accounts(ctx, "partner", input),
   }),
   ...operation({
@@ -234,7 +234,7 @@ export const peopleCalls = [
     summary: "Registrations of partners in one status; ALL is every one.",
     access: ADMIN,
     input: filters,
-    spellings: [
+    aliases: [
       {
         at: "GET /approvePartner/getPartnerAllDisplayForAdmin/:param",
         as: { param: "status" },
@@ -249,7 +249,7 @@ export const peopleCalls = [
     summary: "How many partners are in each status.",
     access: ADMIN,
     input: countFilters,
-    spellings: ["GET /approvePartner/getpartnerRegistrationStatusCount"],
+    aliases: ["GET /approvePartner/getpartnerRegistrationStatusCount"],
     run: (ctx, input) => countAccounts(ctx, "partner", input),
   }),
   ...operation({
@@ -258,7 +258,7 @@ export const peopleCalls = [
     summary: "Approved partners by name, for a choice.",
     access: STAFF,
     input: filters,
-    spellings: [
+    aliases: [
       of("GET /foodPartner/loadPartnerNames", "food"),
       of("GET /equipmentPartner/equipmentpartnerNames", "equipment"),
       of("GET /transporterApi/TravelpartnerNames", "travel"),
@@ -283,7 +283,7 @@ export const peopleCalls = [
     summary: "Partners of a kind by name, for a report.",
     access: ADMIN,
     input: filters,
-    spellings: [
+    aliases: [
       of("GET /adminDashboard/partner-report-lookup-property", "property"),
       of("GET /adminDashboard/partner-report-lookup-food", "food"),
       of("GET /adminDashboard/partner-report-lookup-travel", "travel"),
@@ -308,7 +308,7 @@ export const peopleCalls = [
     summary: "The logins of partners, for mailing credentials.",
     access: ADMIN,
     input: z.object({ q, page }),
-    spellings: ["GET /adminDashboard/partner-mail-info"],
+    aliases: ["GET /adminDashboard/partner-mail-info"],
     run: (ctx, input) => listAnswer(ctx, partnerLoginList, input),
   }),
   ...operation({
@@ -316,7 +316,7 @@ export const peopleCalls = [
     summary: "Mails a partner's login a single-use link to set the password.",
     access: ADMIN,
     input: z.object({ userId: id }),
-    spellings: [{ at: "POST /adminDashboard/sendMailToPartner", as: { user_id: "userId" } }],
+    aliases: [{ at: "POST /adminDashboard/sendMailToPartner", as: { user_id: "userId" } }],
     run: async (ctx, { userId }) => {
       await sendPasswordLink(ctx, { userId });
       return { message: ADMIN_MESSAGES.partnerLoginCredentialsSentSuccessfully };
@@ -356,7 +356,7 @@ export const peopleCalls = [
     summary: "Registrations of staff: without a status those that wait.",
     access: ADMIN,
     input: filters.extend({ status: statusOr("pending") }),
-    spellings: ["GET /approvePartner/staffRegData"],
+    aliases: ["GET /approvePartner/staffRegData"],
     run: (ctx, input) => office(ctx, "staff", input),
   }),
   ...operation({
@@ -365,7 +365,7 @@ export const peopleCalls = [
     summary: "Registrations of city managers: without a status those that wait.",
     access: ADMIN,
     input: filters.extend({ status: statusOr("pending") }),
-    spellings: ["GET /approvePartner/cityManagerRegData"],
+    aliases: ["GET /approvePartner/cityManagerRegData"],
     run: (ctx, input) => office(ctx, "city_manager", input),
   }),
   ...(
@@ -380,7 +380,7 @@ export const peopleCalls = [
           : "Agents within the caller's scope, newest first, 25 a page.",
       access: ADMIN,
       input: name === "agent.list-for-approval" ? filters.extend({ status: statusOr("approved") }) : filters,
-      spellings: AGENT_LISTS[name],
+      aliases: AGENT_LISTS[name],
       run: (ctx, input) => accounts(ctx, "agent", input),
     }),
   ),
@@ -390,7 +390,7 @@ export const peopleCalls = [
     summary: "How many agents are in each status, within the caller's scope.",
     access: STAFF,
     input: countFilters,
-    spellings: ["GET /agentApi/agentRegMasterStatusCount"],
+    aliases: ["GET /agentApi/agentRegMasterStatusCount"],
     run: (ctx, input) => countAccounts(ctx, "agent", input),
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setFacilityIcon } from "#app/domain/masters/facility-icon.ts";
-import { stateOptions } from "#app/domain/masters/find-master.ts";
+import { stateChoices } from "#app/domain/masters/find-master.ts";
 import { cities, facilities, propertyTypes, roomTypes } from "#app/domain/masters/public-masters.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { MASTER_SCHEMAS } from "#app/domain/masters/schema.ts";
@@ -27,9 +27,9 @@ export const placeCalls = [
     summary: "The states of India.",
     access: "public",
     input: nothing,
-    spellings: ["GET /stateMaster"],
+    aliases: ["GET /stateMaster"],
     run: async (ctx) => ({
-      data: (await stateOptions(ctx)).map(({ id, name }) => ({ state_id: id, state_name: name })),
+      data: (await stateChoices(ctx)).map(({ id, name }) => ({ state_id: id, state_name: name })),
     }),
   }),
   ...operation({
@@ -38,7 +38,7 @@ export const placeCalls = [
     summary: "The cities of a state.",
     access: "public",
     input: z.object({ stateId: z.uuid() }),
-    spellings: [{ at: "GET /citiesOfState/:state_id", as: { state_id: "stateId" } }],
+    aliases: [{ at: "GET /citiesOfState/:state_id", as: { state_id: "stateId" } }],
     run: async (ctx, input) => ({ data: await cities(ctx, input) }),
   }),
   ...operation({
@@ -47,7 +47,7 @@ export const placeCalls = [
     summary: "Every city in use.",
     access: "public",
     input: nothing,
-    spellings: [
+    aliases: [
       "GET /citiesOfState/getAllCities/selectCities",
       "GET /citiesOfState/getAllCitiesTravel/selectCitiesTravel",
       "GET /cityMaster",
@@ -69,7 +69,7 @@ export const placeCalls = [
     summary: "The hospitals, 200 a page (`page`).",
     access: "public",
     input: z.object({ page }),
-    spellings: [
+    aliases: [
       "GET /dropdown/loadHospitalMasterDetails",
       { at: "GET /adminDashboard/hospital-master-details", access: ADMIN },
     ],
@@ -81,7 +81,7 @@ export const placeCalls = [
     summary: "The hospitals of a city, 200 a page (`page`).",
     access: "public",
     input: z.object({ cityId: z.uuid(), page }),
-    spellings: [
+    aliases: [
       { at: "GET /hospitalMaster/:city_id", as: { city_id: "cityId" } },
       {
         at: "GET /dropdown/loadNearHospitalNames/:x",
@@ -98,7 +98,7 @@ export const placeCalls = [
     summary: "Adds a hospital.",
     access: ADMIN,
     input: hospitalValues.extend({ city: cityNamed }),
-    spellings: ["POST /hospitalMaster/savingHospitalDetails"],
+    aliases: ["POST /hospitalMaster/savingHospitalDetails"],
     run: async (ctx, given) => {
       const values = { ...given, city: await cityIdOf(ctx, given.city) };
       const { id } = await saveHospital(ctx, { values });
@@ -110,7 +110,7 @@ export const placeCalls = [
     summary: "Changes a hospital; what is not sent stays as it is.",
     access: ADMIN,
     input: changesOf(hospitalValues).extend({ hospitalId: z.uuid(), city: cityNamed.optional() }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /hospitalMaster/updateHospitalData/:near_hospital_id",
         as: { near_hospital_id: "hospitalId" },
@@ -129,7 +129,7 @@ export const placeCalls = [
     summary: "The room types in use.",
     access: "public",
     input: nothing,
-    spellings: ["GET /roomTypeMaster", "GET /roomType"],
+    aliases: ["GET /roomTypeMaster", "GET /roomType"],
     run: async (ctx) => ({ data: await roomTypes(ctx) }),
   }),
   ...operation({
@@ -138,7 +138,7 @@ export const placeCalls = [
     summary: "Adds a room type.",
     access: STAFF,
     input: MASTER_SCHEMAS["room-types"],
-    spellings: ["POST /roomTypeMaster"],
+    aliases: ["POST /roomTypeMaster"],
     run: async (ctx, values) => added(await createMasterRow(ctx, "room-types", values), "Room type"),
   }),
   ...operation({
@@ -147,7 +147,7 @@ export const placeCalls = [
     summary: "The facilities in use.",
     access: "public",
     input: nothing,
-    spellings: ["GET /facilityMaster", "GET /facilityMaster/loadPropertyAmenities"],
+    aliases: ["GET /facilityMaster", "GET /facilityMaster/loadPropertyAmenities"],
     run: async (ctx) => ({ data: (await facilities(ctx)).map(facility.row) }),
   }),
   ...operation({
@@ -162,7 +162,7 @@ export const placeCalls = [
     }),
     maxFileBytes: maxBytesOf("facility_icon"),
     files: "icon",
-    spellings: ["POST /facilityMaster"],
+    aliases: ["POST /facilityMaster"],
     run: async (ctx, { icon: [file], ...values }) => {
       const made = await createMasterRow(ctx, "facilities", values);
       if (file) await setFacilityIcon(ctx, { facilityId: made.id, file });
@@ -175,7 +175,7 @@ export const placeCalls = [
     summary: "The property types in use.",
     access: "public",
     input: nothing,
-    spellings: ["GET /propertyTypeMaster"],
+    aliases: ["GET /propertyTypeMaster"],
     run: async (ctx) => ({ data: await propertyTypes(ctx) }),
   }),
   ...operation({
@@ -184,7 +184,7 @@ export const placeCalls = [
     summary: "Adds a property type.",
     access: STAFF,
     input: MASTER_SCHEMAS["property-types"],
-    spellings: ["POST /propertyTypeMaster"],
+    aliases: ["POST /propertyTypeMaster"],
     run: async (ctx, values) => added(await createMasterRow(ctx, "property-types", values), "Property type"),
   }),
 ];

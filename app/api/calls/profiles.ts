@@ -10,11 +10,19 @@ import { REGISTRATION_STATUSES } from "#app/domain/registrations/labels.ts";
 import { readProfile, saveProfile } from "#app/domain/registrations/profile.ts";
 import { type AccountChange, setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
 import { eitherSchema, listRowSchema, rowsSchema } from "../answer-schemas.ts";
 import { id } from "../fields.ts";
-import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import {
+  type Access,
+  ADMIN,
+  INVENTORY_MANAGERS,
+  operation,
+  PARTNER,
+  type RouteAlias,
+  STAFF,
+} from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf } from "../owner.ts";
 import { accountDetail, ownAccount } from "../present/account.ts";
 import { listAnswer } from "../present/list.ts";
@@ -37,7 +45,7 @@ async function existing(ctx: Context, accountKind: AccountKind, asked: string) {
   return (await listAnswer(ctx, LISTS[accountKind], { status: "all", q: asked })).data;
 }
 
-const find = (name: Name, spellings: Spelling[]) =>
+const find = (name: Name, aliases: RouteAlias[]) =>
   operation({
     name: `${name}.find-existing`,
     answer: rowsSchema(
@@ -46,10 +54,10 @@ const find = (name: Name, spellings: Spelling[]) =>
     summary: "The registration that an id or a mobile number has already; an empty list when there is none.",
     access: STAFF,
     input: z.object({ asked: z.union([id, phoneSchema], "Please give an id or a mobile number") }),
-    spellings,
+    aliases,
     run: async (ctx, { asked }) => ({ data: await existing(ctx, KINDS[name], asked) }),
   });
-const asked = (at: Extract<Spelling, string>, access: Access = STAFF): Spelling => ({
+const asked = (at: Extract<RouteAlias, string>, access: Access = STAFF): RouteAlias => ({
   at,
   as: { id: "asked", x: "asked", account_id: "asked", mobile_no: "asked" },
   access,
@@ -121,7 +129,7 @@ async function changeStatus(ctx: Context, accountId: string, kind: AccountKind, 
   await setAccountStatus(ctx, { accountId, change, reason: sent.reason ?? "" });
 }
 
-const update = (name: Name, spellings: Spelling[]) =>
+const update = (name: Name, aliases: RouteAlias[]) =>
   operation({
     name: `${name}.update`,
     summary:
@@ -129,7 +137,7 @@ const update = (name: Name, spellings: Spelling[]) =>
     access: STAFF,
     input: given,
     maxFileBytes: maxBytesOf("document"),
-    spellings,
+    aliases,
     run: async (ctx, { accountId, partnerId, branchId, ...sent }) => {
       const kind = KINDS[name];
       const named = ownerOf({ accountId, partnerId, branchId });
@@ -154,7 +162,7 @@ const update = (name: Name, spellings: Spelling[]) =>
     },
   });
 
-const changed = (at: Extract<Spelling, string>, access: Access = STAFF, note = ""): Spelling => ({
+const changed = (at: Extract<RouteAlias, string>, access: Access = STAFF, note = ""): RouteAlias => ({
   at,
   as: {
     ...OWNER_NAMES,
@@ -180,11 +188,11 @@ export const profileCalls = [
   ]),
   ...find("agent", [asked("GET /agentApi/existingUserProperty/:id")]),
   ...update("sub-partner", [
-    changed("PUT /propertyRegistrationMaster/update-partner-names", KEEPERS),
+    changed("PUT /propertyRegistrationMaster/update-partner-names", INVENTORY_MANAGERS),
     changed("PUT /foodPartner/updateFoodPartnerMaster"),
     changed(
       "PUT /foodPartner/update-partner-names/:user_id/:agent_id/:agent_sub_id/:name/:partner_sub_name",
-      KEEPERS,
+      INVENTORY_MANAGERS,
     ),
     changed(
       "PUT /foodPartner/update-partner-names-by-staff/:user_id/:agent_id/:agent_sub_id/:name/:partner_sub_name/:status",
@@ -195,7 +203,7 @@ export const profileCalls = [
     changed("PUT /transporterApi/updatetransportPartnerForm"),
     changed(
       "PUT /transporterApi/update-partner-names/:user_id/:agent_id/:transport_sub_id/:name/:partner_sub_name",
-      KEEPERS,
+      INVENTORY_MANAGERS,
     ),
     changed("PUT /staffAccPartnersData/updatePropertyPartnerForm"),
     changed(
@@ -213,7 +221,7 @@ export const profileCalls = [
     summary: "Approves the change of an agent's profile that waits.",
     access: ADMIN,
     input: z.object({ agentId: id }),
-    spellings: [
+    aliases: [
       {
         at: "POST /adminDashboard/ApproveAgentProfileMethod",
         as: { agent_id: "agentId", account_id: "agentId" },

@@ -23,7 +23,15 @@ import {
 } from "../answer-schemas.ts";
 import { cityIdOf } from "../city.ts";
 import { id, page, q } from "../fields.ts";
-import { type Access, ADMIN, KEEPERS, operation, PARTNER, type Spelling, STAFF } from "../operation.ts";
+import {
+  type Access,
+  ADMIN,
+  INVENTORY_MANAGERS,
+  operation,
+  PARTNER,
+  type RouteAlias,
+  STAFF,
+} from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import { listAnswer } from "../present/list.ts";
@@ -40,7 +48,7 @@ import { decideWaiting } from "./people.ts";
 
 /**
  * Properties: a partner's own, those of the zone for staff, all for an admin. A partner of any kind keeps properties, so the
- * look-alike calls of the specification are spellings.
+ * look-alike calls of the specification are aliases.
  */
 
 /** Whoever looks things up for a form of the back office or of a partner. */
@@ -48,7 +56,7 @@ const SIGNED_IN = ["partner", "agent", "staff", "city_manager", "admin"] as cons
 
 const filters = z.object({ ...ownerFields, cityId: id.optional(), status: itemStatus, q, page });
 
-const spelled = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
+const aliasOf = (at: Extract<RouteAlias, string>, access: Access, note = ""): RouteAlias => ({
   at,
   as: { ...OWNER_NAMES, txn_id: "propertyId", city_id: "cityId", property_city_id: "cityId" },
   access,
@@ -91,28 +99,32 @@ const reads = [
     answer: listAnswerSchema(propertyList),
     summary:
       "The properties that the caller may see, newest first, 25 a page; of one owner or city when told.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: filters,
-    spellings: [
-      spelled(
+    aliases: [
+      aliasOf(
         "GET /propertyRegistrationMaster/getPropertyData/:account_id/:partner_id/:partner_sub_id",
-        KEEPERS,
+        INVENTORY_MANAGERS,
       ),
-      spelled(
+      aliasOf(
         "GET /propertyRegistrationMaster/getPropertyDataForAdmin/:account_id/:partner_id/:partner_sub_id",
         ADMIN,
       ),
-      spelled("GET /propertyRegistrationMaster/gethotels/:account_id", KEEPERS),
-      spelled(
+      aliasOf("GET /propertyRegistrationMaster/gethotels/:account_id", INVENTORY_MANAGERS),
+      aliasOf(
         "GET /propertyRegistrationMaster/getMultiplePropertyDetails",
-        KEEPERS,
+        INVENTORY_MANAGERS,
         "All of the caller's, narrowed by account_id, city_id, status and q in the query.",
       ),
-      spelled("GET /equipmentMedicalPartner/getPropertyPartnerDetails", KEEPERS),
-      spelled("GET /equipmentMedicalPartner/equipmentAccomodation", KEEPERS, "Read as a list of properties."),
-      spelled("GET /staffAccPartnersData/getPropertyData", STAFF),
-      spelled("GET /adminDashboard/property-master-list", ADMIN),
-      spelled("GET /adminDashboard/property-master-details", ADMIN, "Read as the property master list."),
+      aliasOf("GET /equipmentMedicalPartner/getPropertyPartnerDetails", INVENTORY_MANAGERS),
+      aliasOf(
+        "GET /equipmentMedicalPartner/equipmentAccomodation",
+        INVENTORY_MANAGERS,
+        "Read as a list of properties.",
+      ),
+      aliasOf("GET /staffAccPartnersData/getPropertyData", STAFF),
+      aliasOf("GET /adminDashboard/property-master-list", ADMIN),
+      aliasOf("GET /adminDashboard/property-master-details", ADMIN, "Read as the property master list."),
     ],
     run: list,
   }),
@@ -122,7 +134,7 @@ const reads = [
     summary: "The properties on sale by name, 25 a page, of one city or one partner when told.",
     access: "public",
     input: z.object({ cityId: id.optional(), accountId: id.optional(), q, page }),
-    spellings: [
+    aliases: [
       { at: "GET /propertiesMaster", as: { city_id: "cityId", account_id: "accountId" } },
       {
         at: "GET /agentApi/agentAccomodation",
@@ -142,8 +154,8 @@ const reads = [
     summary: "The properties of a city, newest first, 25 a page.",
     access: ADMIN,
     input: filters.extend({ city: z.string().trim().max(80).optional() }),
-    spellings: [
-      spelled("GET /centeraccounts/:property_city_id", ADMIN, "Read as a list of a city's properties."),
+    aliases: [
+      aliasOf("GET /centeraccounts/:property_city_id", ADMIN, "Read as a list of a city's properties."),
       { at: "GET /adminDashboard/properties-by-city/:city_name", as: { city_name: "city" } },
     ],
     run: async (ctx, { city, ...input }) => {
@@ -157,14 +169,14 @@ const reads = [
     summary: "Names of properties for a choice, at most 500.",
     access: SIGNED_IN,
     input: z.object({ ...ownerFields, cityId: id.optional() }),
-    spellings: [
-      spelled(
+    aliases: [
+      aliasOf(
         "GET /dropdown/lookup-properties/:account_id/:holder_id",
         SIGNED_IN,
         "holder_id is the partner.",
       ),
-      spelled("GET /propertyRegistrationMaster/getHotelsNames/:account_id", KEEPERS),
-      spelled("GET /staffAccPartnersData/loadPropertyNames", STAFF),
+      aliasOf("GET /propertyRegistrationMaster/getHotelsNames/:account_id", INVENTORY_MANAGERS),
+      aliasOf("GET /staffAccPartnersData/loadPropertyNames", STAFF),
     ],
     run: async (ctx, { cityId, ...ids }) => {
       const found = await listPropertyNames(ctx, { cityId, accountId: ownerOf(ids).accountId ?? undefined });
@@ -177,7 +189,7 @@ const reads = [
     summary: "Names of the properties on sale, 25 a page.",
     access: "public",
     input: z.object({ cityId: id.optional(), q, page }),
-    spellings: [{ at: "GET /propertyName", as: { city_id: "cityId" } }],
+    aliases: [{ at: "GET /propertyName", as: { city_id: "cityId" } }],
     run: async (ctx, input) => {
       const found = await listPublicProperties(ctx, input);
       const data = found.rows.map((one) => ({ txn_id: one.id, property_name: one.name }));
@@ -190,7 +202,7 @@ const reads = [
     summary: "Rooms on sale with their price and the offers that run on them, by property, 25 a page.",
     access: ADMIN,
     input: z.object({ q, page }),
-    spellings: ["GET /dropdown/getpropertydetailsforoffers"],
+    aliases: ["GET /dropdown/getpropertydetailsforoffers"],
     run: async (ctx, input) => {
       const { rows, total, page } = await onSaleList.page(ctx, { ...input, kind: "room" });
       return { data: rows.map(offerRoom.row), total, page };
@@ -200,9 +212,9 @@ const reads = [
     name: "property.list-for-pricing",
     answer: totalSchema(PRICED_PROPERTY),
     summary: "The caller's properties with their number of rooms, for changing prices.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ status: itemStatus, q, page }),
-    spellings: ["GET /propertiesMaster/getPropertyDetailsForPrice"],
+    aliases: ["GET /propertiesMaster/getPropertyDetailsForPrice"],
     run: async (ctx, input) => {
       const found = await propertyList.page(ctx, input);
       const data = found.rows.map((one) => ({
@@ -221,17 +233,17 @@ const reads = [
     name: "property.get",
     answer: rowsSchema(propertyDetail.schema),
     summary: "One property with its rooms and photos, and whether something of it waits for approval.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ ...ownerFields, propertyId: id }),
-    spellings: [
+    aliases: [
       ...(["getHotelInfo", "getfoodHotelInfo", "gettravelHotelInfo", "getmedicalHotelInfo"] as const).map(
         (last) =>
-          spelled(
+          aliasOf(
             `GET /propertyRegistrationMaster/${last}/:account_id/:txn_id/:partner_id/:partner_sub_id`,
-            KEEPERS,
+            INVENTORY_MANAGERS,
           ),
       ),
-      spelled("GET /staffAccPartnersData/getHotelInfo", STAFF, "Takes txn_id in the query."),
+      aliasOf("GET /staffAccPartnersData/getHotelInfo", STAFF, "Takes txn_id in the query."),
     ],
     run: async (ctx, { propertyId, ...ids }) => {
       const property = await readProperty(ctx, propertyId);
@@ -253,11 +265,11 @@ const reads = [
       }),
     ),
     summary: "How many properties the caller sees, in all, approved and waiting.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object(ownerFields),
-    spellings: [
-      spelled("GET /propertyRegistrationMaster/getPropertyDisplayCountOfPartner", KEEPERS),
-      spelled(
+    aliases: [
+      aliasOf("GET /propertyRegistrationMaster/getPropertyDisplayCountOfPartner", INVENTORY_MANAGERS),
+      aliasOf(
         "GET /staffAccPartnersData/getPropertyDisplayCountOfAdmin",
         STAFF,
         "Counts within the caller's zone.",
@@ -288,8 +300,8 @@ const reads = [
     summary: "How many properties of the own account are in each status.",
     access: PARTNER,
     input: z.object(ownerFields),
-    spellings: [
-      spelled("GET /propertyRegistrationMaster/getPartnerAccomodationStatusCount/:account_id", PARTNER),
+    aliases: [
+      aliasOf("GET /propertyRegistrationMaster/getPartnerAccomodationStatusCount/:account_id", PARTNER),
     ],
     run: async (ctx, ids) => {
       if (hasRole(ctx.actor, "partner") && "accountId" in ctx.actor && ctx.actor.accountId)
@@ -300,7 +312,7 @@ const reads = [
   }),
 ];
 
-const written = (at: Extract<Spelling, string>, access: Access): Spelling => ({
+const written = (at: Extract<RouteAlias, string>, access: Access): RouteAlias => ({
   at,
   as: { ...PROPERTY_NAMES, account_id: "accountId", partner_id: "accountId", txn_id: "propertyId" },
   access,
@@ -312,14 +324,14 @@ const writes = [
     creates: "txn_id",
     summary:
       "Adds a property; it waits for approval. Staff, of their city, and admins say whose it is (account_id). Photos as files.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: propertyGiven.extend({ accountId: id.optional(), photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     files: "photos",
-    spellings: [
-      written("POST /propertyRegistrationMaster/savingPropertyDetails", KEEPERS),
-      written("POST /foodPartnerAccomodation/savingOtherFoodPropertyDetails", KEEPERS),
-      written("POST /equipmentMedicalPartner/SavingPropertyPartnerDetails", KEEPERS),
+    aliases: [
+      written("POST /propertyRegistrationMaster/savingPropertyDetails", INVENTORY_MANAGERS),
+      written("POST /foodPartnerAccomodation/savingOtherFoodPropertyDetails", INVENTORY_MANAGERS),
+      written("POST /equipmentMedicalPartner/SavingPropertyPartnerDetails", INVENTORY_MANAGERS),
       written("POST /staffAccPartnersData/savingPropertyDetails", STAFF),
     ],
     run: async (ctx, { accountId, photos, ...given }) => {
@@ -341,14 +353,14 @@ const writes = [
   ...operation({
     name: "property.update",
     summary: "Changes a property; what is not sent stays. Of an approved one the change waits for approval.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: propertyGiven.extend({ propertyId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     files: "photos",
-    spellings: [
-      written("PUT /propertyRegistrationMaster/updatePropertyData/:txn_id", KEEPERS),
-      written("PUT /foodPartnerAccomodation/updateOtherPropertyData", KEEPERS),
-      written("PUT /equipmentMedicalPartner/updatePropertyPartnerDetails", KEEPERS),
+    aliases: [
+      written("PUT /propertyRegistrationMaster/updatePropertyData/:txn_id", INVENTORY_MANAGERS),
+      written("PUT /foodPartnerAccomodation/updateOtherPropertyData", INVENTORY_MANAGERS),
+      written("PUT /equipmentMedicalPartner/updatePropertyPartnerDetails", INVENTORY_MANAGERS),
       written("PUT /staffAccPartnersData/updatePropertyData/:txn_id", STAFF),
     ],
     run: async (ctx, { propertyId, photos, ...given }) => {
@@ -369,8 +381,8 @@ const writes = [
     summary: "Approves the property, or the change of it, that waits.",
     access: ADMIN,
     input: z.object({ ...ownerFields, propertyId: id }),
-    spellings: [
-      spelled(
+    aliases: [
+      aliasOf(
         "PUT /propertyRegistrationMaster/approveAccPropertyData/:partner_id/:partner_sub_id/:txn_id",
         ADMIN,
       ),

@@ -9,7 +9,7 @@ import { findReferrer, refer } from "#app/domain/referrals/refer.ts";
 import { countReferrals, referralList } from "#app/domain/referrals/referral-list.ts";
 import { payReferralForm, referForm, reverseReferralForm } from "#app/domain/referrals/schema.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
-import { rupees } from "../amounts.ts";
+import { toRupees } from "../amounts.ts";
 import {
   commandSchema,
   FLAG,
@@ -73,7 +73,7 @@ export const referralCalls = [
     summary: "Whether the signed-in customer may refer, and what became of the referrals so far.",
     access: CUSTOMER,
     input: z.object({ phone: phoneSchema }),
-    spellings: [
+    aliases: [
       {
         at: "POST /referAndEarn/checkReferalStatus/:phone",
         note: "The phone is the customer's own: another number is not found, whoever it belongs to.",
@@ -96,7 +96,7 @@ export const referralCalls = [
     summary: "Remembers that the signed-in customer refers a mobile number.",
     access: CUSTOMER,
     input: referForm,
-    spellings: [
+    aliases: [
       {
         at: "POST /referAndEarn/SubmitREForm/:param",
         as: { param: "referee_contact_no" },
@@ -118,7 +118,7 @@ export const referralCalls = [
     summary: "Referrals, newest first, 25 a page.",
     access: ADMIN,
     input: filters,
-    spellings: [
+    aliases: [
       { at: "POST /adminDashboard/getReferralDetailsForAdmin", answers: { data: "referralDetails" } },
     ],
     run: listed,
@@ -129,7 +129,7 @@ export const referralCalls = [
     summary: "The referrals of these days, newest first, 25 a page.",
     access: ADMIN,
     input: filters,
-    spellings: [
+    aliases: [
       {
         at: "POST /adminDashboard/getReferAndEarnDateWiseData",
         answers: { data: "dateWiseReferralDetails" },
@@ -143,7 +143,7 @@ export const referralCalls = [
     summary: "How many referrals are in each status, and what they are worth.",
     access: ADMIN,
     input: filters.omit({ page: true }),
-    spellings: [
+    aliases: [
       {
         at: "POST /adminDashboard/getCountForReferAndEarnDataByCat",
         note: "The category is read as the status of a referral.",
@@ -153,7 +153,7 @@ export const referralCalls = [
       data: (await countReferrals(ctx, filtersOf(input))).map(({ state, count, rewardPaise }) => ({
         category: state,
         count,
-        reward: rupees(rewardPaise),
+        reward: toRupees(rewardPaise),
       })),
     }),
   }),
@@ -163,7 +163,7 @@ export const referralCalls = [
     summary: "Records that a reward was paid (with its reference), or takes one back (with a reason).",
     access: ADMIN,
     input: payment,
-    spellings: [
+    aliases: [
       {
         at: "POST /referAndEarn/updateRefPaymentStatus",
         note: 'referrer_payment_status is "paid" or "reversed".',

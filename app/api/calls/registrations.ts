@@ -57,7 +57,7 @@ export const registrationCalls = [
     access: "public",
     input: partnerInput,
     maxFileBytes: FILE_BYTES,
-    spellings: ["POST /partnerRegistration"],
+    aliases: ["POST /partnerRegistration"],
     run: async (ctx, { partner_type: kind, ...input }) => {
       const { accountId } = await registerPartner(ctx, { kind, ...given(input) });
       return { message: thanks, account_id: accountId };
@@ -70,7 +70,7 @@ export const registrationCalls = [
     access: "public",
     input: agentInput,
     maxFileBytes: FILE_BYTES,
-    spellings: ["POST /agentApi/agentRegistration"],
+    aliases: ["POST /agentApi/agentRegistration"],
     run: async (ctx, input) => {
       const { accountId } = await registerAgent(ctx, given(input));
       return { message: thanks, agent_id: accountId };
@@ -83,7 +83,7 @@ export const registrationCalls = [
     access: STAFF,
     input: agentInput,
     maxFileBytes: FILE_BYTES,
-    spellings: ["POST /agentApi", "POST /agentApi/agentRegistrationMaster"],
+    aliases: ["POST /agentApi", "POST /agentApi/agentRegistrationMaster"],
     run: async (ctx, input) => {
       const { accountId } = await registerAgent(ctx, given(input));
       return { message: thanks, agent_id: accountId };
@@ -94,7 +94,7 @@ export const registrationCalls = [
     summary: "Sets where an agent works, while the agent waits for approval.",
     access: STAFF,
     input: agentLocationSchema.extend({ agentId: z.uuid() }),
-    spellings: [{ at: "POST /agentApi/agentLocation", as: { agent_id: "agentId" } }],
+    aliases: [{ at: "POST /agentApi/agentLocation", as: { agent_id: "agentId" } }],
     run: async (ctx, { agentId, ...place }) => {
       await saveAgentLocation(ctx, { accountId: agentId, values: place });
       return { message: "The agent's place is saved." };
@@ -117,7 +117,7 @@ export const registrationCalls = [
     summary: "Where an agent works.",
     access: STAFF,
     input: z.object({ agentId: z.uuid() }),
-    spellings: [
+    aliases: [
       { at: "GET /agentApi/agentLocationDetails/:agent_id/:agent_sub_id", as: { agent_id: "agentId" } },
     ],
     run: async (ctx, { agentId }) => {
@@ -146,7 +146,7 @@ export const registrationCalls = [
       summary: "Registers somebody of the back office for a city, who waits for approval.",
       access: "public",
       input: officeRegistrationSchema,
-      spellings: [
+      aliases: [
         { at: role === "staff" ? "POST /staffRegistration" : "POST /cityMangerRegistration", with: { role } },
       ],
       run: async (ctx, input) => {
@@ -161,7 +161,7 @@ export const registrationCalls = [
     summary: "Takes a grievance from anybody.",
     access: "public",
     input: grievanceSchema,
-    spellings: ["POST /partnerRegistration/grievanceRegistration"],
+    aliases: ["POST /partnerRegistration/grievanceRegistration"],
     run: async (ctx, input) => {
       const { id } = await registerGrievance(ctx, input);
       return { message: "We have your grievance and answer it on your mobile.", id };
@@ -174,7 +174,7 @@ export const registrationCalls = [
     access: STAFF,
     input: partnerInput,
     maxFileBytes: FILE_BYTES,
-    spellings: [
+    aliases: [
       { at: "POST /foodPartner", with: { partner_type: "food" }, ...onBehalf },
       { at: "POST /equipmentPartner", with: { partner_type: "equipment" }, ...onBehalf },
       { at: "POST /transporterApi", with: { partner_type: "travel" }, ...onBehalf },
@@ -194,7 +194,7 @@ export const registrationCalls = [
     access: STAFF,
     input: partnerInput,
     maxFileBytes: FILE_BYTES,
-    spellings: (
+    aliases: (
       [
         ["POST /foodPartner/ledgerFoodDetails", "food"],
         ["POST /equipmentPartner/ledgerEquipmentDetails", "equipment"],
@@ -214,7 +214,7 @@ export const registrationCalls = [
     access: ADMIN,
     input: partnerInput,
     maxFileBytes: FILE_BYTES,
-    spellings: (
+    aliases: (
       [
         ["PUT /approvePartner/Registernewpartner", "food"],
         ["PUT /approvePartner/Registernewaccpartner", "property"],

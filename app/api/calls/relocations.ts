@@ -51,7 +51,7 @@ export const relocationCalls = [
       "Rooms of other houses that are free for the nights of a stay that its house cannot keep, at most 20, the closest match first.",
     access: ACCESS,
     input: z.object({ number }),
-    spellings: [{ at: "GET /relocations/:booking_order_id/rooms", as: AT }],
+    aliases: [{ at: "GET /relocations/:booking_order_id/rooms", as: AT }],
     run: async (ctx, asked) => {
       const { key } = await byNumber(ctx, asked.number, ["room"]);
       return { data: (await findOtherRooms(ctx, key)).rooms.map(otherRoom.row) };
@@ -64,7 +64,7 @@ export const relocationCalls = [
       "What moving the stay to this room costs: what the guest gets back, and what the house that cannot keep the stay bears.",
     access: ACCESS,
     input: z.object({ number, roomId: id }),
-    spellings: [{ at: "GET /relocations/:booking_order_id/rooms/:room_id", as: AT }],
+    aliases: [{ at: "GET /relocations/:booking_order_id/rooms/:room_id", as: AT }],
     run: async (ctx, { number: wanted, roomId }) => {
       const { key: bookingId } = await byNumber(ctx, wanted, ["room"]);
       return { data: offer.row(await quoteRelocation(ctx, { bookingId, roomId })) };
@@ -83,7 +83,7 @@ export const relocationCalls = [
       refundAmount: rupeesGiven,
       reason: z.string("Please say why the house cannot keep the stay").max(500),
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /relocations/:booking_order_id/rooms/:room_id",
         as: { ...AT, house_amount: "houseAmount", refund_amount: "refundAmount" },

@@ -14,7 +14,7 @@ import { type AnswerSchema, listAnswerSchema } from "../answer-schemas.ts";
 import { ownerFilter, owners } from "../asked-bookings.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { dates, page, q } from "../fields.ts";
-import { type Access, ADMIN, AGENT, operation, PARTNER, type Spelling } from "../operation.ts";
+import { type Access, ADMIN, AGENT, operation, PARTNER, type RouteAlias } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
 
 /** Reports and accounts: a page of what the files of the same name hold, in the caller's scope. */
@@ -108,7 +108,7 @@ function report(
   of: ReportName | "bookings" | "accounts",
   summary: string,
   { access = ADMIN as Access, told = ADMIN_MESSAGES.errorWhileGetBookingDetails as string },
-  spellings: Array<{ at: `GET /${string}` } & Exclude<Spelling, string>>,
+  aliases: Array<{ at: `GET /${string}` } & Exclude<RouteAlias, string>>,
 ) {
   return operation({
     name,
@@ -116,7 +116,7 @@ function report(
     access,
     input: asked,
     answer: ANSWERS[of],
-    spellings: spellings.map((spelling) => ({ ...spelling, as: NAMES })),
+    aliases: aliases.map((alias) => ({ ...alias, as: NAMES })),
     run: (ctx, input) => withFailureMessage(told, () => read(ctx, of, input)),
   });
 }

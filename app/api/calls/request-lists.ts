@@ -16,7 +16,7 @@ import { subscriberList } from "#app/domain/requests/subscriber-list.ts";
 import { takeAction } from "#app/domain/requests/take-action.ts";
 import { listAnswerSchema, rowsSchema } from "../answer-schemas.ts";
 import { dates, id, page, q } from "../fields.ts";
-import { ADMIN, operation, type Spelling } from "../operation.ts";
+import { ADMIN, operation, type RouteAlias } from "../operation.ts";
 import { listAnswer } from "../present/list.ts";
 import { actionRows, requestAction } from "../present/request.ts";
 
@@ -41,7 +41,7 @@ function lists(
   what: string,
   kind: RequestKind,
   list: AnyList,
-  at: { list: Spelling; byDate?: Exclude<Spelling, string>["at"] },
+  at: { list: RouteAlias; byDate?: Exclude<RouteAlias, string>["at"] },
 ) {
   const run = (ctx: Context, input: z.output<typeof filters>) => requests(ctx, list, kind, input);
   return [
@@ -51,7 +51,7 @@ function lists(
       access: ADMIN,
       input: filters,
       answer: listAnswerSchema(list),
-      spellings: [at.list],
+      aliases: [at.list],
       run,
     }),
     ...(at.byDate
@@ -61,7 +61,7 @@ function lists(
           access: ADMIN,
           input: filters,
           answer: listAnswerSchema(list),
-          spellings: [
+          aliases: [
             {
               at: at.byDate,
               answers: { data: "result" },
@@ -85,7 +85,7 @@ function actions(
   name: string,
   kind: RequestKind,
   idName: string,
-  at: { list: Exclude<Spelling, string>["at"]; save: Exclude<Spelling, string>["at"]; note?: string },
+  at: { list: Exclude<RouteAlias, string>["at"]; save: Exclude<RouteAlias, string>["at"]; note?: string },
 ) {
   const as = { [idName]: "requestId" };
   return [
@@ -95,7 +95,7 @@ function actions(
       summary: "The actions taken on requests, newest first.",
       access: ADMIN,
       input: z.object({ requestId: id }),
-      spellings: [{ at: at.list, as }],
+      aliases: [{ at: at.list, as }],
       run: async (ctx, { requestId }) => ({
         data: actionRows(await findRequest(ctx, { id: requestId, kinds: [kind] })),
       }),
@@ -105,7 +105,7 @@ function actions(
       summary: "Records the action taken on a request.",
       access: ADMIN,
       input: action,
-      spellings: [{ at: at.save, as, note: at.note }],
+      aliases: [{ at: at.save, as, note: at.note }],
       run: async (ctx, { requestId, remarks, status }) => {
         const found = await findRequest(ctx, { id: requestId, kinds: [kind] });
         const { number } = await takeAction(ctx, {
@@ -165,7 +165,7 @@ export const requestListCalls = [
     summary: "Records a call, by the office.",
     access: ADMIN,
     input: callbackEntryForm,
-    spellings: [
+    aliases: [
       {
         at: "POST /adminDashboard/callbackdataSaving",
         note: "Read as the office's entry, because it stands among the calls of the admin; city_id and hospital_id are of the masters.",
@@ -182,7 +182,7 @@ export const requestListCalls = [
     summary: "The newsletter's subscribers, newest first, 50 a page.",
     access: ADMIN,
     input: subscriberFilters,
-    spellings: ["GET /adminDashboard/subscribers"],
+    aliases: ["GET /adminDashboard/subscribers"],
     run: subscribers,
   }),
   ...operation({
@@ -191,7 +191,7 @@ export const requestListCalls = [
     summary: "The newsletter's subscribers of these days, newest first, 50 a page.",
     access: ADMIN,
     input: subscriberFilters,
-    spellings: [{ at: "GET /adminDashboard/date-wise-subscribers", answers: { data: "result" } }],
+    aliases: [{ at: "GET /adminDashboard/date-wise-subscribers", answers: { data: "result" } }],
     run: subscribers,
   }),
   ...operation({
@@ -200,7 +200,7 @@ export const requestListCalls = [
     summary: "What people said after their stay, newest first, 25 a page.",
     access: ADMIN,
     input: z.object({ page, rating: z.coerce.number().int().min(1).max(5).optional() }),
-    spellings: ["GET /adminDashboard/feedbackdata"],
+    aliases: ["GET /adminDashboard/feedbackdata"],
     run: (ctx, input) => listAnswer(ctx, feedbackList, { ...input, rating: String(input.rating ?? "all") }),
   }),
 ];

@@ -44,7 +44,7 @@ export const requestCalls = [
     summary: "A message to the office. The text of a refusal contains SUBMIT, that of a success does not.",
     access: "public",
     input: z.object(describedFields(reachUsForm)),
-    spellings: ["POST /customerRegistration/reachwithusSaving"],
+    aliases: ["POST /customerRegistration/reachwithusSaving"],
     run: async (ctx, input) => received(await askReachUs(ctx, input)),
   }),
   ...operation({
@@ -56,7 +56,7 @@ export const requestCalls = [
     input: healthSupportForm,
     maxFileBytes: FILE_BYTES,
     files: "files",
-    spellings: ["POST /customerRegistration/savingPatientHSDetails"],
+    aliases: ["POST /customerRegistration/savingPatientHSDetails"],
     run: async (ctx, form) => received(await askHealthSupport(ctx, form)),
   }),
   ...operation({
@@ -66,7 +66,7 @@ export const requestCalls = [
     summary: "Sends a question to the office by chat.",
     access: "public",
     input: chatForm,
-    spellings: ["POST /customerRegistration/savechatus"],
+    aliases: ["POST /customerRegistration/savechatus"],
     run: async (ctx, form) => ({ success: true, ...received(await askChat(ctx, form)) }),
   }),
   ...operation({
@@ -76,7 +76,7 @@ export const requestCalls = [
     summary: "A medical loan enquiry.",
     access: "public",
     input: medicalLoanForm,
-    spellings: ["POST /customerRegistration/savingMedicalLoanDetails"],
+    aliases: ["POST /customerRegistration/savingMedicalLoanDetails"],
     run: async (ctx, form) => received(await askMedicalLoan(ctx, form)),
   }),
   ...operation({
@@ -92,7 +92,7 @@ export const requestCalls = [
     }),
     maxFileBytes: FILE_BYTES,
     files: "document",
-    spellings: (
+    aliases: (
       [
         ["POST /adminDashboard/uploadDomesticFormData", "domestic_patient"],
         ["POST /adminDashboard/uploadInternationalPatientsFormData", "international_patient"],
@@ -117,7 +117,7 @@ export const requestCalls = [
       "Subscribes a mail address to the newsletter; the mail that confirms it has the link to unsubscribe.",
     access: "public",
     input: subscribeForm,
-    spellings: [
+    aliases: [
       {
         at: "POST /adminDashboard/emailSubscribeSavingMethod/:email",
         as: { email: "subscriber_email" },
@@ -134,7 +134,7 @@ export const requestCalls = [
     summary: "What a treatment can be for; the last stands for anything else.",
     access: "public",
     input: nothing,
-    spellings: ["GET /dropdown/getAllProblemDetails"],
+    aliases: ["GET /dropdown/getAllProblemDetails"],
     run: async (ctx) => ({ data: (await diseaseOptions(ctx)).map((problem) => ({ problem })) }),
   }),
 ];

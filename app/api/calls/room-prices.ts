@@ -14,7 +14,7 @@ import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { commandSchema, FLAG, listAnswerSchema, NUMBER, rowsSchema } from "../answer-schemas.ts";
 import { day, id, listOf, page } from "../fields.ts";
-import { ADMIN, KEEPERS, operation, type Spelling } from "../operation.ts";
+import { ADMIN, INVENTORY_MANAGERS, operation, type RouteAlias } from "../operation.ts";
 import { OWNER_NAMES, type OwnerIds, ownerFields, refuseOtherOwner } from "../owner.ts";
 import { listAnswer } from "../present/list.ts";
 import { night, nightRows, priceLogLine } from "../present/room.ts";
@@ -127,9 +127,9 @@ const defaults = [
   ...operation({
     name: "room.update-price",
     summary: "Sets a room's usual price and the partner's offer, at once. What is not sent stays.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: terms,
-    spellings: [
+    aliases: [
       {
         at: "PUT /propertiesMaster/updateRoomPriceByPartner",
         as: { ...TERM_NAMES, txn_id: "roomId" },
@@ -153,7 +153,7 @@ const defaults = [
       pricePaise: rupeesGiven.optional(),
       offerPpm: percentGiven.optional(),
     }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /adminDashboard/updatepropertypriceDetails/:txn_id/:partner_id/:room_category/:room_type",
         as: {
@@ -185,7 +185,7 @@ const defaults = [
       roomCategory: z.string().max(20),
       roomType: z.string().max(100),
     }),
-    spellings: [
+    aliases: [
       {
         at: "GET /adminDashboard/property-price-log/:property_txn_id/:partner_id/:room_category/:room_type",
         as: {
@@ -208,9 +208,9 @@ const defaults = [
     name: "room-operation.list",
     answer: listAnswerSchema(roomList),
     summary: "The rooms of a property as they are run: price, number, extra bed, offer, on sale or not.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ propertyId: id, page }),
-    spellings: [
+    aliases: [
       {
         at: "GET /propertyRegistrationMaster/getupdateroomDetails/:txn_id",
         as: { txn_id: "propertyId" },
@@ -226,9 +226,9 @@ const defaults = [
     operation({
       name: `room-operation.${last}`,
       summary: "Sets what a room costs and how many there are, at once. What is not sent stays.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: terms,
-      spellings: [
+      aliases: [
         {
           at:
             last === "save"
@@ -259,7 +259,7 @@ const month = z
   .string()
   .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "Please give a month like 2026-12")
   .optional();
-const ofMonth = (at: Extract<Spelling, string>): Spelling => ({
+const ofMonth = (at: Extract<RouteAlias, string>): RouteAlias => ({
   at,
   as: { ...OWNER_NAMES, property_txn_id: "propertyId", txn_id: "propertyId" },
   note: "month as YYYY-MM in the query, the present one when left out; property_txn_id is the property.",
@@ -282,9 +282,9 @@ const single = [
       name,
       answer: rowsSchema(night.schema),
       summary: "Every night of a month for every room of a property: how many are free, and the price.",
-      access: KEEPERS,
+      access: INVENTORY_MANAGERS,
       input: z.object({ ...ownerFields, propertyId: id, month }),
-      spellings: [ofMonth(at)],
+      aliases: [ofMonth(at)],
       run: async (ctx, { month: wanted = istDate(ctx.now).slice(0, 7), ...input }) => {
         const propertyId = await propertyOf(ctx, input);
         return { data: nightRows(await monthGrid(ctx, { propertyId, month: wanted })) };
@@ -295,9 +295,9 @@ const single = [
     name: "room-availability.save",
     answer: commandSchema({ success: FLAG, nights: NUMBER }),
     summary: "Sets how many rooms are on sale on each night from from_date to to_date, both included.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ ...nights, units }),
-    spellings: [
+    aliases: [
       {
         at: "POST /propertyRegistrationMaster/roomAvailability",
         as: { ...NIGHT_NAMES, no_of_avail_rooms: "units" },
@@ -315,7 +315,7 @@ const single = [
     answer: commandSchema({ success: FLAG, nights: NUMBER }),
     summary:
       "Opens or closes rooms for the nights from from_date to to_date, both included; or says on which days nobody may arrive or leave.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({
       ...nights,
       open: saleStatus.optional(),
@@ -323,7 +323,7 @@ const single = [
       noArrival: yesOrNo.optional(),
       noDeparture: yesOrNo.optional(),
     }),
-    spellings: [
+    aliases: [
       {
         at: "POST /propertyRegistrationMaster/saveRoomStatusData",
         as: {
@@ -355,9 +355,9 @@ const single = [
     name: "room.update-price-and-availability",
     summary:
       "Sets price and number of a room: on the nights from from_date to to_date, or by default without them.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: terms.extend({ from: day.optional(), to: day.optional() }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /propertyRegistrationMaster/updateRoomPriceAndAvaliability/:room_id",
         as: { ...TERM_NAMES, from_date: "from", to_date: "to" },

@@ -33,7 +33,7 @@ export const roomRateCalls = [
     summary: "The room rates that a visit noted.",
     access: STAFF,
     input: z.object({ visitId: id }),
-    spellings: [
+    aliases: [
       {
         at: "GET /propertyRegistrationMaster/loadRoomCategoriesListTable/:fieldVisitId",
         as: { fieldVisitId: "visitId" },
@@ -60,7 +60,7 @@ export const roomRateCalls = [
       rate_paise: rupeesGiven.optional(),
       no_of_rooms: z.coerce.number().optional(),
     }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /propertyRegistrationMaster/onEditRoomCategoryRates",
         as: {

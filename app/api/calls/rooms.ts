@@ -21,7 +21,7 @@ import {
   TEXT,
 } from "../answer-schemas.ts";
 import { id, nothing, page, q } from "../fields.ts";
-import { type Access, ADMIN, KEEPERS, operation, type Spelling, STAFF } from "../operation.ts";
+import { type Access, ADMIN, INVENTORY_MANAGERS, operation, type RouteAlias, STAFF } from "../operation.ts";
 import { OWNER_NAMES, ownerFields, ownerOf, refuseOtherOwner } from "../owner.ts";
 import { PHOTO_BYTES, photosGiven, receivePhotos } from "../photos.ts";
 import { listAnswer } from "../present/list.ts";
@@ -34,14 +34,14 @@ import { decideWaiting } from "./people.ts";
 const filters = z.object({ ...ownerFields, propertyId: id.optional(), status: itemStatus, q, page });
 
 /** Here `txn_id` is the property. */
-const ofProperty = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
+const ofProperty = (at: Extract<RouteAlias, string>, access: Access, note = ""): RouteAlias => ({
   at,
   as: { ...OWNER_NAMES, property_txn_id: "propertyId", txn_id: "propertyId" },
   access,
   note,
 });
 /** Here `txn_id` is the room. */
-const ofRoom = (at: Extract<Spelling, string>, access: Access, note = ""): Spelling => ({
+const ofRoom = (at: Extract<RouteAlias, string>, access: Access, note = ""): RouteAlias => ({
   at,
   as: {
     ...ROOM_NAMES,
@@ -70,15 +70,15 @@ const reads = [
     answer: listAnswerSchema(roomList),
     summary:
       "The rooms that the caller may see, newest first, 25 a page; of one owner or property when told.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: filters,
-    spellings: [
-      ofProperty("GET /propertyRegistrationMaster/getRoomsData", KEEPERS),
+    aliases: [
+      ofProperty("GET /propertyRegistrationMaster/getRoomsData", INVENTORY_MANAGERS),
       ofProperty(
         "GET /propertyRegistrationMaster/getRoomsDataForAdmin/:account_id/:partner_id/:partner_sub_id/:txn_id",
         ADMIN,
       ),
-      ofProperty("GET /equipmentMedicalPartner/getRoomsPropertyDetails", KEEPERS),
+      ofProperty("GET /equipmentMedicalPartner/getRoomsPropertyDetails", INVENTORY_MANAGERS),
       ofProperty("GET /staffAccPartnersData/getRoomsData", STAFF),
       ofProperty("GET /adminDashboard/room-master-list", ADMIN),
     ],
@@ -88,21 +88,23 @@ const reads = [
     name: "room.list-for-pricing",
     answer: listAnswerSchema(roomList),
     summary: "The rooms of a property with what they cost and how many there are.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: filters.extend({ propertyId: id }),
-    spellings: [ofProperty("GET /propertiesMaster/getRoomDetailsForPrice/:txn_id/:partner_id", KEEPERS)],
+    aliases: [
+      ofProperty("GET /propertiesMaster/getRoomDetailsForPrice/:txn_id/:partner_id", INVENTORY_MANAGERS),
+    ],
     run: list,
   }),
   ...operation({
     name: "room-management.list",
     answer: listAnswerSchema(roomList),
     summary: "The rooms that the caller may see with price, extra bed and how many people fit.",
-    access: [...KEEPERS, "city_manager"],
+    access: [...INVENTORY_MANAGERS, "city_manager"],
     input: filters,
-    spellings: [
+    aliases: [
       ofProperty(
         "GET /roomManagementMaster",
-        [...KEEPERS, "city_manager"],
+        [...INVENTORY_MANAGERS, "city_manager"],
         "For whoever keeps rooms or looks after them.",
       ),
     ],
@@ -114,7 +116,7 @@ const reads = [
     summary: "The rooms on sale of a property, of one category (AC, Non-AC) when told.",
     access: "public",
     input: z.object({ propertyId: id, roomCategory: z.enum(ROOM_CATEGORIES).optional() }),
-    spellings: [
+    aliases: [
       {
         at: "GET /dropdown/getcategorywiseroominfo",
         as: { property_txn_id: "propertyId", txn_id: "propertyId", room_category: "roomCategory" },
@@ -134,7 +136,7 @@ const reads = [
     summary: "The room types that a property on sale has.",
     access: "public",
     input: z.object({ propertyId: id }),
-    spellings: [
+    aliases: [
       {
         at: "GET /dropdown/getpropertyroomtype",
         as: { property_txn_id: "propertyId", txn_id: "propertyId" },
@@ -154,7 +156,7 @@ const reads = [
     summary: "The room types and categories that a property has, on sale or not.",
     access: ADMIN,
     input: z.object({ propertyId: id }),
-    spellings: [
+    aliases: [
       { at: "GET /adminDashboard/room-types/:id", as: { id: "propertyId" }, note: "id is the property." },
     ],
     run: async (ctx, { propertyId }) => {
@@ -175,7 +177,7 @@ const reads = [
     summary: "The categories of rooms.",
     access: "public",
     input: nothing,
-    spellings: ["GET /dropdown/loadRoomCategories"],
+    aliases: ["GET /dropdown/loadRoomCategories"],
     run: async () => ({ data: ROOM_CATEGORIES.map((one) => ({ room_category: one })) }),
   }),
 ];
@@ -212,7 +214,7 @@ async function changeRoom(ctx: Context, roomId: string, photos: File[], given: G
 }
 
 const SAVED = "Room details saved successfully";
-const newRoom = (at: Extract<Spelling, string>, access: Access): Spelling => ({
+const newRoom = (at: Extract<RouteAlias, string>, access: Access): RouteAlias => ({
   at,
   as: { ...ROOM_NAMES, property_txn_id: "propertyId", txn_id: "propertyId" },
   access,
@@ -224,14 +226,14 @@ const writes = [
     answer: commandSchema({ success: FLAG, txn_id: ID, room_id: ID }),
     creates: "room_id",
     summary: "Adds a type of room to a property (property_txn_id); it waits for approval. Photos as files.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: roomGiven.extend({ propertyId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     files: "photos",
-    spellings: [
-      newRoom("POST /propertyRegistrationMaster/savingRoomDetails", KEEPERS),
-      newRoom("POST /foodPartnerAccomodation/savingOtherRoomDetails", KEEPERS),
-      newRoom("POST /equipmentMedicalPartner/propertyRoomDetailsSaving", KEEPERS),
+    aliases: [
+      newRoom("POST /propertyRegistrationMaster/savingRoomDetails", INVENTORY_MANAGERS),
+      newRoom("POST /foodPartnerAccomodation/savingOtherRoomDetails", INVENTORY_MANAGERS),
+      newRoom("POST /equipmentMedicalPartner/propertyRoomDetailsSaving", INVENTORY_MANAGERS),
       newRoom("POST /staffAccPartnersData/savingRoomDetails", STAFF),
     ],
     run: async (ctx, { propertyId, photos, ...given }) => {
@@ -243,14 +245,17 @@ const writes = [
     name: "room.update",
     summary:
       "Changes a room; what is not sent stays. Prices and numbers change at once, the rest waits for approval when it is approved.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: roomGiven.extend({ ...ownerFields, roomId: id, photos: photosGiven }),
     maxFileBytes: PHOTO_BYTES,
     files: "photos",
-    spellings: [
-      ofRoom("PUT /propertyRegistrationMaster/updateRoomsData/:txn_id/:partner_id/:partner_sub_id", KEEPERS),
-      ofRoom("PUT /foodPartnerAccomodation/updateOtherRoomsData", KEEPERS),
-      ofRoom("PUT /equipmentMedicalPartner/updateRoomsPropertyDetails", KEEPERS),
+    aliases: [
+      ofRoom(
+        "PUT /propertyRegistrationMaster/updateRoomsData/:txn_id/:partner_id/:partner_sub_id",
+        INVENTORY_MANAGERS,
+      ),
+      ofRoom("PUT /foodPartnerAccomodation/updateOtherRoomsData", INVENTORY_MANAGERS),
+      ofRoom("PUT /equipmentMedicalPartner/updateRoomsPropertyDetails", INVENTORY_MANAGERS),
       ofRoom("PUT /staffAccPartnersData/updateRoomsData", STAFF),
     ],
     run: async (ctx, { roomId, accountId, partnerId, branchId, photos, ...given }) => {
@@ -266,7 +271,7 @@ const writes = [
       "Price, extra bed and how many people fit: of a room when room_id is given, else of a new one in property_txn_id.",
     access: STAFF,
     input: roomGiven.extend({ roomId: id.optional(), propertyId: id.optional() }),
-    spellings: [
+    aliases: [
       {
         at: "POST /roomManagementMaster",
         as: { ...ROOM_NAMES, room_id: "roomId", property_txn_id: "propertyId", txn_id: "propertyId" },
@@ -285,9 +290,9 @@ const writes = [
   ...operation({
     name: "room.update-status",
     summary: "Takes a room off sale for a while, or puts it back (room_status active or inactive).",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ ...ownerFields, roomId: id, propertyId: id.optional(), onSale: saleStatus }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /propertyRegistrationMaster/updateRoomStatus/:account_id/:partner_id/:partner_sub_id/:property_txn_id/:txn_id",
         as: {
@@ -316,7 +321,7 @@ const writes = [
           : "Refuses what waits of a room; the reason goes to the partner.",
       access: ADMIN,
       input: z.object({ ...ownerFields, roomId: id, reason: z.string().trim().max(1_000).optional() }),
-      spellings: [
+      aliases: [
         decision === "approve"
           ? ofRoom(
               "PUT /propertyRegistrationMaster/approveAccRoomData/:partner_id/:partner_sub_id/:sno",

@@ -90,7 +90,7 @@ export const searchCalls = [
       sort: z.enum(ROOM_SORTS).default("distance"),
       page: z.coerce.number().int().min(1).max(80).default(1),
     }),
-    spellings: [
+    aliases: [
       {
         at: "GET /hotelManagement/loadhotels/:city_id/:latitude/:longitude/:checkIn/:checkOut/:adult_count/:child_count",
         note: "The coordinates are a hospital's: the nearest one of the city is searched around.",
@@ -132,7 +132,7 @@ export const searchCalls = [
       checkIn: day,
       checkOut: day,
     }),
-    spellings: [
+    aliases: [
       {
         at: "GET /hotelManagement/loadhotelsInfo/:partner_id/:partner_sub_id/:txn_id/:guests_count/:checkIn/:checkOut",
         as: OWNER_NAMES,
@@ -183,7 +183,7 @@ export const searchCalls = [
       hospital_seo_name: z.string(),
       subproperty_seo_name: z.string(),
     }),
-    spellings: [
+    aliases: [
       "GET /hotelManagement/loadPropertyInfo/:city_seo_name/:hospital_seo_name/:subproperty_seo_name",
     ],
     run: async (ctx, input) => {
@@ -214,7 +214,7 @@ export const searchCalls = [
     summary: "Whether the token that is sent is good, and as whom it searches and books.",
     access: "public",
     input: nothing,
-    spellings: [
+    aliases: [
       {
         at: "GET /fixed-token-path",
         note: "The specification names only a token; read as asking what it is worth. Without one the caller is a guest.",

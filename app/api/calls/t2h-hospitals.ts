@@ -10,8 +10,8 @@ import {
 import {
   homeDoctors,
   homeHospitals,
+  profiledHospitals,
   publicHospitalById,
-  publicHospitals,
 } from "#app/domain/doctors/public-pages.ts";
 import { MASTERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import {
@@ -48,10 +48,10 @@ export const t2hHospitalCalls = [
     summary: "The hospitals whose page is shown, 24 a page; an admin gets all pages, 25 a page.",
     access: "public",
     input: z.object({ q, page }),
-    spellings: ["GET /t2h/getT2hHospitals"],
+    aliases: ["GET /t2h/getT2hHospitals"],
     run: async (ctx, input) => {
       if (isPrivileged(ctx.actor)) return { data: (await listAnswer(ctx, hospitalPageList, input)).data };
-      const found = await publicHospitals(ctx, { ...input, departmentId: null, citySlug: null });
+      const found = await profiledHospitals(ctx, { ...input, departmentId: null, citySlug: null });
       return { data: found.rows.map(hospital.row) };
     },
   }),
@@ -61,7 +61,7 @@ export const t2hHospitalCalls = [
     summary: "A hospital's page with its achievements and amenities; an admin gets a hidden one too.",
     access: "public",
     input: z.object({ hospitalId: id }),
-    spellings: [{ at: "GET /t2h/getHospitalData/:id", as: numbered }],
+    aliases: [{ at: "GET /t2h/getHospitalData/:id", as: numbered }],
     run: async (ctx, { hospitalId }) => {
       const found = isPrivileged(ctx.actor)
         ? await findHospitalProfile(ctx, hospitalId)
@@ -75,7 +75,7 @@ export const t2hHospitalCalls = [
     summary: "The hospitals whose logos stand on the home page.",
     access: "public",
     input: nothing,
-    spellings: ["GET /t2h/getHospitalsLogoForHomePage"],
+    aliases: ["GET /t2h/getHospitalsLogoForHomePage"],
     run: async (ctx) => ({ data: (await homeHospitals(ctx)).map(hospital.row) }),
   }),
   ...operation({
@@ -84,7 +84,7 @@ export const t2hHospitalCalls = [
     summary: "Creates the page of a hospital of the master list, or replaces the one that is there.",
     access: ADMIN,
     input: profileInput,
-    spellings: [
+    aliases: [
       {
         at: "POST /t2h/saveHospitalData",
         as: numbered,
@@ -102,7 +102,7 @@ export const t2hHospitalCalls = [
     summary: "Changes the page of a hospital; what is not sent stays as it is.",
     access: ADMIN,
     input: profileInput,
-    spellings: [{ at: "PUT /t2h/updateHospitalsData", as: numbered }],
+    aliases: [{ at: "PUT /t2h/updateHospitalsData", as: numbered }],
     run: async (ctx, { hospitalId, specalities, ...changed }) => {
       const { values, version } = await findHospitalProfile(ctx, hospitalId);
       const chosen = specalities ? { department_ids: await departmentIds(ctx, specalities) } : {};
@@ -115,7 +115,7 @@ export const t2hHospitalCalls = [
     summary: "Deletes the page of a hospital; the hospital of the master list stays.",
     access: ADMIN,
     input: z.object({ hospitalId: id }),
-    spellings: [{ at: "DELETE /t2h/deleteHospitalDetails/:hospital_id", as: numbered }],
+    aliases: [{ at: "DELETE /t2h/deleteHospitalDetails/:hospital_id", as: numbered }],
     run: async (ctx, { hospitalId }) => {
       await deleteHospitalProfile(ctx, hospitalId);
       return { message: "The page of the hospital is deleted." };
@@ -132,7 +132,7 @@ export const t2hHospitalCalls = [
     summary: "What the home page shows of hospitals and doctors.",
     access: "public",
     input: nothing,
-    spellings: [
+    aliases: [
       {
         at: "GET /t2h/fixed-hash-path",
         note: "The specification has only a hash for the path and no purpose. It stands among the reads of hospitals and doctors for everybody, so it is read as both at once.",

@@ -42,7 +42,7 @@ export const teamCalls = [
     summary: "The members of the caller's team, by name.",
     access: OWNERS,
     input: nothing,
-    spellings: ["GET /team"],
+    aliases: ["GET /team"],
     run: async (ctx) => ({ data: (await listTeam(ctx)).map(memberRow.row) }),
   }),
   ...operation({
@@ -52,7 +52,7 @@ export const teamCalls = [
     access: OWNERS,
     input: z.object({ ...memberForm.shape, rights }),
     creates: "member_id",
-    spellings: [{ at: "POST /team", as: { email_id: "email" } }],
+    aliases: [{ at: "POST /team", as: { email_id: "email" } }],
     run: async (ctx, values) => {
       const { id: member_id } = await inviteMember(ctx, values);
       return { message: "They can sign in now, with a code to their mobile.", member_id };
@@ -63,7 +63,7 @@ export const teamCalls = [
     summary: "Changes what a member may do.",
     access: OWNERS,
     input: z.object({ memberId: id, rights }),
-    spellings: [{ at: "PUT /team/:member_id", as: MEMBER }],
+    aliases: [{ at: "PUT /team/:member_id", as: MEMBER }],
     run: async (ctx, { memberId, rights: given }) => {
       await setRights(ctx, { id: memberId, rights: given as Right[] });
       return { message: "Saved. It holds at once." };
@@ -74,7 +74,7 @@ export const teamCalls = [
     summary: "Suspends a member, whose sessions end; with suspended false they may sign in again.",
     access: OWNERS,
     input: z.object({ memberId: id, suspended: flag }),
-    spellings: [{ at: "PUT /team/:member_id/suspended", as: MEMBER }],
+    aliases: [{ at: "PUT /team/:member_id/suspended", as: MEMBER }],
     run: async (ctx, { memberId, suspended }) => {
       await suspendMember(ctx, memberId, suspended);
       return { message: suspended ? "Suspended, and signed out everywhere." : "They can sign in again." };
@@ -85,7 +85,7 @@ export const teamCalls = [
     summary: "Takes a member out of the team.",
     access: OWNERS,
     input: z.object({ memberId: id }),
-    spellings: [{ at: "DELETE /team/:member_id", as: MEMBER }],
+    aliases: [{ at: "DELETE /team/:member_id", as: MEMBER }],
     run: async (ctx, { memberId }) => {
       await removeMember(ctx, memberId);
       return { message: "Removed from the team, and signed out everywhere." };

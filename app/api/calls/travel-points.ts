@@ -39,7 +39,7 @@ const reads = [
     summary: "The travel points in use, of one city when told.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
-    spellings: [{ at: "GET /cityMaster/getallpointnames", as: { city_id: "cityId" } }],
+    aliases: [{ at: "GET /cityMaster/getallpointnames", as: { city_id: "cityId" } }],
     run: async (ctx, input) => ({ data: await publicTravelPoints(ctx, input) }),
   }),
   ...operation({
@@ -48,7 +48,7 @@ const reads = [
     summary: "All travel points, in use or not, 50 a page.",
     access: STAFF,
     input: z.object({ cityId: id.optional(), q, page }),
-    spellings: [{ at: "GET /adminDashboard/travel-city-wise-locations", as: { city_id: "cityId" } }],
+    aliases: [{ at: "GET /adminDashboard/travel-city-wise-locations", as: { city_id: "cityId" } }],
     run: async (ctx, { cityId, ...input }) => {
       const list = masterList("travel-points");
       const { rows, total, page } = await list.page(ctx, { ...input, active: "all", city: cityId });
@@ -71,7 +71,7 @@ const reads = [
     summary: "The types of travel points.",
     access: "public",
     input: nothing,
-    spellings: ["GET /cityMaster/getallpointtypes"],
+    aliases: ["GET /cityMaster/getallpointtypes"],
     run: async (ctx) => ({ data: await pointTypes(ctx) }),
   }),
   ...operation({
@@ -80,7 +80,7 @@ const reads = [
     summary: "The hospitals among the travel points, of one city when told.",
     access: "public",
     input: z.object({ cityId: id.optional() }),
-    spellings: [
+    aliases: [
       {
         at: "GET /cityMaster/getallDestinations",
         as: { city_id: "cityId" },
@@ -95,7 +95,7 @@ const reads = [
     summary: "The travel points of a city with their distance in km, nearest first.",
     access: "public",
     input: z.object({ cityId: id, fromId: id.optional() }),
-    spellings: [
+    aliases: [
       ...(
         [
           "GET /cityMaster/getallpointnamesDistance",
@@ -120,7 +120,7 @@ const reads = [
     summary: "How many km lie between two travel points.",
     access: "public",
     input: z.object({ points: listOf(id, 2) }),
-    spellings: [
+    aliases: [
       {
         at: "GET /cityMaster/calculateCityKM",
         as: { distance: "points" },
@@ -170,7 +170,7 @@ const writes = [
     summary: "Adds a travel point to a city.",
     access: STAFF,
     input: given,
-    spellings: [{ at: "POST /adminDashboard/savetravellocationdetails", as: NAMES }],
+    aliases: [{ at: "POST /adminDashboard/savetravellocationdetails", as: NAMES }],
     run: async (ctx, sent) => {
       const made = await createMasterRow(ctx, "travel-points", await columnsOf(ctx, sent));
       return { message: "Travel point saved successfully", sno: made.id };
@@ -181,7 +181,7 @@ const writes = [
     summary: "Changes a travel point; what is not sent stays.",
     access: STAFF,
     input: given.extend({ pointId: id }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /adminDashboard/updatetravellocationdetails/:sno",
         as: { ...NAMES, sno: "pointId" },

@@ -13,7 +13,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { moreSchema, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { cityGiven, cityIdOf } from "../city.ts";
 import { day, flag, id, nothing, page, timeGiven } from "../fields.ts";
-import { KEEPERS, operation, type Spelling } from "../operation.ts";
+import { INVENTORY_MANAGERS, operation, type RouteAlias } from "../operation.ts";
 import {
   itemFields,
   itemInput,
@@ -34,7 +34,7 @@ const vehicles = [
     summary: "The types of vehicles.",
     access: "public",
     input: nothing,
-    spellings: ["GET /dropdown/loadVehicalTypeCategory"],
+    aliases: ["GET /dropdown/loadVehicalTypeCategory"],
     run: async (ctx) => ({ data: await vehicleTypes(ctx) }),
   }),
   ...operation({
@@ -43,7 +43,7 @@ const vehicles = [
     summary: "What a trip is priced by: day, or night between ten in the evening and six in the morning.",
     access: "public",
     input: nothing,
-    spellings: ["GET /dropdown/loadVehiclePerTrip"],
+    aliases: ["GET /dropdown/loadVehiclePerTrip"],
     run: async () => ({
       data: [
         { trip: "day", price: "day_price", from_time: NIGHT.until, to_time: NIGHT.from },
@@ -57,7 +57,7 @@ const vehicles = [
     summary: "The cities where vehicles are on sale.",
     access: "public",
     input: nothing,
-    spellings: [
+    aliases: [
       { at: "GET /dropdown/getLoadVehiclesCityData", note: "Read as the cities that have vehicles." },
     ],
     run: async (ctx) => ({
@@ -69,7 +69,7 @@ const vehicles = [
   }),
 ];
 
-const ends = (name: string, end: "from" | "to", spellings: Spelling[]) =>
+const ends = (name: string, end: "from" | "to", aliases: RouteAlias[]) =>
   operation({
     name: `travel-location.${name}`,
     summary:
@@ -79,7 +79,7 @@ const ends = (name: string, end: "from" | "to", spellings: Spelling[]) =>
     access: "public",
     input: z.object({ cityId: id.optional(), fromId: id.optional() }),
     answer: rowsSchema(objectSchema({ point_id: TEXT, point_name: TEXT, point_type: TEXT })),
-    spellings,
+    aliases,
     run: async (ctx, input) => ({
       data: (await routeEnds(ctx, { end, ...input })).map((point) => ({
         point_id: point.id,
@@ -192,7 +192,7 @@ const routes = [
       "The cabs between two places at a given time, cheapest first, those with a free car before the others.",
     access: "public",
     input: search,
-    spellings: [
+    aliases: [
       ...(
         [
           "GET /transporterApi/travelLocationbookingDetails/booking/:time/:city_id/:pickupLocation/:drop/:flightOrTrainNo/:travellers",
@@ -200,7 +200,7 @@ const routes = [
           "GET /transporterApi/travelLocationbookingDetailsAfterAcc",
           "GET /transporterApi/travelLocationData",
         ] as const
-      ).map((at): Spelling => ({ at, as: SEARCH_NAMES, note: SEARCH_NOTE })),
+      ).map((at): RouteAlias => ({ at, as: SEARCH_NAMES, note: SEARCH_NOTE })),
     ],
     run: searched,
   }),
@@ -210,7 +210,7 @@ const routes = [
     summary: "One route on sale with its vehicle.",
     access: "public",
     input: z.object({ itemId: id }),
-    spellings: [
+    aliases: [
       {
         at: "GET /transporterApi/travelLocationCartData",
         as: { txn_id: "itemId", item_txn_id: "itemId" },
@@ -230,7 +230,7 @@ const routes = [
     name: "travel-location.find-by-route",
     answer: itemsAnswerSchema("travel_location"),
     summary: "The caller's routes in a city from one place to a hospital, 25 a page.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({
       accountId: id,
       city: cityGiven,
@@ -238,7 +238,7 @@ const routes = [
       from: z.string().trim().max(120),
       page,
     }),
-    spellings: [
+    aliases: [
       {
         at: "GET /transporterApi/loadVehicleUpdatedData/:account_id/:city/:hospital_name/:point_name_from",
         as: { account_id: "accountId", hospital_name: "to", point_name_from: "from" },
@@ -260,11 +260,9 @@ const routes = [
     name: "travel-location.list-for-report",
     answer: itemsAnswerSchema("travel_location"),
     summary: "The routes of a partner with their fares, 25 a page.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: z.object({ accountId: id, page }),
-    spellings: [
-      { at: "GET /transporterApi/travelLocationDetailsPartnerReports/:id", as: { id: "accountId" } },
-    ],
+    aliases: [{ at: "GET /transporterApi/travelLocationDetailsPartnerReports/:id", as: { id: "accountId" } }],
     run: async (ctx, input) => {
       const state = { kind: "travel_location", account: input.accountId, page: input.page } as const;
       return itemsAnswer(ctx, state);
@@ -273,9 +271,9 @@ const routes = [
   ...operation({
     name: "travel-location.update-price",
     summary: "Sets what a route or a vehicle costs, at once; what is not sent stays.",
-    access: KEEPERS,
+    access: INVENTORY_MANAGERS,
     input: itemInput("travel_location").extend(itemInput("vehicle").shape).extend({ itemId: id }),
-    spellings: [
+    aliases: [
       {
         at: "PUT /transporterApi/travelPriceUpdate",
         as: { txn_id: "itemId", item_txn_id: "itemId" },

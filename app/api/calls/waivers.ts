@@ -5,7 +5,7 @@ import { askWaiver, quoteWithoutWaiver, waiversOfBooking } from "#app/domain/wai
 import { decideWaiver, findWaiver, type WaiverToDecide } from "#app/domain/waivers/decide-waiver.ts";
 import { WAIVER_CAUSES } from "#app/domain/waivers/labels.ts";
 import type { Waiver } from "#app/domain/waivers/waiver-row.ts";
-import { rupees } from "../amounts.ts";
+import { toRupees } from "../amounts.ts";
 import { commandSchema, NUMBER, objectSchema, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { byNumber, number } from "../asked-bookings.ts";
 import { day, id } from "../fields.ts";
@@ -48,7 +48,7 @@ export const waiverCalls = [
     summary: "The medical waivers that were asked for a stay, oldest first.",
     access: ASK,
     input: z.object({ number }),
-    spellings: [{ at: "GET /waivers/:booking_order_id", as: AT }],
+    aliases: [{ at: "GET /waivers/:booking_order_id", as: AT }],
     run: async (ctx, asked) => {
       const { key } = await byNumber(ctx, asked.number, ["room"]);
       return { data: (await waiversOfBooking(ctx, key)).map(waiver.row) };
@@ -60,11 +60,11 @@ export const waiverCalls = [
     summary: "What leaving on a day, or without one not using any night, would cost now without a waiver.",
     access: ASK,
     input: z.object({ number, leavesOn: day.nullable().default(null) }),
-    spellings: [{ at: "GET /waivers/:booking_order_id/charge", as: AT }],
+    aliases: [{ at: "GET /waivers/:booking_order_id/charge", as: AT }],
     run: async (ctx, { number: wanted, leavesOn }) => {
       const { key: bookingId } = await byNumber(ctx, wanted, ["room"]);
       const { paidPaise, chargePaise } = await quoteWithoutWaiver(ctx, { bookingId, leavesOn });
-      return { paid_amount: rupees(paidPaise), charge_amount: rupees(chargePaise) };
+      return { paid_amount: toRupees(paidPaise), charge_amount: toRupees(chargePaise) };
     },
   }),
   ...operation({
@@ -85,7 +85,7 @@ export const waiverCalls = [
     }),
     maxFileBytes: maxBytesOf("hospital_letter"),
     files: "letter",
-    spellings: [{ at: "POST /waivers/:booking_order_id", as: AT }],
+    aliases: [{ at: "POST /waivers/:booking_order_id", as: AT }],
     run: async (ctx, { number: wanted, letter: [letter], ...asked }, { commandId }) => {
       const { key: bookingId } = await byNumber(ctx, wanted, ["room"]);
       const made = await askWaiver(ctx, { bookingId, ...asked, letter, formKey: commandId } as never);
@@ -98,7 +98,7 @@ export const waiverCalls = [
     summary: "A waiver with what granting it means now, or why it cannot be granted.",
     access: DECIDE,
     input: z.object({ waiverId: id }),
-    spellings: [{ at: "GET /medicalWaivers/:waiver_id", as: { waiver_id: "waiverId" } }],
+    aliases: [{ at: "GET /medicalWaivers/:waiver_id", as: { waiver_id: "waiverId" } }],
     run: async (ctx, { waiverId }) => ({ data: toDecide.row(await findWaiver(ctx, waiverId)) }),
   }),
   ...operation({
@@ -111,7 +111,7 @@ export const waiverCalls = [
       decision: z.enum(["grant", "refuse"]),
       reason: z.string("Please say why: the family reads it").max(500),
     }),
-    spellings: [{ at: "PUT /medicalWaivers/:waiver_id", as: { waiver_id: "waiverId" } }],
+    aliases: [{ at: "PUT /medicalWaivers/:waiver_id", as: { waiver_id: "waiverId" } }],
     run: async (ctx, input) => {
       const status = await decideWaiver(ctx, input);
       return { message: `The waiver is ${status}.`, status };

@@ -54,7 +54,7 @@ export const webhookCalls = [
     summary: "The caller's endpoints.",
     access: KEEPERS_OF_WEBHOOKS,
     input: nothing,
-    spellings: ["GET /webhooks"],
+    aliases: ["GET /webhooks"],
     run: async (ctx) => ({ data: (await listEndpoints(ctx)).map(webhookEndpoint.row) }),
   }),
   ...operation({
@@ -64,7 +64,7 @@ export const webhookCalls = [
     access: KEEPERS_OF_WEBHOOKS,
     input: form,
     creates: "endpoint_id",
-    spellings: ["POST /webhooks"],
+    aliases: ["POST /webhooks"],
     run: async (ctx, values) => {
       const { id: endpointId, secret } = await addEndpoint(ctx, values);
       return { message: "The endpoint is added. Please keep its secret.", endpoint_id: endpointId, secret };
@@ -75,7 +75,7 @@ export const webhookCalls = [
     summary: "Changes the address and the events of an endpoint.",
     access: KEEPERS_OF_WEBHOOKS,
     input: form.extend({ endpointId: id }),
-    spellings: [{ at: "PUT /webhooks/:endpoint_id", as: ENDPOINT }],
+    aliases: [{ at: "PUT /webhooks/:endpoint_id", as: ENDPOINT }],
     run: async (ctx, { endpointId, ...values }) => {
       await changeEndpoint(ctx, endpointId, { values });
       return { message: "The endpoint is changed." };
@@ -87,7 +87,7 @@ export const webhookCalls = [
     summary: "Pauses an endpoint, or starts it again; events in between are not sent.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id, status: z.enum(["active", "paused"]) }),
-    spellings: [{ at: "PUT /webhooks/:endpoint_id/status", as: ENDPOINT }],
+    aliases: [{ at: "PUT /webhooks/:endpoint_id/status", as: ENDPOINT }],
     run: async (ctx, { endpointId, status }) => {
       await changeEndpoint(ctx, endpointId, { state: status });
       return { message: "The endpoint is changed.", status };
@@ -98,7 +98,7 @@ export const webhookCalls = [
     summary: "Removes an endpoint.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id }),
-    spellings: [{ at: "DELETE /webhooks/:endpoint_id", as: ENDPOINT }],
+    aliases: [{ at: "DELETE /webhooks/:endpoint_id", as: ENDPOINT }],
     run: async (ctx, { endpointId }) => {
       await removeEndpoint(ctx, endpointId);
       return { message: "The endpoint is removed." };
@@ -111,7 +111,7 @@ export const webhookCalls = [
       "Gives an endpoint a new secret, shown only in this answer; the old one also signs for another day.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id }),
-    spellings: [{ at: "POST /webhooks/:endpoint_id/secret", as: ENDPOINT }],
+    aliases: [{ at: "POST /webhooks/:endpoint_id/secret", as: ENDPOINT }],
     run: async (ctx, { endpointId }) => ({
       message: "The endpoint has a new secret. The old one also signs for another day.",
       secret: await rotateSecret(ctx, endpointId),
@@ -123,7 +123,7 @@ export const webhookCalls = [
     summary: "The deliveries to an endpoint, newest first, 50 a page.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ endpointId: id, page }),
-    spellings: [{ at: "GET /webhooks/:endpoint_id/deliveries", as: ENDPOINT }],
+    aliases: [{ at: "GET /webhooks/:endpoint_id/deliveries", as: ENDPOINT }],
     run: async (ctx, asked) => ({
       data: (await listDeliveries(ctx, asked.endpointId, asked.page)).map(webhookDelivery.row),
       page: asked.page,
@@ -134,7 +134,7 @@ export const webhookCalls = [
     summary: "Sends a delivery again, whether it arrived or not.",
     access: KEEPERS_OF_WEBHOOKS,
     input: z.object({ deliveryId: id }),
-    spellings: [{ at: "POST /webhooks/deliveries/:delivery_id/replay", as: { delivery_id: "deliveryId" } }],
+    aliases: [{ at: "POST /webhooks/deliveries/:delivery_id/replay", as: { delivery_id: "deliveryId" } }],
     run: async (ctx, { deliveryId }) => {
       await replayDelivery(ctx, deliveryId);
       return { message: "It will be sent again." };

@@ -4,7 +4,7 @@ import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import type { Context } from "#app/domain/context.ts";
 import { answeredRow } from "#app/domain/lists/answered-row.ts";
 import { present } from "#app/present.ts";
-import { rupees } from "../amounts.ts";
+import { toRupees } from "../amounts.ts";
 
 /** The number of a booking under the name that its kind has. */
 export const NUMBER_FIELDS: Record<string, string> = {
@@ -44,9 +44,9 @@ export function bookingDetails(ctx: Context, row: BookingRow, booking: Booking) 
     items: booking.lines.map((line) => ({
       item_name: line.name,
       item_quantity: line.quantity,
-      item_price: rupees(line.unitPricePaise),
+      item_price: toRupees(line.unitPricePaise),
     })),
-    caution_deposit: booking.deposit ? rupees(booking.deposit.paise) : null,
+    caution_deposit: booking.deposit ? toRupees(booking.deposit.paise) : null,
     starts_at: booking.startsAt,
     may: booking.may,
   };

@@ -5,11 +5,11 @@ import { itemList } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { PublicItemRow } from "#app/domain/listings/list-public-items.ts";
 import { type ItemListRow, readItems } from "#app/domain/listings/read-items.ts";
-import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { nameOf, STATUS_NAMES } from "#app/domain/listings/spec-names.ts";
 import type { StateOfList } from "#app/domain/lists/define-list.ts";
 import { paths } from "#app/http/paths.ts";
-import { rupees } from "../amounts.ts";
+import { toRupees } from "../amounts.ts";
 import {
   type AnswerSchema,
   COUNTS,
@@ -56,7 +56,7 @@ export function itemRow(item: ItemListRow) {
     partner_sub_name: item.branchName,
     status: item.status,
     ...(STATUS_NAMES[kind] ? { [STATUS_NAMES[kind]]: item.status } : {}),
-    ...(KINDS[kind].parent
+    ...(LISTING_KINDS[kind].parent
       ? {}
       : { total_items_count: item.children, approved_items_count: item.childrenOnSale }),
     ...(kind === "transport_company" ? { total_travel_count: item.children } : {}),
@@ -92,7 +92,7 @@ function told(
     ...masterNames(kind, words),
     [IMAGE[kind] ?? "image"]: photoUploadId && paths.upload(photoUploadId),
     ...facts,
-    ...(total_fare_paise === undefined ? {} : { total_fare: rupees(total_fare_paise) }),
+    ...(total_fare_paise === undefined ? {} : { total_fare: toRupees(total_fare_paise) }),
     ...(kind === "travel_location" ? { city: item.cityName } : {}),
     ...(kind === "transport_company"
       ? { transport_latitude: values.latitude, transport_longitude: values.longitude }
@@ -141,7 +141,7 @@ export function itemSchema(kind: ItemKind): AnswerSchema {
     partner_sub_name: orNull(TEXT),
     ...(STATUS_NAMES[kind] ? { [STATUS_NAMES[kind]]: TEXT } : {}),
   };
-  const counted: Record<string, Schema> = KINDS[kind].parent
+  const counted: Record<string, Schema> = LISTING_KINDS[kind].parent
     ? {}
     : { total_items_count: NUMBER, approved_items_count: NUMBER };
   const cars: Record<string, Schema> = kind === "transport_company" ? { total_travel_count: NUMBER } : {};
@@ -261,5 +261,5 @@ export function itemFields(kind: ItemKind, sent: Record<string, unknown>): { val
         .map((name) => [name, sent[nameOf(kind, name)] as Value | undefined] as const)
         .filter((entry): entry is readonly [string, Value] => entry[1] !== undefined),
     );
-  return { values: pick(KINDS[kind].values), terms: pick(KINDS[kind].terms) };
+  return { values: pick(LISTING_KINDS[kind].values), terms: pick(LISTING_KINDS[kind].terms) };
 }

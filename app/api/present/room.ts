@@ -3,7 +3,7 @@ import type { MonthGrid } from "#app/domain/listings/calendar/month-grid.ts";
 import type { RoomTerms, RoomValues } from "#app/domain/listings/kinds/room.ts";
 import type { PriceLogLine } from "#app/domain/listings/price-log.ts";
 import type { PublicRoom } from "#app/domain/listings/public-property.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { MEALS } from "#app/domain/shared/meals.ts";
 import { percentGiven, rupeesGiven } from "../amounts.ts";
 import { listOf } from "../fields.ts";
@@ -123,7 +123,7 @@ export const ROOM_NAMES = {
   room_image: "photos",
 };
 
-const TERMS = KINDS.room.terms.map(({ name }) => name);
+const TERMS = LISTING_KINDS.room.terms.map(({ name }) => name);
 
 /** What was sent, what is said and what it costs apart. The domain checks both. */
 export function roomFields(given: RoomGiven): { values: Partial<RoomValues>; terms: Partial<RoomTerms> } {

@@ -1,4 +1,4 @@
-import { percent, rupees } from "../amounts.ts";
+import { percent, toRupees } from "../amounts.ts";
 import {
   type AnswerSchema,
   DAY,
@@ -54,8 +54,8 @@ export const field = {
   dayOrNull: kind<string | null>(orNull(DAY)),
   texts: kind<readonly string[]>({ type: "array", items: TEXT }),
   /** Kept in paise, answered in rupees. */
-  amount: converted(rupees),
-  amountOrNull: convertedOrNull(rupees),
+  amount: converted(toRupees),
+  amountOrNull: convertedOrNull(toRupees),
   /** Kept in ppm, answered in percent. */
   rate: converted(percent),
   rateOrNull: convertedOrNull(percent),

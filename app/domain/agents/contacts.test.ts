@@ -11,12 +11,12 @@ import {
   chooseContact,
   chosenContact,
   findContact,
-  guestsOf,
   keepGuests,
   readAgentBar,
   recentContacts,
   removeContact,
   saveContact,
+  typedGuestsOf,
 } from "./contacts.ts";
 
 let agent: Context;
@@ -120,7 +120,7 @@ describe("the guests of an agent", () => {
   it("fill in a booking, and take from it what is new", async () => {
     const phone = uniqueMobile();
     const { id } = await saveContact(agent, given({ phone, patientName: "Leela Nair", note: "Diabetic" }));
-    const guests = guestsOf(await findContact(agent, id), 1);
+    const guests = typedGuestsOf(await findContact(agent, id), 1);
     expect(guests).toMatchObject({
       patientName: "Leela Nair",
       patientAge: "61",
@@ -143,14 +143,14 @@ describe("the guests of an agent", () => {
     const { id } = await saveContact(agent, bare);
     const found = await findContact(agent, id);
     expect(found).toMatchObject({ patientAge: null, patientGender: null, email: null, attendants: [] });
-    expect(guestsOf(found, 2)).toMatchObject({
+    expect(typedGuestsOf(found, 2)).toMatchObject({
       patientAge: "",
       patientGender: "",
       email: "",
       attendantNames: [],
     });
     await saveContact(agent, { ...bare, id, email: "asha@example.com" });
-    expect(guestsOf(await findContact(agent, id), 2).email).toBe("asha@example.com");
+    expect(typedGuestsOf(await findContact(agent, id), 2).email).toBe("asha@example.com");
   });
 
   it("are changed, chosen and forgotten by their own agency alone", async () => {

@@ -237,7 +237,7 @@ export async function readAgentBar(ctx: Context): Promise<{ guest: string | null
 const chosenSince = ({ now }: Context) => new Date(now.getTime() - CHOSEN_HOURS * 3_600_000);
 
 /** A contact as the booking form has it, with as many attendants as there are places. */
-export function guestsOf(contact: AgentContact, places: number): TypedGuests {
+export function typedGuestsOf(contact: AgentContact, places: number): TypedGuests {
   const { contactName, phone, email, patientName, patientAgeGroup, patientAge, patientGender } = contact;
   return {
     contactName,

@@ -5,7 +5,7 @@ import type pg from "pg";
 import Cursor from "pg-cursor";
 import { directUrl } from "#app/config.ts";
 import { Conflict } from "#app/domain/errors.ts";
-import { keysOf } from "#app/domain/uploads/keys.ts";
+import { storageKeysOf } from "#app/domain/uploads/keys.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { VERSION } from "#app/telemetry/version.ts";
 import { type ArchiveWriter, writeArchive } from "./archive.ts";
@@ -122,7 +122,7 @@ async function* keysOfFiles(client: pg.Client): AsyncGenerator<string> {
   for (;;) {
     const batch = await cursor.read(FILES_AT_ONCE);
     if (batch.length === 0) return;
-    for (const { key, isUpload, widths } of batch) yield* isUpload ? keysOf(key, widths) : [key];
+    for (const { key, isUpload, widths } of batch) yield* isUpload ? storageKeysOf(key, widths) : [key];
   }
 }
 

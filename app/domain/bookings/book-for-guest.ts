@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
-import { wayToNumber } from "#app/domain/messages/way-to-number.ts";
+import { preferredChannel } from "#app/domain/messages/preferred-channel.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
@@ -48,7 +48,7 @@ export async function bookForGuest(
       const customer = await findOrCreateCustomer(ctx, { phone, name });
       refuseOtherMail(customer, email);
       // Guests with a foreign number sign in by mail; for a new number only the office can set the address.
-      if (customer.created && email && !hasRole(ctx.actor, "agent") && wayToNumber(phone) === "mail")
+      if (customer.created && email && !hasRole(ctx.actor, "agent") && preferredChannel(phone) === "mail")
         await findOrCreateCustomer(ctx, { phone, email });
       const order = await placeOrder(ctx, { ...input, customerId: customer.id }).catch((error) => {
         if (!(error instanceof NotFound)) throw error;

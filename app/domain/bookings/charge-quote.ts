@@ -3,8 +3,8 @@ import { type Context, hasRole, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import type { Breakdown, RateSet } from "#app/domain/money/breakdown.ts";
 import {
+  applyCancellationPolicy,
   type CancellationQuote,
-  quoteCancellation,
   quoteCharge,
   type Tier,
 } from "#app/domain/money/cancellation-policy.ts";
@@ -97,7 +97,7 @@ function quoteTiers(booking: StoredBooking, given: GivenUp, tiers: Tier[], now: 
   const paidPaise = given.original.totalPaise;
   const { original, nightlyBasePaise, ratesOfFirst } = given;
   const { rates } = booking;
-  return quoteCancellation({
+  return applyCancellationPolicy({
     tiers,
     startsAt,
     now,

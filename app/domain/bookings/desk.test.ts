@@ -12,7 +12,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
-import { deskLines, findWaiting, letWaitingGo, noteCall, sendAgain } from "./desk.ts";
+import { deskLines, findUnpaidChange, letWaitingGo, noteCall, sendAgain } from "./desk.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findOrder } from "./find-order.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -95,17 +95,17 @@ describe("the desk", () => {
   it("shows what is held for the guest to pay, and lets it go for those of the zone", async () => {
     const { id } = await makeBooking(await customerContext(), place);
     const ctx = await desk("city_manager");
-    expect(await findWaiting(ctx, id)).toBeUndefined();
+    expect(await findUnpaidChange(ctx, id)).toBeUndefined();
     const checkOut = inDays(23);
     const { price } = await quoteExtension(ctx, { bookingId: id, checkOut });
     const shown = { checkOut, expectedTotalPaise: price.totalPaise, tellGuest: true };
     const { reference } = await extendBooking(ctx, { bookingId: id, ...shown, formKey: randomUUID() });
-    expect(await findWaiting(ctx, id)).toMatchObject({ reference, payPaise: price.totalPaise });
+    expect(await findUnpaidChange(ctx, id)).toMatchObject({ reference, payPaise: price.totalPaise });
     const far = await desk("city_manager", (await makePlace()).cityId);
     await expect(letWaitingGo(far, id)).rejects.toMatchObject({ name: "NotFound" });
     await letWaitingGo(ctx, id);
     await letWaitingGo(ctx, id);
-    expect(await findWaiting(ctx, id)).toBeUndefined();
+    expect(await findUnpaidChange(ctx, id)).toBeUndefined();
     expect((await deskLines(ctx, id)).map(({ what }) => what)).toEqual([
       "What was held for payment let go",
       "Nights added, to be paid by the guest",

@@ -126,7 +126,7 @@ export async function sendAgain(
 }
 
 /** What of a stay is held until the guest pays it, for the desk. @throws NotFound; Forbidden for anybody but the desk */
-export async function findWaiting(ctx: Context, bookingId: string): Promise<WaitingOrder | undefined> {
+export async function findUnpaidChange(ctx: Context, bookingId: string): Promise<WaitingOrder | undefined> {
   const { kind } = await atDesk(ctx, bookingId);
   return kind === "room" ? waitingOrder(await readStay(bookingId, ctx.tx), ctx.tx) : undefined;
 }
@@ -137,7 +137,7 @@ export async function findWaiting(ctx: Context, bookingId: string): Promise<Wait
  */
 export async function letWaitingGo(ctx: Context, bookingId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const waiting = await findWaiting(ctx, bookingId);
+    const waiting = await findUnpaidChange(ctx, bookingId);
     if (!waiting) return;
     await releaseHold(ctx, { orderReference: waiting.reference });
     await recordAudit(ctx, { action: "booking.let_go", subjectKind: "booking", subjectId: bookingId });

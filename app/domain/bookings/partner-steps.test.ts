@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { istInstant } from "#app/domain/shared/dates.ts";
 import { BOOKING_KINDS, BOOKING_STATUSES, type BookingKindName, type BookingStatus } from "./labels.ts";
-import { type StepFacts, stepsOf } from "./partner-steps.ts";
+import { openPartnerSteps, type StepFacts } from "./partner-steps.ts";
 
 /** Every action in every state of every kind, before, on and after the days of the booking (10 to 12 December). */
 
@@ -67,31 +67,39 @@ const cases = BOOKING_KINDS.flatMap((kind) =>
 );
 
 it.each(cases)("%s, %s, %s: %s", (kind, status, day, open) => {
-  expect(stepsOf(facts(kind, status), at(day)).join(" ")).toBe(open);
+  expect(openPartnerSteps(facts(kind, status), at(day)).join(" ")).toBe(open);
 });
 
 it.each(BOOKING_KINDS)(
   "%s: who cannot hands nothing over; only a house may fail after it accepted",
   (kind) => {
     const close = kind === "food" ? ["pause", "close_today"] : ["close_today"];
-    expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
+    expect(openPartnerSteps(facts(kind, "confirmed", { partnerAnswer: "accepted" }), at("first"))).toEqual([
       ...(kind === "room" ? ["cannot"] : []),
       "checked_in",
       ...close,
     ]);
-    expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "declined" }), at("first"))).toEqual(close);
+    expect(openPartnerSteps(facts(kind, "confirmed", { partnerAnswer: "declined" }), at("first"))).toEqual(
+      close,
+    );
   },
 );
 
 it("a hire with a deposit comes back instead of being completed, however late", () => {
   const hire = { holdsDeposit: true, partnerAnswer: "accepted" as const };
-  expect(stepsOf(facts("equipment", "checked_in", hire), at("after"))).toEqual(["returned", "close_today"]);
-  expect(stepsOf(facts("equipment", "confirmed", hire), at("after"))).toEqual(["checked_in", "close_today"]);
+  expect(openPartnerSteps(facts("equipment", "checked_in", hire), at("after"))).toEqual([
+    "returned",
+    "close_today",
+  ]);
+  expect(openPartnerSteps(facts("equipment", "confirmed", hire), at("after"))).toEqual([
+    "checked_in",
+    "close_today",
+  ]);
 });
 
 it("a hire of whose deposit something is claimed is back: it cannot be marked as returned in order", () => {
   const claimed = { holdsDeposit: true, claimed: true, partnerAnswer: "accepted" as const };
-  expect(stepsOf(facts("equipment", "checked_in", claimed), at("after"))).toEqual(["close_today"]);
+  expect(openPartnerSteps(facts("equipment", "checked_in", claimed), at("after"))).toEqual(["close_today"]);
 });
 
 it.each([
@@ -104,7 +112,7 @@ it.each([
   ["equipment", "00:00", true],
 ] as const)("%s at 14:30: begun at %s is %s", (kind, clock, open) => {
   const now = istInstant(DAYS.first, clock);
-  expect(stepsOf(facts(kind, "confirmed", { partnerAnswer: "accepted" }), now).includes("checked_in")).toBe(
-    open,
-  );
+  expect(
+    openPartnerSteps(facts(kind, "confirmed", { partnerAnswer: "accepted" }), now).includes("checked_in"),
+  ).toBe(open);
 });

@@ -3,7 +3,7 @@ import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
-import { rupees } from "#app/domain/messages/words.ts";
+import { smsRupees } from "#app/domain/messages/words.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -118,7 +118,7 @@ export async function waiveCharge(ctx: Context, input: z.input<typeof schema>): 
     await proposeByTwo(ctx, {
       of: waiverByTwo,
       subjectId: formKey,
-      title: `${bookingOrderId}, ${present(booking).snapshot.title}: ${rupees(waivedPaise)}`,
+      title: `${bookingOrderId}, ${present(booking).snapshot.title}: ${smsRupees(waivedPaise)}`,
       proposal: { ...asked, bookingOrderId, waivedPaise },
     });
     await recordAudit(ctx, {
@@ -146,8 +146,8 @@ const waiverByTwo: ByTwo<Proposal> = {
       before: null,
       after: dates ? `The stay is from ${dates.checkIn} to ${dates.checkOut} only` : "Cancelled",
     },
-    { label: "Charge given up", before: null, after: rupees(waivedPaise) },
-    { label: "Back to the guest", before: null, after: rupees(expectedRefundPaise) },
+    { label: "Charge given up", before: null, after: smsRupees(waivedPaise) },
+    { label: "Back to the guest", before: null, after: smsRupees(expectedRefundPaise) },
     { label: "Reason", before: null, after: reason },
   ],
   bookingId: (_ctx, { bookingId }) => bookingId,

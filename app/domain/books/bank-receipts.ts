@@ -6,7 +6,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { bankReceiptLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
-import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { row, rows } from "#db/client.ts";
 
@@ -36,7 +36,7 @@ export const UTR = /^[0-9A-Z/-]{4,40}$/;
  */
 export async function importBankReceipts(ctx: Context, text: string): Promise<ReceiptImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const records = readCsv(text, RECEIPT_COLUMNS, MAX_ROWS);
+  const records = readSmallCsv(text, RECEIPT_COLUMNS, MAX_ROWS);
   const result: ReceiptImport = { rows: records.length, taken: 0, repeated: 0, posted: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     // One transaction a row, so that one bad row never undoes the others.

@@ -27,7 +27,7 @@ const REFUSALS: Record<string, [message: string, code: string]> = {
   ],
 };
 
-async function saying<T>(work: () => Promise<T>): Promise<T> {
+async function withRefusalMessage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -63,7 +63,7 @@ async function openBefore({ tx }: Context, month: IsoDate): Promise<IsoDate[]> {
 }
 
 async function closeOne(ctx: Context, month: IsoDate): Promise<void> {
-  await saying(() =>
+  await withRefusalMessage(() =>
     withTransaction(ctx, async (ctx) => {
       // A posting holds this lock until its commit, so unfinished postings are in the sums.
       await execute(`SELECT pg_advisory_xact_lock(${POSTING_LOCK})`, {}, ctx.tx);
@@ -113,7 +113,7 @@ export async function keepClosed(ctx: Context, month: IsoDate): Promise<void> {
 export async function reopenBooks(ctx: Context, month: IsoDate): Promise<void> {
   if (!isPrivileged(ctx.actor) || !isUser(ctx.actor)) throw new Forbidden();
   const by = ctx.actor.id;
-  await saying(() =>
+  await withRefusalMessage(() =>
     withTransaction(ctx, async (ctx) => {
       await row("SELECT set_config('medihaven.reopened_by', $by, true)", { by }, ctx.tx);
       const opened = await execute("DELETE FROM closed_months WHERE month = $month", { month }, ctx.tx);

@@ -6,7 +6,7 @@ import { postEntries } from "#app/domain/money/ledger.ts";
 import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
-import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
@@ -35,7 +35,7 @@ const MAX_ROWS = 20_000;
  */
 export async function importGatewaySettlements(ctx: Context, text: string): Promise<GatewayImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const records = readCsv(text, SETTLEMENT_COLUMNS, MAX_ROWS);
+  const records = readSmallCsv(text, SETTLEMENT_COLUMNS, MAX_ROWS);
   const result: GatewayImport = { rows: records.length, settled: 0, repeated: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     // One transaction a row, so that one bad row never undoes the others.

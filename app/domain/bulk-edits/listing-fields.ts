@@ -5,7 +5,7 @@ import type { Field } from "#app/domain/listings/fields.ts";
 import type { StoreName } from "#app/domain/listings/kind.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
 import { type ListingRecord, readRecords } from "#app/domain/listings/record.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { refuseBrokenRules, termsSchema } from "#app/domain/listings/schema.ts";
 import { writeOneTerm } from "#app/domain/listings/set-terms.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
@@ -16,7 +16,7 @@ import { type BulkField, type BulkRow, type BulkValue, bulkField } from "./field
 
 /** Every price and percentage of what a kind costs, by name. */
 export function termFields(kind: KindName): Record<string, BulkField> {
-  const amounts = KINDS[kind].terms.filter(({ type }) => type === "rupees" || type === "percent");
+  const amounts = LISTING_KINDS[kind].terms.filter(({ type }) => type === "rupees" || type === "percent");
   return Object.fromEntries(amounts.map((field) => [field.name, termField(kind, field)]));
 }
 

@@ -2,7 +2,7 @@ import { recordAudits } from "#app/domain/audit/record.ts";
 import { isUser } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import type { StoreName } from "#app/domain/listings/kind.ts";
-import { type ItemStatus, type KindName, STATUS_WORDS } from "#app/domain/listings/labels.ts";
+import { type ItemStatus, type KindName, LISTING_STATUS_WORDS } from "#app/domain/listings/labels.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { type BulkField, bulkField } from "./field.ts";
@@ -12,7 +12,10 @@ import { type BulkField, bulkField } from "./field.ts";
  * details, the warnings and a message to the applicant.
  */
 
-const STATUSES = (["approved", "suspended"] as const).map((value) => ({ value, label: STATUS_WORDS[value] }));
+const STATUSES = (["approved", "suspended"] as const).map((value) => ({
+  value,
+  label: LISTING_STATUS_WORDS[value],
+}));
 
 const DECIDED_BY_REQUEST: Partial<Record<ItemStatus, string>> = {
   pending: "It waits for its first approval: decide the request under Approvals.",

@@ -5,7 +5,7 @@ import { present } from "#app/present.ts";
 import { execute, rawRow, type Transaction } from "#db/client.ts";
 import { type CampaignChannel, MOST_RECIPIENTS, type Source } from "./labels.ts";
 import { canManageCampaigns } from "./policy.ts";
-import { addressColumn, knownLately, lastWord } from "./reach.ts";
+import { addressColumn, hasRecentDealingSql, latestConsentSql } from "./reach.ts";
 import { needsWindow } from "./registration.ts";
 import { type CampaignText, emptyPlaces } from "./words.ts";
 
@@ -124,7 +124,7 @@ export async function countAudience(
         .join(", ")}
      FROM (SELECT CASE WHEN said = 'withdrawn' THEN 'opted_out' WHEN said IS NULL AND NOT known THEN 'no_consent'
          WHEN empty THEN 'empty_place' WHEN $needsWindow AND NOT wrote THEN 'no_window' END AS reason
-       FROM (SELECT ${lastWord(channel, "a.address")} AS said, ${knownLately(channel, "a.address", "$now::timestamptz")} AS known,
+       FROM (SELECT ${latestConsentSql(channel, "a.address")} AS said, ${hasRecentDealingSql(channel, "a.address", "$now::timestamptz")} AS known,
            ${isEmpty} AS empty, ${wroteLately("a.address", "$now::timestamptz")} AS wrote FROM (${audienceSql(choice)}) a) facts) judged`,
       { ...bindOf(choice), now: ctx.now, needsWindow: needsWindow(choice) },
     ),

@@ -11,7 +11,7 @@ export function addressColumn(channel: CampaignChannel): "phone_e164" | "email" 
 }
 
 /** What the person last said about marketing: `given`, `withdrawn`, or NULL for nothing. For mail the newsletter's list says it. */
-export function lastWord(channel: CampaignChannel, address: string): string {
+export function latestConsentSql(channel: CampaignChannel, address: string): string {
   return channel === "mail"
     ? `(SELECT CASE WHEN s.unsubscribed_at IS NULL THEN 'given' ELSE 'withdrawn' END FROM subscribers s
         WHERE s.subscriber_email = ${address}::citext)`
@@ -22,7 +22,7 @@ export function lastWord(channel: CampaignChannel, address: string): string {
  * Whether the person booked within a year or asked us something within three months: the consent that TRAI's rules infer from such a
  * dealing for texts. Mails keep to the same.
  */
-export function knownLately(channel: CampaignChannel, address: string, now: string): string {
+export function hasRecentDealingSql(channel: CampaignChannel, address: string, now: string): string {
   const is = channel === "mail" ? `.email = ${address}::citext` : `.phone_e164 = ${address}`;
   return `(EXISTS (SELECT FROM orders o WHERE o${is} AND o.confirmed_at > ${now} - interval '1 year')
     OR EXISTS (SELECT FROM requests q WHERE q${is} AND q.created_at > ${now} - interval '3 months'))`;

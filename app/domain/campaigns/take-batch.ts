@@ -8,7 +8,7 @@ import { newCode } from "#app/domain/short-links/allocate-codes.ts";
 import { present } from "#app/present.ts";
 import { execute, inTransaction, row, rows } from "#db/client.ts";
 import type { CampaignChannel, SkipReason } from "./labels.ts";
-import { addressColumn, knownLately, lastWord } from "./reach.ts";
+import { addressColumn, hasRecentDealingSql, latestConsentSql } from "./reach.ts";
 import { needsWindow } from "./registration.ts";
 import { type CampaignText, campaignMessage, emptyPlaces, partsOf, variablesOf } from "./words.ts";
 
@@ -83,7 +83,7 @@ async function candidates(
   );
   if (taken.length === 0) return [];
   const facts = await rows<Facts>(
-    `SELECT p.address, ${lastWord(channel, "p.address")} AS said, ${knownLately(channel, "p.address", "$now::timestamptz")} AS known,
+    `SELECT p.address, ${latestConsentSql(channel, "p.address")} AS said, ${hasRecentDealingSql(channel, "p.address", "$now::timestamptz")} AS known,
        (SELECT count(*) FROM messages m WHERE m.recipient = p.address AND m.purpose = 'campaign' AND m.created_at >= $midnight
          AND m.state NOT IN ('failed', 'dropped')) AS today, ${wroteLately("p.address", "$now::timestamptz")} AS "wroteLately"
      FROM unnest($addresses::text[]) AS p(address)`,
@@ -171,7 +171,7 @@ export function takeRetries(
   campaignId: string,
   channel: CampaignChannel,
 ): Promise<MessageRow[]> {
-  const said = lastWord(channel, "m.recipient");
+  const said = latestConsentSql(channel, "m.recipient");
   return inTransaction(undefined, async (tx) => {
     const running = await row(
       "SELECT FROM campaigns WHERE id = $campaignId AND status = 'running' FOR SHARE",

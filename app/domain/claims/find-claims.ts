@@ -92,7 +92,7 @@ export type WaitingClaim = Pick<Claim, "id" | "kind" | "amountPaise" | "objectio
 };
 
 /** How many claims are shown that wait for a decision. */
-export const MOST_WAITING = 100;
+export const MAX_OPEN_CLAIMS = 100;
 
 /**
  * What guests objected to and nobody decided yet, oldest first, in the caller's scope: at most 100.
@@ -105,7 +105,7 @@ export async function claimsToDecide(ctx: Context): Promise<WaitingClaim[]> {
     `SELECT claim.id, claim.claim_kind AS kind, claim.amount_paise, claim.objection, claim.objected_at,
        booking.booking_order_id, booking.snapshot ->> 'title' AS title
      FROM claims claim JOIN bookings booking ON booking.id = claim.booking_id
-     WHERE claim.state = 'objected' AND ${scope.sql} ORDER BY claim.objected_at, claim.id LIMIT ${MOST_WAITING}`,
+     WHERE claim.state = 'objected' AND ${scope.sql} ORDER BY claim.objected_at, claim.id LIMIT ${MAX_OPEN_CLAIMS}`,
     scope.bind,
     ctx.tx,
   );

@@ -13,7 +13,7 @@ import type { RegistrationStatus } from "#app/domain/registrations/labels.ts";
 import { registrationScope } from "#app/domain/registrations/policy.ts";
 import type { AcceptedTerms } from "#app/domain/registrations/terms/labels.ts";
 import { acceptedTerms } from "#app/domain/registrations/terms/seller-terms.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { readWaiting } from "./read-approval.ts";

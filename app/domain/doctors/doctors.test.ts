@@ -19,11 +19,11 @@ import { deletePart, findPart, findPartWithOwner, type PartOf, savePart } from "
 import {
   homeDoctors,
   homeHospitals,
+  profiledHospitals,
   publicDoctor,
   publicDoctors,
   publicHospital,
   publicHospitalById,
-  publicHospitals,
 } from "./public-pages.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
@@ -213,7 +213,7 @@ it("a hospital's page is made once, saved, shown, deleted; the hospital stays", 
     specialities: ["Heart"],
     about: "Since 1980",
   });
-  expect((await publicHospitals(guest, { ...everything, departmentId })).rows).toMatchObject([
+  expect((await profiledHospitals(guest, { ...everything, departmentId })).rows).toMatchObject([
     { slug: "doc-hospital" },
   ]);
   expect(await homeHospitals(guest)).toMatchObject([{ name: "Doc Hospital" }]);

@@ -73,7 +73,7 @@ export type PublicFilters = {
 };
 
 /** The shown hospitals, 24 a page; `more` says that another page follows. */
-export async function publicHospitals(ctx: Context, filters: PublicFilters) {
+export async function profiledHospitals(ctx: Context, filters: PublicFilters) {
   const found = await rows<HospitalCard>(
     `SELECT ${HOSPITAL_CARD} FROM ${HOSPITAL_FROM}
      WHERE p.shown AND (h.near_hospital_name || ' ' || h.locality) ILIKE $part AND ($citySlug::text IS NULL OR c.slug = $citySlug)

@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
-import { accountWithin } from "#app/domain/shared/account-within.ts";
+import { resolveManagedAccount } from "#app/domain/shared/managed-account.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { row } from "#db/client.ts";
 import { keepDocuments, listDocuments } from "./documents.ts";
@@ -11,14 +11,14 @@ import { attachDocuments, type GivenFile, receiveDocuments, withFiles } from "./
 /**
  * Adds photos and PDFs to the papers of an account, or of a branch of it. A file named for a paper that the account has
  * (`pan_file`) becomes that paper's; any other is a paper of its own. It waits for nobody, and is audited.
- * @throws Invalid, Forbidden, NotFound (as `accountWithin`, and for a branch of another account)
+ * @throws Invalid, Forbidden, NotFound (as `resolveManagedAccount`, and for a branch of another account)
  */
 export async function addDocumentFiles(
   ctx: Context,
   input: { accountId: string; branchId: string | null; files: GivenFile[] },
 ): Promise<void> {
   if (input.files.length === 0) return;
-  const { accountId } = await accountWithin(ctx, input.accountId);
+  const { accountId } = await resolveManagedAccount(ctx, input.accountId);
   const { branchId } = input;
   if (branchId) {
     const bind = { branchId, accountId };

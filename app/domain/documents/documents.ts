@@ -1,8 +1,8 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { Invalid } from "#app/domain/errors.ts";
-import { accountWithin } from "#app/domain/shared/account-within.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { resolveManagedAccount } from "#app/domain/shared/managed-account.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { attachUploads, detachUploads } from "#app/domain/uploads/receive-upload.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -29,7 +29,7 @@ export async function listDocuments(
   ctx: Context,
   input: { accountId?: string } = {},
 ): Promise<AccountDocument[]> {
-  const { accountId } = await accountWithin(ctx, input.accountId);
+  const { accountId } = await resolveManagedAccount(ctx, input.accountId);
   return rows<AccountDocument>(
     `SELECT d.id, d.document_kind, d.number, d.valid_until, d.upload_id, b.name AS "branchName",
        CASE WHEN d.valid_until < $today::date THEN 'ended' WHEN d.valid_until < $today::date + 60 THEN 'ending' ELSE 'valid' END AS state
@@ -56,7 +56,7 @@ export async function saveDocument(
     });
   }
   return withTransaction(ctx, async (ctx) => {
-    const { accountId } = await accountWithin(ctx, input.accountId);
+    const { accountId } = await resolveManagedAccount(ctx, input.accountId);
     const taken = input.uploadId
       ? await attachUploads(ctx, { uploadIds: [input.uploadId], purpose: "document", accountId })
       : [];

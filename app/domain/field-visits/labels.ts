@@ -51,7 +51,7 @@ const hours: DetailField[] = [
   { name: "closing_time", label: "Closes at", kind: "time" },
 ];
 
-export const KINDS: Record<VisitKind, KindDefinition> = {
+export const VISIT_KIND_DEFINITIONS: Record<VisitKind, KindDefinition> = {
   accommodation: {
     label: "Accommodation",
     entityLabel: "Accommodation name",
@@ -137,7 +137,7 @@ export const KINDS: Record<VisitKind, KindDefinition> = {
 };
 
 /** The steps of a kind's form, in order. */
-export function stepsOf(kind: VisitKind): VisitStep[] {
+export function visitSteps(kind: VisitKind): VisitStep[] {
   return VISIT_STEPS.filter(
     (step) =>
       (step !== "departments" || kind === "hospital") && (step !== "rates" || kind === "accommodation"),
@@ -146,7 +146,7 @@ export function stepsOf(kind: VisitKind): VisitStep[] {
 
 /** The step after this one; the last stays. */
 export function stepAfter(kind: VisitKind, step: VisitStep): VisitStep {
-  const steps = stepsOf(kind);
+  const steps = visitSteps(kind);
   return present(steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)]);
 }
 

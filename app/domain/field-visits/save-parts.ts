@@ -52,7 +52,7 @@ export async function saveRate(
   const { visitId, id } = input;
   if (!id) return addRates(ctx, { visitId, rates: [input.values] });
   const values = parseInput(rateValues, input.values);
-  await sayingTwice(() =>
+  await withRepeatedRateMessage(() =>
     withTransaction(ctx, async (ctx) => {
       const visit = await lockVisit(ctx, visitId, "edit");
       const changed = await execute(
@@ -74,7 +74,7 @@ export async function addRates(
   input: { visitId: string; rates: readonly unknown[] },
 ): Promise<void> {
   const rates = input.rates.map((values) => parseInput(rateValues, values));
-  await sayingTwice(() =>
+  await withRepeatedRateMessage(() =>
     withTransaction(ctx, async (ctx) => {
       const visit = await lockVisit(ctx, input.visitId, "edit");
       await refuseTooMany(ctx.tx, "field_visit_rates", visit.id, MOST_RATES - rates.length + 1);
@@ -90,7 +90,7 @@ export async function addRates(
   );
 }
 
-async function sayingTwice(work: () => Promise<void>): Promise<void> {
+async function withRepeatedRateMessage(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

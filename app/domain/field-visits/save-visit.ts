@@ -26,7 +26,7 @@ export async function startVisit(
   const values = parseInput(ENTITY_SCHEMAS[input.kind], input.values);
   refuseForeignCity(ctx, values.city_id);
   const checks = input.checksPropertyId ? (await houseToCheck(ctx, input.checksPropertyId)).id : null;
-  return saying(() =>
+  return withMissingFieldMessage(() =>
     withTransaction(ctx, async (ctx) => {
       const made = present(
         await row<{ id: string }>(
@@ -53,7 +53,7 @@ export async function startVisit(
  * @throws Invalid with fields; NotFound; Forbidden; Conflict `closed` when it is submitted
  */
 export async function saveEntity(ctx: Context, input: { visitId: string; values: unknown }): Promise<void> {
-  await saying(() =>
+  await withMissingFieldMessage(() =>
     withTransaction(ctx, async (ctx) => {
       const visit = await lockVisit(ctx, input.visitId, "edit");
       const values = parseInput(ENTITY_SCHEMAS[visit.kind], input.values);
@@ -154,7 +154,7 @@ function refuseForeignCity(ctx: Context, cityId: string): void {
   throw new Invalid(message, { city_id: [message] });
 }
 
-async function saying<T>(work: () => Promise<T>): Promise<T> {
+async function withMissingFieldMessage<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await onceAtATime(work);
   } catch (error) {

@@ -9,8 +9,8 @@ import {
   AC_TYPES,
   BREAKFAST_TYPES,
   type DetailField,
-  KINDS,
   SHARING_TYPES,
+  VISIT_KIND_DEFINITIONS,
   VISIT_KINDS,
   type VisitKind,
 } from "./labels.ts";
@@ -44,9 +44,14 @@ function detailSchema(field: DetailField): z.ZodType {
 
 /** What is typed about the visited place, for each kind: shared fields and the kind's own (`details`, by name). */
 function entitySchemaOf(kind: VisitKind) {
-  const details = Object.fromEntries(KINDS[kind].details.map((field) => [field.name, detailSchema(field)]));
+  const details = Object.fromEntries(
+    VISIT_KIND_DEFINITIONS[kind].details.map((field) => [field.name, detailSchema(field)]),
+  );
   return z.object({
-    entity_name: requiredText(200, `Please enter the ${KINDS[kind].entityLabel.toLowerCase()}`),
+    entity_name: requiredText(
+      200,
+      `Please enter the ${VISIT_KIND_DEFINITIONS[kind].entityLabel.toLowerCase()}`,
+    ),
     city_id: z.uuid("Please choose the city"),
     address: optionalText(400),
     pin_code: z

@@ -6,13 +6,12 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { visitCities } from "./form-options.ts";
-import { KINDS, VISIT_KINDS, type VisitKind } from "./labels.ts";
+import { VISIT_KIND_DEFINITIONS, VISIT_KINDS, type VisitKind } from "./labels.ts";
 import { visitScope } from "./policy.ts";
 
-const KIND_WORDS = Object.fromEntries(VISIT_KINDS.map((kind) => [kind, KINDS[kind].label])) as Record<
-  VisitKind,
-  string
->;
+const KIND_WORDS = Object.fromEntries(
+  VISIT_KINDS.map((kind) => [kind, VISIT_KIND_DEFINITIONS[kind].label]),
+) as Record<VisitKind, string>;
 const FIELD_WORDS = { draft: "Draft", submitted: "Submitted", verified: "Verified" };
 const ADMIN_WORDS = { pending: "Pending", approved: "Approved", returned: "Returned" };
 const onlyInFile = { on: "file" } as const;
@@ -103,12 +102,13 @@ export const allVisitList = visitList("field-visits", "Field visits", null, {
 });
 
 /** What the name of the visited place is called for a kind: `hospital_name`, `kitchen_name`. */
-export const entityNameOf = (kind: VisitKind) => KINDS[kind].entityLabel.toLowerCase().replaceAll(" ", "_");
+export const entityNameOf = (kind: VisitKind) =>
+  VISIT_KIND_DEFINITIONS[kind].entityLabel.toLowerCase().replaceAll(" ", "_");
 
 const ofKind = (kind: VisitKind) =>
-  visitList(`${kind}-visits`, `${KINDS[kind].label} visits`, kind, {
+  visitList(`${kind}-visits`, `${VISIT_KIND_DEFINITIONS[kind].label} visits`, kind, {
     ...FIRST,
-    [entityNameOf(kind)]: column.text(KINDS[kind].entityLabel, "v.entity_name"),
+    [entityNameOf(kind)]: column.text(VISIT_KIND_DEFINITIONS[kind].entityLabel, "v.entity_name"),
     ...besides(entityNameOf(kind)),
     ...REST,
   });

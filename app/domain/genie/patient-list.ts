@@ -4,7 +4,7 @@ import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { STATUS_WORDS } from "#app/domain/requests/labels.ts";
+import { REQUEST_STATUS_WORDS } from "#app/domain/requests/labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
 
 /** The patients of the patient assistant, newest first: all for admins, their own for customers. */
@@ -35,7 +35,7 @@ export const patientList = defineList({
     problem: column.text("Problem", "patient.problem"),
     pr_description: column.text("Description", "patient.pr_description", { on: "file" }),
     created_datetime: column.instant("Arrived", "patient.created_datetime"),
-    status: column.choice("Status", "request.status", STATUS_WORDS, { badge: true }),
+    status: column.choice("Status", "request.status", REQUEST_STATUS_WORDS, { badge: true }),
     overdue: column.flag("Overdue", "request.status <> 'closed' AND request.due_at < $now", {
       under: "status",
     }),
@@ -52,7 +52,7 @@ export const patientList = defineList({
         OR patient.phone_number = $phone OR request.number = upper($q)`,
       bind: { q: words, part: containing(words), phone: normalisePhone(words) ?? "" },
     })),
-    status: filter.choice("Status", STATUS_WORDS, "request.status = $status"),
+    status: filter.choice("Status", REQUEST_STATUS_WORDS, "request.status = $status"),
     from: filter.sinceDay("From", "patient.created_datetime"),
     to: filter.untilDay("Until", "patient.created_datetime"),
   },

@@ -11,7 +11,7 @@ import { refundCaptured } from "#app/domain/bookings/refund-captured.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, hasRole, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
-import { rupees } from "#app/domain/messages/words.ts";
+import { smsRupees } from "#app/domain/messages/words.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { goodwillLines } from "#app/domain/money/postings.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
@@ -125,7 +125,7 @@ export async function giveGoodwill(ctx: Context, input: GiveGoodwillInput): Prom
     await proposeByTwo(ctx, {
       of: goodwillByTwo,
       subjectId: formKey,
-      title: `${booking.bookingOrderId}, ${booking.snapshot.title}: ${rupees(asked.amountPaise)}`,
+      title: `${booking.bookingOrderId}, ${booking.snapshot.title}: ${smsRupees(asked.amountPaise)}`,
       proposal,
     });
     return "proposed";
@@ -147,7 +147,7 @@ async function mustFit(booking: StoredBooking, amountPaise: number, tx: Transact
     );
   const allowed = await within(booking, tx);
   if (amountPaise > allowed.mostPaise) {
-    const message = `At most ${rupees(allowed.mostPaise)} of what was paid can go back.`;
+    const message = `At most ${smsRupees(allowed.mostPaise)} of what was paid can go back.`;
     throw new Invalid(message, { amountPaise: [message] });
   }
   return allowed;
@@ -168,9 +168,9 @@ const goodwillByTwo: ByTwo<Proposal> = {
   path: "/login",
   lines: (_ctx, { bookingOrderId, amountPaise, platformPaise, reason }) => [
     { label: "Booking", before: null, after: bookingOrderId },
-    { label: "Back to the guest", before: null, after: rupees(amountPaise) },
-    { label: "Borne by the platform", before: null, after: rupees(platformPaise) },
-    { label: "Borne by the partner", before: null, after: rupees(amountPaise - platformPaise) },
+    { label: "Back to the guest", before: null, after: smsRupees(amountPaise) },
+    { label: "Borne by the platform", before: null, after: smsRupees(platformPaise) },
+    { label: "Borne by the partner", before: null, after: smsRupees(amountPaise - platformPaise) },
     { label: "Reason", before: null, after: reason },
   ],
   bookingId: (_ctx, { bookingId }) => bookingId,

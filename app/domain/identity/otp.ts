@@ -2,10 +2,10 @@ import { createHmac, randomInt, randomUUID, timingSafeEqual } from "node:crypto"
 import { config } from "#app/config.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Invalid, TooMany } from "#app/domain/errors.ts";
+import { isChannelAllowed, preferredChannel } from "#app/domain/messages/preferred-channel.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { sendsWhatsApp } from "#app/domain/messages/sends-whatsapp.ts";
-import { mayGoBy, wayToNumber } from "#app/domain/messages/way-to-number.ts";
 import { AUTH_MESSAGES } from "#app/domain/shared/messages.ts";
 import { seal, unseal } from "#app/domain/shared/sealing.ts";
 import { present } from "#app/present.ts";
@@ -69,8 +69,8 @@ export async function requestOtp(
   ctx: Context,
   { phone, purpose, browserHash, channel: asked, mailTo: known, typedMail, deliver = true }: OtpRequest,
 ): Promise<SentOtp> {
-  const wanted = asked ?? wayToNumber(phone);
-  if (!mayGoBy(wanted, phone)) {
+  const wanted = asked ?? preferredChannel(phone);
+  if (!isChannelAllowed(wanted, phone)) {
     throw new Invalid(AUTH_MESSAGES.failedToGenerateOTPTryAgain, { phone: [NOT_THIS_WAY] });
   }
   const mailTo = wanted === "mail" ? (known ?? (await mailOf(phone, purpose, typedMail))) : undefined;

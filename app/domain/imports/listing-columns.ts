@@ -1,6 +1,6 @@
 import type { Field } from "#app/domain/listings/fields.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
-import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import type { ImportColumn } from "./columns.ts";
 
 /** The name of each import of listings. Client-safe. */
@@ -25,12 +25,12 @@ const PLAIN_NAMES: Record<string, string> = {
 };
 
 /** The column of a field: amounts and ids by plain words, because a file has rupees and names. */
-export function columnOf(field: Field): string {
+export function importColumn(field: Field): string {
   return field.column ?? PLAIN_NAMES[field.name] ?? field.name.replace(/_(paise|id)$/, "");
 }
 
 function columnFor(field: Field): ImportColumn {
-  const name = columnOf(field);
+  const name = importColumn(field);
   const needed =
     ("required" in field && Boolean(field.required)) ||
     (field.type === "number" && field.default === undefined);
@@ -66,7 +66,7 @@ const ALIASES: Record<string, readonly string[]> = {
 
 /** The columns of an import of listings of a kind. */
 export function listingColumns(kind: KindName): ImportColumn[] {
-  const { parent } = KINDS[kind];
+  const { parent } = LISTING_KINDS[kind];
   const standsAlone = parent === null;
   return [
     { name: "key", hint: "what the row is recognised by in a later import", aliases: ["import_key"] },
@@ -81,7 +81,7 @@ export function listingColumns(kind: KindName): ImportColumn[] {
       : {
           name: parent,
           required: true as const,
-          hint: `the ${KINDS[parent].label.toLowerCase()} by its name, or by the key it was imported with`,
+          hint: `the ${LISTING_KINDS[parent].label.toLowerCase()} by its name, or by the key it was imported with`,
           aliases: [`${parent}_key`, `${parent}_name`],
         },
     ...(kind === "travel_location"

@@ -10,7 +10,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { documentList } from "./document-list.ts";
 import { documentPdf, pdfOf } from "./document-pdf.ts";
-import { documentOfLink, listDocuments, readDocument } from "./documents.ts";
+import { documentOfLink, listTaxDocuments, readDocument } from "./documents.ts";
 import { eInvoiceOf, payloadOf } from "./e-invoice.ts";
 import { issueDocuments } from "./issue-documents.ts";
 import { issueDueDocuments } from "./issue-due.ts";
@@ -140,7 +140,7 @@ it("a credit note lessens the invoice by exactly what goes back", async () => {
     ["credit_note", 224_000],
   ]);
   expect(documents[1]!.invoiceNumber).toBe(documents[0]!.documentNumber);
-  expect(await listDocuments(customer, id)).toEqual(documents);
+  expect(await listTaxDocuments(customer, id)).toEqual(documents);
 });
 
 describe("an e-invoice", () => {

@@ -12,7 +12,7 @@ import { formatsIn } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 import {
   type DocumentLine,
-  listDocuments,
+  listTaxDocuments,
   type Parties,
   readVisible,
   type TaxDocument,
@@ -64,7 +64,7 @@ export async function issueDocuments(ctx: Context, bookingId: string): Promise<T
     if (back.pricePaise === 0) return;
     await write(ctx, present(booking), invoice.parties, back, "credit_note", invoice.id);
   });
-  return listDocuments(ctx, bookingId);
+  return listTaxDocuments(ctx, bookingId);
 }
 
 /** Of an invoice that was issued before these nights were taken out of its booking; SQL over `tax_documents`. */

@@ -7,13 +7,13 @@ import { KIND_NAMES, type KindName } from "./labels.ts";
 import { listingWarnings } from "./listing-warnings.ts";
 import { approvePhotos, waitingPhotos } from "./photos.ts";
 import { readRecord, setStatus, writeValues } from "./record.ts";
-import { fieldsOf, KINDS } from "./registry.ts";
+import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 
 /** How a listing of each kind waits for approval: see `ApprovalSubject`. */
 export const listingApprovals: ApprovalSubject[] = KIND_NAMES.map(approvalOf);
 
 function approvalOf(kind: KindName): ApprovalSubject {
-  const { label, store, values, path, decided } = KINDS[kind];
+  const { label, store, values, path, decided } = LISTING_KINDS[kind];
   return {
     kind,
     label,

@@ -8,7 +8,7 @@ import type { Values } from "./fields.ts";
 import type { ItemKind, KindName } from "./labels.ts";
 import { changeScope } from "./policy.ts";
 import { type ListingRecord, lockListing, readRecord } from "./record.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { writeTerms } from "./set-terms.ts";
 
 export type PriceRise = {
@@ -32,7 +32,7 @@ const MOST_ITEMS = 100;
 
 /** The prices of a kind that a rise in per cent reaches: what is paid for the thing itself, no deposit, toll or delivery. */
 function risingFields(kind: KindName) {
-  return KINDS[kind].terms.filter(
+  return LISTING_KINDS[kind].terms.filter(
     (field) => field.type === "rupees" && /^(day_|night_)?(price|fare)|^night_fare/.test(field.name),
   );
 }

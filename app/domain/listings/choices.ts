@@ -4,7 +4,7 @@ import { present } from "#app/present.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import type { Field, MasterTable, TestPrice, Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
-import { MASTERS, type NamedTable } from "./masters.ts";
+import { LINKED_MASTERS, type NamedTable } from "./masters.ts";
 import { canChangeListings } from "./policy.ts";
 import { fieldsOf } from "./registry.ts";
 
@@ -34,7 +34,7 @@ async function masterChoices(
   const zone = isUser(ctx.actor) && hasRole(ctx.actor, "staff") ? ctx.actor.zoneCityId : null;
   const lists = await Promise.all(
     mastersOf(fieldsOf(kind)).map(async (master) => {
-      const { name, option = name, order = name, city } = MASTERS[master];
+      const { name, option = name, order = name, city } = LINKED_MASTERS[master];
       const cityId = city ? given.cityId : undefined;
       const only = master === "cities" && zone ? " AND m.id = $zone" : cityId ? ` AND ${city} = $cityId` : "";
       const list = await rows<Choice>(

@@ -6,7 +6,7 @@ import { formats } from "#app/words/catalogue.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import { sameValue } from "./compare.ts";
 import { type Car, type Field, keysOf, type TestPrice, type Value, type Values } from "./fields.ts";
-import { MASTERS, type NamedTable } from "./masters.ts";
+import { LINKED_MASTERS, type NamedTable } from "./masters.ts";
 
 /** What changes in these fields, in words: ids become names, amounts rupees. `before` null: everything that is filled in. */
 export async function differencesOf(
@@ -112,7 +112,7 @@ export async function namesOf(
     tables
       .map(
         (table) =>
-          `SELECT m.id, ${MASTERS[table].name} AS name FROM ${table} m WHERE m.id = ANY($ids::uuid[])`,
+          `SELECT m.id, ${LINKED_MASTERS[table].name} AS name FROM ${table} m WHERE m.id = ANY($ids::uuid[])`,
       )
       .join(" UNION ALL "),
     { ids: [...new Set(ids)] },

@@ -10,7 +10,7 @@ import { sameValues } from "./compare.ts";
 import type { Values } from "./fields.ts";
 import type { ItemStatus, SubmitOutcome } from "./labels.ts";
 import { type ListingRecord, type ListingRef, lockListing } from "./record.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { listingName } from "./stores.ts";
 
 /** True for a listing that was approved once: its edits wait as a draft. A suspended one keeps its own approval. */
@@ -51,7 +51,7 @@ export function approvalOf(
     subjectKind: listing.kind,
     subjectId: listing.id,
     change: editsWait(listing.status) ? "update" : "create",
-    title: KINDS[listing.kind].store === "rooms" ? `${name}, ${listing.parentName}` : name,
+    title: LISTING_KINDS[listing.kind].store === "rooms" ? `${name}, ${listing.parentName}` : name,
     accountId: listing.accountId,
     cityId: String(values.city_id ?? listing.cityId),
   };

@@ -2,7 +2,7 @@ import { type Column, column } from "#app/domain/lists/columns.ts";
 import { present } from "#app/present.ts";
 import type { Field } from "./fields.ts";
 import type { ItemKind } from "./labels.ts";
-import { MASTERS } from "./masters.ts";
+import { LINKED_MASTERS } from "./masters.ts";
 import { nameOf } from "./spec-names.ts";
 import { columnSql } from "./sql.ts";
 
@@ -53,7 +53,7 @@ function columnOf(field: Exclude<Field, { type: "point" | "master" }>, sql: stri
     case "masters":
       return column.texts(
         label,
-        `ARRAY(SELECT ${MASTERS[field.master].name} FROM ${field.link} x JOIN ${field.master} m ON m.id = x.facility_id
+        `ARRAY(SELECT ${LINKED_MASTERS[field.master].name} FROM ${field.link} x JOIN ${field.master} m ON m.id = x.facility_id
           WHERE x.${field.key} = i.id ORDER BY 1)`,
       );
     case "cars":
@@ -65,8 +65,8 @@ function columnOf(field: Exclude<Field, { type: "point" | "master" }>, sql: stri
   }
 }
 
-const masterName = (master: keyof typeof MASTERS, id: string) =>
-  `(SELECT ${MASTERS[master].name} FROM ${master} m WHERE m.id = ${id})`;
+const masterName = (master: keyof typeof LINKED_MASTERS, id: string) =>
+  `(SELECT ${LINKED_MASTERS[master].name} FROM ${master} m WHERE m.id = ${id})`;
 
 function inWords(sql: string, choices: Readonly<Record<string, string>>): string {
   const cases = Object.entries(choices).map(([value, word]) => `WHEN ${quoted(value)} THEN ${quoted(word)}`);

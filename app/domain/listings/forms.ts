@@ -4,7 +4,7 @@ import { parseTypedDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { type Car, type Field, keysOf, type TestPrice, type Value, type Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
-import { fieldsOf, KINDS } from "./registry.ts";
+import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { housePhone, termsSchema, valuesSchema } from "./schema.ts";
 
 /** Fields as people type them: a posted form, or the cells of a row. */
@@ -26,7 +26,7 @@ export function typedForm(form: FormData): Typed {
  * @throws Invalid with what is wrong, by the names of the inputs
  */
 export function typedPart(kind: KindName, part: "values" | "terms", typed: Typed): Values {
-  return read(KINDS[kind][part], part === "values" ? valuesSchema(kind) : termsSchema(kind), typed);
+  return read(LISTING_KINDS[kind][part], part === "values" ? valuesSchema(kind) : termsSchema(kind), typed);
 }
 
 /** Values and terms of a new listing, with everything that is wrong of both. @throws Invalid */

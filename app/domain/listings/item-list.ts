@@ -4,14 +4,14 @@ import { ALL, type Filter, filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { itemOnSale } from "#app/domain/shared/on-sale.ts";
 import { fieldColumns } from "./field-columns.ts";
-import { ITEM_KINDS, type ItemKind, STATUS_WORDS } from "./labels.ts";
+import { ITEM_KINDS, type ItemKind, LISTING_STATUS_WORDS } from "./labels.ts";
 import { listingScope } from "./policy.ts";
-import { childKinds, fieldsOf, KINDS } from "./registry.ts";
+import { childKinds, fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { CHILDREN, columnsBeside, FIRST_PHOTO } from "./spec-columns.ts";
 import { STATUS_NAMES } from "./spec-names.ts";
 
 const onlyInFile = { on: "file" } as const;
-const KIND_WORDS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, KINDS[kind].plural])) as Record<
+const KIND_WORDS = Object.fromEntries(ITEM_KINDS.map((kind) => [kind, LISTING_KINDS[kind].plural])) as Record<
   ItemKind,
   string
 >;
@@ -32,8 +32,8 @@ function columnsOfKind(kind: ItemKind, shown: (kind: ItemKind) => readonly strin
     approved_items_count: column.count("Items on sale", ON_SALE, onlyInFile),
   };
   return {
-    name: column.text(KINDS[kind].label, "i.name", { always: true }),
-    ...(status ? { [status]: column.choice("Status", "i.status", STATUS_WORDS, onlyInFile) } : {}),
+    name: column.text(LISTING_KINDS[kind].label, "i.name", { always: true }),
+    ...(status ? { [status]: column.choice("Status", "i.status", LISTING_STATUS_WORDS, onlyInFile) } : {}),
     ...fields,
     ...columnsBeside(kind, fields),
     ...(childKinds(kind).length > 0 ? outlet : {}),
@@ -58,7 +58,7 @@ function itemsAs(name: string, title: string, shown: (kind: ItemKind) => readonl
     from: "items i",
     joins: ({ kind }) => `JOIN cities c ON c.id = i.city_id JOIN accounts a ON a.id = i.account_id
       LEFT JOIN items parent ON parent.id = i.parent_id LEFT JOIN sub_partners s ON s.id = i.sub_partner_id
-      ${kind === ALL ? "" : `JOIN ${KINDS[kind].detail} d ON d.item_id = i.id`}`,
+      ${kind === ALL ? "" : `JOIN ${LISTING_KINDS[kind].detail} d ON d.item_id = i.id`}`,
     key: "i.id",
     keys: {
       /** The first photo, approved or not. */
@@ -70,7 +70,7 @@ function itemsAs(name: string, title: string, shown: (kind: ItemKind) => readonl
       city_name: column.text("City", "c.name::text", { under: "name" }),
       partner_sub_name: column.text("Branch", "s.name", { under: "name" }),
       partner_name: column.text("Partner", "a.name", { shownTo: ["staff", "admin"] }),
-      status: column.choice("Status", "i.status", STATUS_WORDS, { always: true, badge: true }),
+      status: column.choice("Status", "i.status", LISTING_STATUS_WORDS, { always: true, badge: true }),
       waits_for_approval: column.flag(
         "Changes wait",
         "EXISTS (SELECT FROM approvals w WHERE w.status = 'pending' AND w.subject_kind = i.kind AND w.subject_id = i.id)",
@@ -85,7 +85,7 @@ function itemsAs(name: string, title: string, shown: (kind: ItemKind) => readonl
     filters: {
       kind: filter.choice("Kind", KIND_WORDS, "i.kind = $kind"),
       q: filter.search("Name", (words) => ({ sql: "i.name ILIKE $like", bind: { like: containing(words) } })),
-      status: filter.choice("Status", STATUS_WORDS, "i.status = $status", {
+      status: filter.choice("Status", LISTING_STATUS_WORDS, "i.status = $status", {
         countBy: "i.status",
         countEach: true,
       }),
@@ -103,11 +103,11 @@ function itemsAs(name: string, title: string, shown: (kind: ItemKind) => readonl
   });
 }
 
-export const itemList = itemsAs("items", "What is sold", (kind) => KINDS[kind].listed);
+export const itemList = itemsAs("items", "What is sold", (kind) => LISTING_KINDS[kind].listed);
 
 /** The same as it is priced: what each costs stands on the screen. */
 export const itemPriceList = itemsAs("item-prices", "Prices", (kind) =>
-  KINDS[kind].terms.filter(({ type }) => type !== "tests").map(({ name }) => name),
+  LISTING_KINDS[kind].terms.filter(({ type }) => type !== "tests").map(({ name }) => name),
 );
 
 export type ItemRow = ListRow<typeof itemList>;

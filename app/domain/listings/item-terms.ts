@@ -5,7 +5,7 @@ import { execute, rows } from "#db/client.ts";
 import { sameValue } from "./compare.ts";
 import type { TestPrice, Values } from "./fields.ts";
 import type { ListingRecord } from "./record.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import type { TermsFollowed } from "./set-terms.ts";
 
 /** What follows from changed terms of an item: its slots, and a line of the price log for each price. */
@@ -13,7 +13,7 @@ export const itemTerms: TermsFollowed = {
   oversold: "stock_slots_not_oversold",
 
   async followStock(ctx, item, terms) {
-    const { stock } = KINDS[item.kind];
+    const { stock } = LISTING_KINDS[item.kind];
     if (!stock || sameValue(item.terms[stock.field], terms[stock.field])) return;
     const onShelf = item.kind === "equipment_item" && item.values.purchased_type !== "hire";
     const where = onShelf ? "slot = '-infinity'" : "slot >= $since AND follows_default";
@@ -80,7 +80,7 @@ function priceChanges(item: ListingRecord, terms: Values): LoggedPrice[] {
     previous_ppm: null,
     changed_ppm: null,
   };
-  return KINDS[item.kind].terms.flatMap((field): LoggedPrice[] => {
+  return LISTING_KINDS[item.kind].terms.flatMap((field): LoggedPrice[] => {
     const [before, after] = [item.terms[field.name], terms[field.name]];
     if (sameValue(before, after)) return [];
     const amount = (value: unknown) => (typeof value === "number" ? value : null);

@@ -18,7 +18,7 @@ import { parentChoices } from "./parent-choices.ts";
 import { addPhotos, removePhoto } from "./photos.ts";
 import { publicItem } from "./public-item.ts";
 import { listItemPriceChanges, readItem } from "./read-items.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { setTerms } from "./set-terms.ts";
 import { submitListing } from "./submit.ts";
 
@@ -95,7 +95,8 @@ describe.each(ITEM_KINDS)("%s", (kind) => {
   test("every price change is logged: what, from, to, who", async () => {
     const { itemId } = await makeItem(partner, kind, cityId);
     const { terms } = await readItem(partner, itemId);
-    const field = KINDS[kind].terms.find((each) => each.type === "rupees") ?? KINDS[kind].terms[0]!;
+    const field =
+      LISTING_KINDS[kind].terms.find((each) => each.type === "rupees") ?? LISTING_KINDS[kind].terms[0]!;
     const isOffer = field.type === "percent";
     await setTerms(partner, { store: "items", id: itemId, terms: { ...terms, [field.name]: 50_000 } });
     const log = await listItemPriceChanges(partner, itemId);

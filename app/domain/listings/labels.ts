@@ -24,7 +24,7 @@ export type KindName = (typeof KIND_NAMES)[number];
 export const ITEM_STATUSES = ["pending", "approved", "rejected", "suspended"] as const;
 /** Where a listing stands: only `approved` ones are on sale. */
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
-export const STATUS_WORDS: Readonly<Record<ItemStatus, string>> = {
+export const LISTING_STATUS_WORDS: Readonly<Record<ItemStatus, string>> = {
   pending: "Pending",
   approved: "Approved",
   rejected: "Rejected",

@@ -15,7 +15,7 @@ type Named = {
 };
 
 /** How the rows of each are named and offered. */
-export const MASTERS: Record<NamedTable, Named> = {
+export const LINKED_MASTERS: Record<NamedTable, Named> = {
   cities: { name: "m.name::text" },
   cancellation_policies: {
     name: "m.name",

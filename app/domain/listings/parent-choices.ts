@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { rows } from "#db/client.ts";
 import type { KindName } from "./labels.ts";
 import { listingScope } from "./policy.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { ROW } from "./sql.ts";
 import { STORES } from "./stores.ts";
 
@@ -15,9 +15,9 @@ export async function parentChoices(
   kind: KindName,
   { accountId = null }: { accountId?: string | null } = {},
 ): Promise<Array<{ id: string; name: string }>> {
-  const { parent } = KINDS[kind];
+  const { parent } = LISTING_KINDS[kind];
   if (!parent) return [];
-  const { store } = KINDS[parent];
+  const { store } = LISTING_KINDS[parent];
   const { kind: kindSql, parent: above, owner, from } = STORES[store];
   const row = ROW[store];
   const scope = listingScope(ctx.actor, owner);

@@ -9,12 +9,12 @@ import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { requestFor, waitingValues } from "./drafts.ts";
 import { MAX_CAPTION, type PhotoFocus } from "./labels.ts";
 import { type ListingRecord, type ListingRef, lockListing } from "./record.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { STORES } from "./stores.ts";
 
 type Listing = Pick<ListingRecord, "kind" | "id">;
 
-const tableOf = ({ kind }: Listing) => STORES[KINDS[kind].store].photos;
+const tableOf = ({ kind }: Listing) => STORES[LISTING_KINDS[kind].store].photos;
 
 /**
  * Attaches uploaded images (purpose `property_photo`) to a listing, appended to the existing ones. They are shown to customers once an
@@ -248,7 +248,7 @@ async function askForApproval(ctx: TxContext, listing: ListingRecord): Promise<v
 async function refuseTooMany(tx: Transaction, listing: Listing, adding: number): Promise<void> {
   if (adding === 0) throw new Invalid("Please choose a photo.", { photos: ["Please choose a photo"] });
   const { table, where } = tableOf(listing);
-  const { photos: most } = KINDS[listing.kind].most;
+  const { photos: most } = LISTING_KINDS[listing.kind].most;
   const found = present(
     await row<{ count: number }>(
       `SELECT count(*)::integer AS count FROM ${table} f WHERE ${where}`,

@@ -15,7 +15,7 @@ import { propertyList } from "./property-list.ts";
 import { publicProperty } from "./public-property.ts";
 import { readProperty } from "./read-properties.ts";
 import { readRoom } from "./read-rooms.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { submitListing, submitNewListings } from "./submit.ts";
 
 type Ctx = Awaited<ReturnType<typeof makeContext>>;
@@ -195,11 +195,11 @@ test("differences are told in words: ids become names, what is empty is left out
   const lift = await makeFacility("Lift to every floor");
   const before = await propertyValuesIn(cityId);
   const after = { ...before, facility_ids: [lift], email: null };
-  expect(await differencesOf(KINDS.property.values, before, after)).toEqual([
+  expect(await differencesOf(LISTING_KINDS.property.values, before, after)).toEqual([
     { label: "Facilities", before: null, after: "Lift to every floor" },
     { label: "Email", before: "host@example.com", after: null },
   ]);
-  const whole = await differencesOf(KINDS.property.values, null, after);
+  const whole = await differencesOf(LISTING_KINDS.property.values, null, after);
   expect(whole.find((line) => line.label === "Type of property")).toEqual({
     label: "Type of property",
     before: null,

@@ -5,7 +5,7 @@ import { filter, type Option } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { rows } from "#db/client.ts";
-import { STATUS_WORDS } from "./labels.ts";
+import { LISTING_STATUS_WORDS } from "./labels.ts";
 import { listingScope } from "./policy.ts";
 
 const onlyInFile = { on: "file" } as const;
@@ -35,7 +35,7 @@ export const propertyList = defineList({
     property_name: column.text("Property name", "p.name", { always: true }),
     property_type: column.text("Type", "t.property_type::text", { under: "property_name", ...SELLERS }),
     partner_name: column.text("Partner", "a.name", { under: "property_name", shownTo: ["admin", "staff"] }),
-    property_status: column.choice("Status", "p.status", STATUS_WORDS, { always: true, badge: true }),
+    property_status: column.choice("Status", "p.status", LISTING_STATUS_WORDS, { always: true, badge: true }),
     waits_for_approval: column.flag("Changes awaiting approval", WAITS, {
       always: true,
       under: "property_status",
@@ -70,7 +70,7 @@ export const propertyList = defineList({
   filters: {
     q: filter.search("Name", (words) => ({ sql: "p.name ILIKE $like", bind: { like: containing(words) } })),
     city: filter.id("City", "p.city_id = $city", citiesOfProperties),
-    status: filter.choice("Status", STATUS_WORDS, "p.status = $status", { countBy: "p.status" }),
+    status: filter.choice("Status", LISTING_STATUS_WORDS, "p.status = $status", { countBy: "p.status" }),
     waits: filter.choice("Waiting", { on: "Something is awaiting approval" }, () => ({ sql: WAITS })),
     account: filter.id(null, "p.account_id = $account"),
     branch: filter.id(null, "p.sub_partner_id = $branch"),

@@ -10,7 +10,7 @@ import type { Values } from "./fields.ts";
 import type { ItemKind, ItemStatus } from "./labels.ts";
 import { type OwnPhoto, ownPhotos } from "./photos.ts";
 import { listingScope } from "./policy.ts";
-import { fieldsOf, KINDS } from "./registry.ts";
+import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { type RouteFacts, routeFactsSql } from "./route-facts.ts";
 import { FROM_SQL, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
@@ -115,7 +115,7 @@ export async function readItem(ctx: Context, id: string): Promise<ItemDetail> {
   ]);
   const [item] = await withWords(ctx, known.kind, [present(found)]);
   const differences = draft
-    ? await differencesOf(KINDS[known.kind].values, present(item).values, draft, ctx.tx)
+    ? await differencesOf(LISTING_KINDS[known.kind].values, present(item).values, draft, ctx.tx)
     : [];
   return { ...known, ...present(item), photos, approval, draft, differences };
 }

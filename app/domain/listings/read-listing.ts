@@ -9,7 +9,7 @@ import type { KindName } from "./labels.ts";
 import { type OwnPhoto, ownPhotos } from "./photos.ts";
 import { listingScope } from "./policy.ts";
 import { type ListingRecord, type ListingRef, readRecord } from "./record.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { ROW } from "./sql.ts";
 import { STORES } from "./stores.ts";
 
@@ -44,6 +44,8 @@ export async function readListing(ctx: Context, { store, id }: ListingRef): Prom
     ownPhotos({ kind, id }, ctx.tx),
     approvalState<Values>(kind, id, ctx.tx),
   ]);
-  const differences = draft ? await differencesOf(KINDS[kind].values, record.values, draft, ctx.tx) : [];
+  const differences = draft
+    ? await differencesOf(LISTING_KINDS[kind].values, record.values, draft, ctx.tx)
+    : [];
   return { ...record, onSale, photos, approval, draft, differences };
 }

@@ -8,7 +8,7 @@ import type { PropertyValues } from "./kinds/property.ts";
 import type { ItemStatus } from "./labels.ts";
 import { type OwnPhoto, ownPhotos } from "./photos.ts";
 import { listingScope } from "./policy.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { VALUES_SQL } from "./sql.ts";
 
 /** Names of the properties that the actor may see (at most 500), of one city or one partner when told, for a choice. */
@@ -89,7 +89,9 @@ export async function readProperty(ctx: Context, id: string): Promise<PropertyDe
     listRooms(id, ctx.tx),
     approvalState<PropertyValues>("property", id, ctx.tx),
   ]);
-  const differences = draft ? await differencesOf(KINDS.property.values, found.values, draft, ctx.tx) : [];
+  const differences = draft
+    ? await differencesOf(LISTING_KINDS.property.values, found.values, draft, ctx.tx)
+    : [];
   return { ...found, photos, rooms, approval, draft, differences };
 }
 

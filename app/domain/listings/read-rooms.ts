@@ -8,7 +8,7 @@ import type { RoomTerms, RoomValues } from "./kinds/room.ts";
 import type { ItemStatus } from "./labels.ts";
 import { type OwnPhoto, ownPhotos } from "./photos.ts";
 import { listingScope } from "./policy.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { TERMS_SQL, VALUES_SQL } from "./sql.ts";
 
 export type RoomDetail = {
@@ -51,7 +51,9 @@ export async function readRoom(ctx: Context, id: string): Promise<RoomDetail> {
     ownPhotos({ kind: "room", id }, ctx.tx),
     approvalState<RoomValues>("room", id, ctx.tx),
   ]);
-  const differences = draft ? await differencesOf(KINDS.room.values, found.values, draft, ctx.tx) : [];
+  const differences = draft
+    ? await differencesOf(LISTING_KINDS.room.values, found.values, draft, ctx.tx)
+    : [];
   return { ...found, photos, approval, draft, differences };
 }
 

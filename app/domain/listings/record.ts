@@ -8,7 +8,7 @@ import { type Car, columnsOf, type Field, type TestPrice, type Values } from "./
 import type { StoreName } from "./kind.ts";
 import type { ItemStatus, KindName } from "./labels.ts";
 import { changeScope } from "./policy.ts";
-import { fieldsOf, KINDS } from "./registry.ts";
+import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { FROM_SQL, ROW, TERMS_SQL, VALUES_SQL } from "./sql.ts";
 import { type Place, refuseTakenName, STORES } from "./stores.ts";
 
@@ -64,7 +64,7 @@ export async function readRecords(
   tx?: Transaction,
   lock = false,
 ): Promise<ListingRecord[]> {
-  const { store } = KINDS[kind];
+  const { store } = LISTING_KINDS[kind];
   const { parent, owner, kind: kindSql } = STORES[store];
   const main = ROW[store];
   return rows<ListingRecord>(
@@ -99,7 +99,7 @@ export async function insertListings(
   listings: ReadonlyArray<{ place: Place; values: Values; imported?: Imported }>,
   now: Date,
 ): Promise<string[]> {
-  const { store, detail } = KINDS[kind];
+  const { store, detail } = LISTING_KINDS[kind];
   const fields = fieldsOf(kind);
   const extra = await STORES[store].inserted(tx, kind, listings);
   const made = listings.map(({ values, imported }, index) => ({
@@ -160,7 +160,7 @@ export async function writeValues(
   values: Values,
   change: { status?: ItemStatus; now: Date },
 ): Promise<void> {
-  const { store, values: fields } = KINDS[listing.kind];
+  const { store, values: fields } = LISTING_KINDS[listing.kind];
   const extra = await STORES[store].changed(tx, listing, values);
   await writeFields(tx, listing, fields, values, {
     ...extra,
@@ -177,7 +177,7 @@ export function writeTermsOf(
   terms: Values,
   now: Date,
 ): Promise<void> {
-  return writeFields(tx, listing, KINDS[listing.kind].terms, terms, { updated_at: now });
+  return writeFields(tx, listing, LISTING_KINDS[listing.kind].terms, terms, { updated_at: now });
 }
 
 /** Writes one column of the terms onto several listings of a kind and raises their versions, by a statement for each table. */
@@ -188,7 +188,7 @@ export async function writeTermOfMany(
   values: ReadonlyArray<{ id: string; value: unknown }>,
   now: Date,
 ): Promise<void> {
-  const { store, detail } = KINDS[kind];
+  const { store, detail } = LISTING_KINDS[kind];
   const write = (table: string, key: string, set: string) =>
     execute(
       `UPDATE ${table} stored SET ${set} FROM jsonb_populate_recordset(NULL::${table}, $said::jsonb) said WHERE stored.${key} = said.${key}`,
@@ -208,7 +208,7 @@ async function writeFields(
   values: Values,
   extra: Record<string, unknown>,
 ): Promise<void> {
-  const { store, detail } = KINDS[kind];
+  const { store, detail } = LISTING_KINDS[kind];
   await refuseTakenName(store, async () => {
     const main = { ...bound(values, mainColumns(fields)), ...extra };
     await execute(

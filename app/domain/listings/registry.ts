@@ -13,7 +13,7 @@ import { vehicle } from "./kinds/vehicle.ts";
 import { ITEM_KINDS, type ItemKind, type KindName } from "./labels.ts";
 
 /** Every kind of listing. Client-safe. */
-export const KINDS: Record<KindName, ListingKind> = {
+export const LISTING_KINDS: Record<KindName, ListingKind> = {
   property,
   room,
   kitchen,
@@ -28,10 +28,10 @@ export const KINDS: Record<KindName, ListingKind> = {
 
 /** The kinds of items that are sold by an item of this kind. */
 export function childKinds(kind: ItemKind): ItemKind[] {
-  return ITEM_KINDS.filter((child) => KINDS[child].parent === kind);
+  return ITEM_KINDS.filter((child) => LISTING_KINDS[child].parent === kind);
 }
 
 /** All fields of a kind, what is said and what it costs. */
 export function fieldsOf(kind: KindName): Field[] {
-  return [...KINDS[kind].values, ...KINDS[kind].terms];
+  return [...LISTING_KINDS[kind].values, ...LISTING_KINDS[kind].terms];
 }

@@ -2,7 +2,7 @@ import { column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { STATUS_WORDS } from "./labels.ts";
+import { LISTING_STATUS_WORDS } from "./labels.ts";
 import { listingScope } from "./policy.ts";
 
 const onlyInFile = { on: "file" } as const;
@@ -32,7 +32,7 @@ export const roomList = defineList({
     max_extra_beds: column.count("Extra beds", "r.max_extra_beds"),
     units: column.count("Rooms", "r.default_allotment"),
     no_of_avail_rooms: column.count("Rooms to sell", "r.default_allotment", onlyInFile),
-    room_status: column.choice("Status", "r.status", STATUS_WORDS, { always: true, badge: true }),
+    room_status: column.choice("Status", "r.status", LISTING_STATUS_WORDS, { always: true, badge: true }),
     on_sale: column.flag("On sale", "r.on_sale AND p.on_sale", { always: true, ...onlyInFile }),
     price: column.money("Price", "r.default_price_paise", { ...onlyInFile, notSummed: true }),
     property_specialOffer: column.percent("Offer", "r.partner_offer_ppm", onlyInFile),
@@ -65,7 +65,7 @@ export const roomList = defineList({
       sql: "r.name ILIKE $like OR p.name ILIKE $like",
       bind: { like: containing(words) },
     })),
-    status: filter.choice("Status", STATUS_WORDS, "r.status = $status"),
+    status: filter.choice("Status", LISTING_STATUS_WORDS, "r.status = $status"),
     account: filter.id(null, "p.account_id = $account"),
     property: filter.id(null, "p.id = $property"),
   },

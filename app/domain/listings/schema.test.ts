@@ -4,7 +4,7 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { keysOf } from "./fields.ts";
 import { typedListing } from "./forms.ts";
 import { KIND_NAMES, type KindName } from "./labels.ts";
-import { fieldsOf, KINDS } from "./registry.ts";
+import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { refuseBrokenRules, termsSchema, valuesSchema } from "./schema.ts";
 
 /** What the library says by itself; people never read it. */
@@ -40,7 +40,7 @@ describe.each(KIND_NAMES)("%s", (kind) => {
   test.each(["values", "terms"] as const)("refuses nonsense in %s with a sentence for each field", (part) => {
     const raw: string[] = [];
     for (const value of NONSENSE) {
-      const input = Object.fromEntries(KINDS[kind][part].flatMap(keysOf).map((key) => [key, value]));
+      const input = Object.fromEntries(LISTING_KINDS[kind][part].flatMap(keysOf).map((key) => [key, value]));
       for (const [field, messages] of Object.entries(refusalsOf(kind, part, input)))
         raw.push(...messages.filter((message) => RAW.test(message)).map((message) => `${field}: ${message}`));
     }
@@ -73,7 +73,7 @@ describe.each(KIND_NAMES)("%s", (kind) => {
   test("each field stands once, and a list shows declared fields only", () => {
     const names = fieldsOf(kind).map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
-    expect(KINDS[kind].listed.filter((name) => !names.includes(name))).toEqual([]);
+    expect(LISTING_KINDS[kind].listed.filter((name) => !names.includes(name))).toEqual([]);
   });
 });
 

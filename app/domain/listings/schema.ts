@@ -6,7 +6,7 @@ import { isIsoDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import type { Field, Values } from "./fields.ts";
 import type { KindName } from "./labels.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 
 /** What the values of declared fields must be, in the units in which they are kept. Every refusal is a sentence for people. */
 
@@ -213,12 +213,12 @@ function schemaOf(fields: readonly Field[]): z.ZodType<Values> {
 
 /** What is said about a listing of this kind. */
 export function valuesSchema(kind: KindName): z.ZodType<Values> {
-  return kept(VALUES_SCHEMAS, kind, () => schemaOf(KINDS[kind].values));
+  return kept(VALUES_SCHEMAS, kind, () => schemaOf(LISTING_KINDS[kind].values));
 }
 
 /** What a listing of this kind costs and how many there are. */
 export function termsSchema(kind: KindName): z.ZodType<Values> {
-  return kept(TERMS_SCHEMAS, kind, () => schemaOf(KINDS[kind].terms));
+  return kept(TERMS_SCHEMAS, kind, () => schemaOf(LISTING_KINDS[kind].terms));
 }
 
 const VALUES_SCHEMAS = new Map<KindName, z.ZodType<Values>>();
@@ -236,7 +236,7 @@ function kept(schemas: Map<KindName, z.ZodType<Values>>, kind: KindName, make: (
 
 /** The rules of a kind across several fields. @throws Invalid */
 export function refuseBrokenRules(kind: KindName, all: Values): void {
-  const broken = KINDS[kind].rules?.(all) ?? [];
+  const broken = LISTING_KINDS[kind].rules?.(all) ?? [];
   if (broken.length > 0)
     throw new Invalid(
       present(broken[0])[1],

@@ -18,7 +18,7 @@ import {
   writeTermOfMany,
   writeTermsOf,
 } from "./record.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 import { roomTerms } from "./room-terms.ts";
 import { refuseBrokenRules, termsSchema } from "./schema.ts";
 
@@ -56,7 +56,7 @@ export async function setTerms(
       const listing = await lockListing(ctx, input);
       refuseStale(listing.version, input.version);
       const terms = parseInput(termsSchema(listing.kind), input.terms);
-      await refuseWrongChoices(ctx.tx, KINDS[listing.kind].terms, terms, listing.terms);
+      await refuseWrongChoices(ctx.tx, LISTING_KINDS[listing.kind].terms, terms, listing.terms);
       return { changed: await writeTerms(ctx, { listing, terms, batchId: randomUUID() }) };
     }),
   );
@@ -86,7 +86,7 @@ export async function writeTerms(
   if (sameValues(listing.terms, terms)) return false;
   refuseBrokenRules(listing.kind, { ...listing.values, ...terms });
   await writeTermsOf(ctx.tx, listing, terms, ctx.now);
-  const followed = FOLLOWED[KINDS[listing.kind].store];
+  const followed = FOLLOWED[LISTING_KINDS[listing.kind].store];
   await followed?.followStock(ctx, listing, terms);
   await followed?.logPrices(ctx, [change], batchId);
   await recordAudit(ctx, {
@@ -114,7 +114,7 @@ export async function writeOneTerm(
 ): Promise<void> {
   const values = changes.map(({ listing: { id }, terms }) => ({ id, value: terms[field.name] }));
   await writeTermOfMany(ctx.tx, kind, field, values, ctx.now);
-  await FOLLOWED[KINDS[kind].store]?.logPrices(ctx, changes, batchId);
+  await FOLLOWED[LISTING_KINDS[kind].store]?.logPrices(ctx, changes, batchId);
   await recordAudits(
     ctx,
     changes.map(({ listing, terms }) => ({

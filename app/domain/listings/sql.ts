@@ -1,7 +1,7 @@
 import { columnsOf, type Field } from "./fields.ts";
 import type { StoreName } from "./kind.ts";
 import { KIND_NAMES, type KindName } from "./labels.ts";
-import { KINDS } from "./registry.ts";
+import { LISTING_KINDS } from "./registry.ts";
 
 /** The letter by which statements name the main row of a store. */
 export const ROW: Record<StoreName, "p" | "r" | "i"> = { properties: "p", rooms: "r", items: "i" };
@@ -18,7 +18,7 @@ const TESTS = `coalesce((SELECT jsonb_agg(jsonb_build_object('lab_test_id', t.la
 /** Where the value of a field that has a column of its own stands, by the column: what is shown, typed and filed. */
 export function columnSql(kind: KindName, field: Field): Record<string, string> {
   if (kind === "equipment_item" && field.name === "units") return { units: UNITS_LEFT };
-  const row = field.on === "detail" ? "d" : ROW[KINDS[kind].store];
+  const row = field.on === "detail" ? "d" : ROW[LISTING_KINDS[kind].store];
   return Object.fromEntries(
     columnsOf(field).map((column) => [
       column,
@@ -32,7 +32,7 @@ function pairsOf(kind: KindName, field: Field): string[] {
   if (field.type === "tests") return [`'tests', ${TESTS}`];
   if (field.type === "masters")
     return [
-      `'${field.name}', coalesce((SELECT jsonb_agg(x.facility_id ORDER BY x.facility_id) FROM ${field.link} x WHERE x.${field.key} = ${ROW[KINDS[kind].store]}.id), '[]')`,
+      `'${field.name}', coalesce((SELECT jsonb_agg(x.facility_id ORDER BY x.facility_id) FROM ${field.link} x WHERE x.${field.key} = ${ROW[LISTING_KINDS[kind].store]}.id), '[]')`,
     ];
   return Object.entries(columnSql(kind, field)).map(([column, sql]) => `'${column}', ${sql}`);
 }
@@ -44,12 +44,12 @@ const byKind = (make: (kind: KindName) => string) =>
   Object.fromEntries(KIND_NAMES.map((kind) => [kind, make(kind)])) as Record<KindName, string>;
 
 /** `Values` of a listing and of what it costs, over what `FROM_SQL` joins. */
-export const VALUES_SQL = byKind((kind) => objectSql(kind, KINDS[kind].values));
-export const TERMS_SQL = byKind((kind) => objectSql(kind, KINDS[kind].terms));
+export const VALUES_SQL = byKind((kind) => objectSql(kind, LISTING_KINDS[kind].values));
+export const TERMS_SQL = byKind((kind) => objectSql(kind, LISTING_KINDS[kind].terms));
 
 /** The rows of a listing: `properties p`, `rooms r` with its property `p`, or `items i` with its kind's own row `d`. */
 export const FROM_SQL = byKind((kind) => {
-  const { store, detail } = KINDS[kind];
+  const { store, detail } = LISTING_KINDS[kind];
   if (store === "properties") return "properties p";
   return store === "rooms"
     ? "rooms r JOIN properties p ON p.id = r.property_id"

@@ -22,7 +22,7 @@ import {
   refuseStale,
   writeValues,
 } from "./record.ts";
-import { fieldsOf, KINDS } from "./registry.ts";
+import { fieldsOf, LISTING_KINDS } from "./registry.ts";
 import { refuseBrokenRules, termsSchema, valuesSchema } from "./schema.ts";
 import { ROW } from "./sql.ts";
 import { listingNames, type Place, STORES } from "./stores.ts";
@@ -60,7 +60,7 @@ export async function submitListing(
     const listing = await lockListing(ctx, input);
     refuseStale(listing.version, input.version);
     const values = parseInput(valuesSchema(listing.kind), input.values);
-    await refuseWrongChoices(ctx.tx, KINDS[listing.kind].values, values, listing.values);
+    await refuseWrongChoices(ctx.tx, LISTING_KINDS[listing.kind].values, values, listing.values);
     refuseBrokenRules(listing.kind, { ...listing.terms, ...values });
     if (values.city_id) refuseForeignCity(ctx.actor, String(values.city_id));
     return { id: listing.id, outcome: await changeListing(ctx, listing, values) };
@@ -144,7 +144,7 @@ async function insertNew(
 
 /** Whose a new listing is and where: one that stands on its own as it says, everything else as its parent. */
 async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promise<Place> {
-  const parentKind = KINDS[input.kind].parent;
+  const parentKind = LISTING_KINDS[input.kind].parent;
   if (parentKind === null) {
     const owner = ownerFor(ctx.actor, input);
     const account = await row(
@@ -159,10 +159,10 @@ async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promi
     return { parentId: null, parentName: null, cityId, ...owner };
   }
   if (!input.parentId) {
-    const message = `Please choose the ${KINDS[parentKind].label.toLowerCase()}`;
+    const message = `Please choose the ${LISTING_KINDS[parentKind].label.toLowerCase()}`;
     throw new Invalid(message, { parent_id: [message] });
   }
-  const parent = await lockListing(ctx, { store: KINDS[parentKind].store, id: input.parentId });
+  const parent = await lockListing(ctx, { store: LISTING_KINDS[parentKind].store, id: input.parentId });
   if (parent.kind !== parentKind) throw new NotFound();
   const { accountId, subPartnerId, cityId } = parent;
   return { parentId: parent.id, parentName: parent.name, accountId, subPartnerId, cityId };
@@ -170,7 +170,7 @@ async function placeOf(ctx: TxContext, input: NewListing, values: Values): Promi
 
 /** @throws Conflict (`too_many`) when an owner, or what they are sold by, would have more listings than there may be */
 async function refuseTooMany(tx: Transaction, kind: KindName, places: readonly Place[]): Promise<void> {
-  const { most, store, plural, parent: parentKind } = KINDS[kind];
+  const { most, store, plural, parent: parentKind } = LISTING_KINDS[kind];
   if (most.listings === null) return;
   const { kind: kindSql, parent, owner, from } = STORES[store];
   const groups = [...Map.groupBy(places, ({ accountId, parentId }) => `${accountId} ${parentId}`).values()];

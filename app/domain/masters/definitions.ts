@@ -37,7 +37,7 @@ export type MasterDefinition = {
 };
 
 /** What a field is called in files and calls: a reference without `_id`, a rate without `_ppm`. */
-export function columnOf({ name }: MasterField): string {
+export function masterColumn({ name }: MasterField): string {
   return name.replace(/_id$|_ppm$/, "");
 }
 

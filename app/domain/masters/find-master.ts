@@ -119,6 +119,6 @@ export async function masterCounts(ctx: Context): Promise<Array<{ master: Master
 }
 
 /** The states by name, for the select of the city form. */
-export function stateOptions(ctx: Context): Promise<Array<{ id: string; name: string }>> {
+export function stateChoices(ctx: Context): Promise<Array<{ id: string; name: string }>> {
   return rows("SELECT id, name::text FROM states ORDER BY name", {}, ctx.tx);
 }

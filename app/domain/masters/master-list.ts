@@ -6,12 +6,12 @@ import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { present } from "#app/present.ts";
 import {
-  columnOf,
   MASTER_KEYS,
   MASTERS,
   type MasterDefinition,
   type MasterField,
   type MasterKey,
+  masterColumn,
 } from "./definitions.ts";
 import { optionsOf, STORED } from "./find-master.ts";
 import { canReadMasters } from "./policy.ts";
@@ -32,7 +32,7 @@ function declare(master: MasterKey, first?: "active") {
       string
     >,
     columns: {
-      ...Object.fromEntries(fields.map((field) => [columnOf(field), fieldColumn(field)])),
+      ...Object.fromEntries(fields.map((field) => [masterColumn(field), fieldColumn(field)])),
       ...(city
         ? {
             city_name: { ...fieldColumn(city), on: "file" as const },

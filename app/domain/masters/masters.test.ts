@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import {
-  columnOf,
   MASTER_KEYS,
   MASTERS,
   type MasterField,
   type MasterKey,
+  masterColumn,
 } from "#app/domain/masters/definitions.ts";
-import { findMasterRow, stateOptions } from "#app/domain/masters/find-master.ts";
+import { findMasterRow, stateChoices } from "#app/domain/masters/find-master.ts";
 import { masterList } from "#app/domain/masters/master-list.ts";
 import { createMasterRow, setMasterRowActive, updateMasterRow } from "#app/domain/masters/save-master.ts";
 import { MASTER_SCHEMAS } from "#app/domain/masters/schema.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   cityId = await makeCity();
   pointTypeId = (await createMasterRow(admin, "point-types", { name: "Temple", place: "other" })).id;
   labTypeId = (await createMasterRow(admin, "lab-test-types", { name: "Scan" })).id;
-  stateId = (await stateOptions(admin))[0]!.id;
+  stateId = (await stateChoices(admin))[0]!.id;
 });
 
 const samples = (): Record<
@@ -87,7 +87,7 @@ function listed(master: MasterKey, values: Record<string, unknown>) {
   const fields = (MASTERS[master].fields as readonly MasterField[]).filter(
     ({ name, kind }) => name in values && kind !== "tiers" && kind !== "reference",
   );
-  return Object.fromEntries(fields.map((field) => [columnOf(field), values[field.name]]));
+  return Object.fromEntries(fields.map((field) => [masterColumn(field), values[field.name]]));
 }
 
 test.each(MASTER_KEYS)("%s: create, list, change, take out of use, with an audit trail", async (master) => {

@@ -52,7 +52,7 @@ export async function createMasterRow(
 ): Promise<{ id: string }> {
   if (!canChangeMaster(ctx.actor, master)) throw new Forbidden();
   const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
-  return saying(master, () =>
+  return withClashAtField(master, () =>
     withTransaction(ctx, async (ctx) => {
       const made = await modelOf(master).create(
         attributes({ ...values, ...(await derived(ctx, master, values)) }),
@@ -86,7 +86,7 @@ export async function updateMasterRow(
   if (!MASTERS[master].changeable)
     throw new Conflict(`A ${MASTERS[master].singular} is never changed: add a newer one.`, "fixed");
   const values: Values = parseInput<Values>(MASTER_SCHEMAS[master] as ZodType<Values>, input);
-  await saying(master, () =>
+  await withClashAtField(master, () =>
     withTransaction(ctx, async (ctx) => {
       const found = await locked(master, id, ctx.tx);
       const before = Object.fromEntries(
@@ -175,7 +175,7 @@ function pick(values: Values, names: string[]): Values {
 }
 
 /** Turns the database's refusal of a taken name or an unknown state into a message at the field. */
-async function saying<T>(master: MasterKey, work: () => Promise<T>): Promise<T> {
+async function withClashAtField<T>(master: MasterKey, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

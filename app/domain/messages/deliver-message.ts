@@ -112,9 +112,9 @@ async function doubt(ctx: Context, message: MessageRow, reason: string): Promise
 }
 
 /**
- * Finds out about a try whose answer was lost. Asked and taken: sent. Asked and not taken: it waits again. Nobody to ask: a
- * code is dropped (people ask for another), a campaign's message is held for a person (never twice), anything else is sent
- * again after ten minutes (at least once).
+ * Reconciles an attempt whose response was lost: if the provider has the message it is sent, if it does not it is requeued. Where the
+ * provider cannot be asked, a code is dropped (people ask for another), a campaign's message is held for a person (never twice), and
+ * anything else is sent again after ten minutes (at least once).
  */
 async function resolveDoubt(ctx: Context, message: MessageRow): Promise<MessageState> {
   const since = ctx.now.getTime() - message.updatedAt.getTime();

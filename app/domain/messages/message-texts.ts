@@ -16,12 +16,12 @@ import { CHANNELS, type Channel } from "./schema.ts";
 import {
   defaultText,
   definitionOf,
-  goesBy,
   languagesOf,
   placesFor,
   type Rendered,
   render,
   siteOf,
+  supportsChannel,
   TEMPLATE_NAMES,
   type TemplateName,
   type Variables,
@@ -38,7 +38,7 @@ export type TextKey = { template: TemplateName; channel: Channel; language: Lang
 export function textKeyOf(template: string, channel: string, language: Language = "en"): TextKey | undefined {
   const name = TEMPLATE_NAMES.find((each) => each === template);
   const by = CHANNELS.find((each) => each === channel);
-  if (!name || !by || !goesBy(name, by) || definitionOf(name).fixed) return undefined;
+  if (!name || !by || !supportsChannel(name, by) || definitionOf(name).fixed) return undefined;
   return languagesOf(name).includes(language) ? { template: name, channel: by, language } : undefined;
 }
 

@@ -7,9 +7,9 @@ import { type Language, PARTNER_LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { plannedRow } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
+import { preferredChannel } from "./preferred-channel.ts";
 import type { Channel, Purpose } from "./schema.ts";
-import { goesBy, isTranslated, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
-import { wayToNumber } from "./way-to-number.ts";
+import { isTranslated, supportsChannel, TEMPLATES, type TemplateName, type Variables } from "./templates.ts";
 
 export type QueueMessageInput<Name extends TemplateName> = {
   /** What makes this message the only one of its kind: `booking:<id>:confirmed:sms`. */
@@ -49,7 +49,8 @@ export async function queueMessage<Name extends TemplateName>(
   const channel = byCountry(input);
   const fits = channel === "mail" ? z.email().safeParse(recipient).success : PHONE.test(recipient);
   if (!fits) throw new Invalid("This message has nobody to go to.");
-  if (!goesBy(template, channel)) throw new Error(`The template ${template} has no words for ${channel}`);
+  if (!supportsChannel(template, channel))
+    throw new Error(`The template ${template} has no words for ${channel}`);
   // Checked here, where the caller gets the error; kept as given, because rendering reads them through the schema again.
   TEMPLATES[template].variables.parse(input.variables);
   const id = randomUUID();
@@ -110,7 +111,7 @@ export async function queueMessage<Name extends TemplateName>(
 /** A text to a number of a country that is written to by WhatsApp goes that way. */
 function byCountry({ channel, recipient, template }: QueueMessageInput<TemplateName>): Channel {
   const isAbroad = channel === "sms" && !recipient.startsWith("+91");
-  return isAbroad && goesBy(template, "whatsapp") && wayToNumber(recipient) === "whatsapp"
+  return isAbroad && supportsChannel(template, "whatsapp") && preferredChannel(recipient) === "whatsapp"
     ? "whatsapp"
     : channel;
 }

@@ -5,24 +5,24 @@ import { CHANNELS } from "./schema.ts";
 import {
   defaultText,
   definitionOf,
-  goesBy,
   isTranslated,
   languagesOf,
   placesFor,
   render,
+  supportsChannel,
   TEMPLATE_NAMES,
   TEMPLATES,
   type Text,
 } from "./templates.ts";
 import { textForm } from "./text-form.ts";
 import { TRANSLATIONS } from "./translations/index.ts";
-import { fill, numbered, placesOf, rupees } from "./words.ts";
+import { fill, numbered, placesOf, smsRupees } from "./words.ts";
 
 const stay = TEMPLATES["booking.partner_cancelled"].sample;
 const reference = "7K3F92QX7K3F92QX7K3F92QX7K";
 
 const cases = TEMPLATE_NAMES.flatMap((name) =>
-  CHANNELS.filter((channel) => goesBy(name, channel)).map((channel) => [name, channel] as const),
+  CHANNELS.filter((channel) => supportsChannel(name, channel)).map((channel) => [name, channel] as const),
 );
 
 test.each(cases)("%s by %s says everything it has to say", (name, channel) => {
@@ -173,7 +173,7 @@ test.each([
   ["a link to elsewhere", "approval.approved", { name: "R", subject: "S", path: "//evil.example" }],
   ["a date that is none", "booking.partner_cancelled", { ...stay, checkIn: "2026-02-30" }],
 ] as const)("%s is refused", (_, name, variables) => {
-  expect(() => render(name, goesBy(name, "sms") ? "sms" : "mail", variables)).toThrow();
+  expect(() => render(name, supportsChannel(name, "sms") ? "sms" : "mail", variables)).toThrow();
 });
 
 test("a name cannot add a header to a mail", () => {
@@ -191,4 +191,4 @@ test.each([
   [10, "Rs 0.10"],
   [0, "Rs 0"],
   [1_000_000_000, "Rs 1,00,00,000"],
-])("%i paise are %s", (paise, text) => expect(rupees(paise)).toBe(text));
+])("%i paise are %s", (paise, text) => expect(smsRupees(paise)).toBe(text));

@@ -59,7 +59,7 @@ export function definitionOf(name: TemplateName): Definition<z.ZodType> {
 }
 
 /** True when a template has words for that channel. */
-export function goesBy(name: TemplateName, channel: Channel): boolean {
+export function supportsChannel(name: TemplateName, channel: Channel): boolean {
   return defaultText(name, channel) !== undefined;
 }
 

@@ -12,7 +12,7 @@ export type Places = Record<string, string>;
 const grouped = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 0, maximumFractionDigits: 2 });
 
 /** Paise as `Rs 1,23,456` or `Rs 50.22`. Plain letters: one rupee sign would halve the length of an SMS. */
-export function rupees(paise: number): string {
+export function smsRupees(paise: number): string {
   return `Rs ${paise % 100 === 0 ? grouped.format(paise / 100) : grouped.format(paise / 100).replace(/\.(\d)$/, ".$10")}`;
 }
 

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import { priceInput, SPECIFIED } from "#tests/factories/prices.ts";
 import { breakDown } from "./breakdown.ts";
 import {
+  applyCancellationPolicy,
   describePolicy,
   policySteps,
-  quoteCancellation,
   quoteCharge,
   type Tier,
 } from "./cancellation-policy.ts";
@@ -34,8 +34,8 @@ const SALE = {
   gstOwedBy: "partner",
 } as const;
 const stay = breakDown(SALE);
-const quote = (tiers: Tier[], now: Date, over: Partial<Parameters<typeof quoteCancellation>[0]> = {}) =>
-  quoteCancellation({
+const quote = (tiers: Tier[], now: Date, over: Partial<Parameters<typeof applyCancellationPolicy>[0]> = {}) =>
+  applyCancellationPolicy({
     tiers,
     startsAt: STARTS,
     now,
@@ -112,7 +112,7 @@ describe("quoteCancellation", () => {
         const nightlyBasePaise = splitByWeights(input.basePaise, nights);
         let previous = Number.POSITIVE_INFINITY;
         for (const hour of [...hours].sort((a, b) => b - a)) {
-          const { chargePaise, refundPaise, kept, taxReversalPaise } = quoteCancellation({
+          const { chargePaise, refundPaise, kept, taxReversalPaise } = applyCancellationPolicy({
             tiers: policy,
             startsAt: STARTS,
             now: at(hour),
@@ -162,7 +162,7 @@ describe("ledger lines", () => {
     fc.assert(
       fc.property(priceInput, fc.integer({ min: 0, max: 1_000_000 }), (input, value) => {
         const original = breakDown(input);
-        const { kept, refundPaise } = quoteCancellation({
+        const { kept, refundPaise } = applyCancellationPolicy({
           tiers: [{ from_hours: 0, charge: "percent", value }],
           startsAt: STARTS,
           now: at(1),

@@ -56,7 +56,7 @@ export type CancellationQuote = {
  * What cancelling costs at `now`. Of the tiers reached so far the most expensive applies, so that the refund never grows as time
  * passes, whatever the policy says. charge + refund = paid; 0 <= refund <= paid - refunded. Source: design, section 2.
  */
-export function quoteCancellation(input: CancellationInput): CancellationQuote {
+export function applyCancellationPolicy(input: CancellationInput): CancellationQuote {
   const { original, paidPaise, refundedPaise = 0 } = input;
   let decided: { tier: Tier | null; kept: Breakdown } | undefined;
   for (const tier of reachedTiers(input)) {

@@ -6,7 +6,7 @@ import { shareDifference } from "#app/domain/relocations/difference.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { SPECIFIED } from "#tests/factories/prices.ts";
 import { type Breakdown, breakDown } from "./breakdown.ts";
-import { quoteCancellation, type Tier } from "./cancellation-policy.ts";
+import { applyCancellationPolicy, type Tier } from "./cancellation-policy.ts";
 import { type EarlierTerms, mostByEarlier, termsOf } from "./earlier-terms.ts";
 import { splitByWeights } from "./rounding.ts";
 
@@ -67,7 +67,7 @@ function charges(houses: House[], given: number, now: Date) {
     original = { ...full, mhOfferPaise: offered, totalPaise: full.totalPaise - offered };
     const policy = { name: "", tiers, startsAt, earlier };
     alone.push(
-      quoteCancellation({
+      applyCancellationPolicy({
         tiers,
         startsAt: STARTS,
         now,

@@ -7,7 +7,7 @@ import { containing } from "#app/domain/shared/like.ts";
 import { offerScope } from "./offer-scope.ts";
 import type { Funder } from "./terms.ts";
 
-export const KINDS = Object.fromEntries(
+export const OFFER_KINDS = Object.fromEntries(
   BOOKING_KINDS.map((kind) => [kind, KIND_WORDS[kind].title]),
 ) as Record<BookingKindName, string>;
 const FUNDERS = { platform: "Us", partner: "The partner" };
@@ -29,7 +29,7 @@ const shared = {
     mh_offer_coupon: column.text("Coupon code", "offer.code::text", { under: "offer_name" }),
     offer_by: column.choice("Given by", "offer.funder", FUNDERS, { always: true }),
     partner_name: column.text("Partner", "account.name", { under: "offer_by" }),
-    kind: column.choice("For", "offer.kind", KINDS, { always: true }),
+    kind: column.choice("For", "offer.kind", OFFER_KINDS, { always: true }),
     property_name: column.text("Property", "property.name", { on: "file" }),
     room_name: column.text("Room", "room.name", { on: "file" }),
     item_name: column.text("Item", "item.name", { on: "file" }),
@@ -92,7 +92,7 @@ export const partnerOfferList = defineList({
   name: "partner-offers",
   title: "Offers",
   filters: {
-    kind: filter.choice("Kind", KINDS, "offer.kind = $kind", { first: "room", all: null }),
+    kind: filter.choice("Kind", OFFER_KINDS, "offer.kind = $kind", { first: "room", all: null }),
     q,
   },
   scope: scopeOf("partner"),

@@ -3,7 +3,7 @@ import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { KINDS } from "./offer-lists.ts";
+import { OFFER_KINDS } from "./offer-lists.ts";
 import { offerScope } from "./offer-scope.ts";
 
 /** What bookings of a kind name, and what has a price of its own. */
@@ -82,7 +82,7 @@ export const onSaleList = defineList({
   },
   filters: {
     // Its meaning is in `from`.
-    kind: filter.choice("Kind", KINDS, () => undefined, { first: "room", all: null }),
+    kind: filter.choice("Kind", OFFER_KINDS, () => undefined, { first: "room", all: null }),
     q: filter.search("Name of it, its house or outlet", (words) => ({
       sql: "thing.name ILIKE $part OR thing.house ILIKE $part",
       bind: { part: containing(words) },

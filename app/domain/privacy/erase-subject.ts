@@ -5,7 +5,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { connectForLongWork, UNLIMITED } from "#app/domain/backup/tables.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { keysOf } from "#app/domain/uploads/keys.ts";
+import { storageKeysOf } from "#app/domain/uploads/keys.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
@@ -31,7 +31,7 @@ export type Erasure = SubjectCounts & {
 };
 
 /** How a proposal names the person. */
-export const contactOf = (subject: Subject) =>
+export const contactOfSubject = (subject: Subject) =>
   "phone" in subject ? subject.phone : subject.mail.toLowerCase();
 
 /**
@@ -190,7 +190,7 @@ async function agreedOn(client: pg.Client, subject: Subject): Promise<string> {
     `SELECT subject_id AS id FROM approvals
      WHERE subject_kind = 'erasure' AND status = 'approved' AND payload ->> 'contact' = $1 AND decided_at > now() - interval '30 days'
      ORDER BY decided_at DESC LIMIT 1`,
-    [contactOf(subject)],
+    [contactOfSubject(subject)],
   );
   if (!rows[0]) throw new Conflict("Two admins have to agree on this first: propose it.", "not_agreed");
   return rows[0].id;
@@ -282,7 +282,7 @@ async function takeFiles(client: pg.Client): Promise<string[]> {
     "DELETE FROM uploads WHERE id = ANY($1::uuid[]) RETURNING storage_key AS key, copy_widths AS widths",
     [removed.map(({ id }) => id)],
   );
-  return rows.flatMap(({ key, widths }) => keysOf(key, widths));
+  return rows.flatMap(({ key, widths }) => storageKeysOf(key, widths));
 }
 
 /** Every column of every table that can hold a text, with the type that it is written back as. */

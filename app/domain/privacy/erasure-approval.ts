@@ -3,7 +3,7 @@ import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { contactOf, lookAtSubject, type Subject } from "./erase-subject.ts";
+import { contactOfSubject, lookAtSubject, type Subject } from "./erase-subject.ts";
 
 /**
  * An erasure cannot be undone, so one admin proposes it and another approves it. Then whoever has the owner's address of the database carries it
@@ -45,7 +45,7 @@ export async function proposeErasure(
   reason: string,
 ): Promise<{ id: string }> {
   const { orders, bookings, requests } = await lookAtSubject(ctx, subject);
-  const contact = contactOf(subject);
+  const contact = contactOfSubject(subject);
   return withTransaction(ctx, (ctx) =>
     proposeByTwo(ctx, {
       of: erasureByTwo,

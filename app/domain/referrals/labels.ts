@@ -10,7 +10,7 @@ export const MIN_BOOKING_PAISE = 100_000;
 export const REFERRAL_DAYS = 180;
 
 /** Referrals of one person that wait for a booking at once. */
-export const MOST_WAITING = 20;
+export const MAX_OPEN_REFERRALS = 20;
 
 /** Where a referral stands. */
 export const REFERRAL_STATES = {

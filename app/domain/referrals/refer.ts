@@ -11,8 +11,8 @@ import { brokenConstraint, execute, row, rows, type Transaction } from "#db/clie
 import { models } from "#db/models/index.ts";
 import { STATE_SQL } from "./find-referral.ts";
 import {
+  MAX_OPEN_REFERRALS,
   MIN_BOOKING_PAISE,
-  MOST_WAITING,
   REFERRAL_DAYS,
   REWARD_PAISE,
   type ReferralState,
@@ -38,7 +38,7 @@ export type Referrer = {
 
 const NO_BOOKING =
   "You can refer others once you have a booking with us yourself, made with this mobile number.";
-const TOO_MANY = `${MOST_WAITING} of your referrals have not booked yet. You can add another once one of them has.`;
+const TOO_MANY = `${MAX_OPEN_REFERRALS} of your referrals have not booked yet. You can add another once one of them has.`;
 
 /**
  * Whether the signed-in customer may refer, and what became of the referrals so far (the newest 100).
@@ -57,7 +57,7 @@ export async function findReferrer(ctx: Context): Promise<Referrer> {
     ),
   ]);
   const waiting = referrals.filter(({ state }) => state === "waiting").length;
-  const why = booked ? (waiting >= MOST_WAITING ? TOO_MANY : null) : NO_BOOKING;
+  const why = booked ? (waiting >= MAX_OPEN_REFERRALS ? TOO_MANY : null) : NO_BOOKING;
   return {
     eligible: why === null,
     why,

@@ -11,7 +11,7 @@ import {
 import { NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { APPROVALS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";

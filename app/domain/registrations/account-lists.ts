@@ -5,8 +5,8 @@ import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { type Condition, filter } from "#app/domain/lists/filters.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
 import { containing } from "#app/domain/shared/like.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { REGISTRATION_WORDS, type RegistrationStatus } from "./labels.ts";
 import { registrationScope } from "./policy.ts";
 

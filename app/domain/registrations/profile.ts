@@ -5,7 +5,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { numberOf, optionalNumberOf } from "#app/domain/documents/schema.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { personNameSchema } from "#app/domain/identity/schema.ts";
-import { accountWithin } from "#app/domain/shared/account-within.ts";
+import { resolveManagedAccount } from "#app/domain/shared/managed-account.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { lineOfText, optionalText } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -50,10 +50,10 @@ function profileOf(ctx: Context, accountId: string | undefined) {
   const { actor } = ctx;
   if (isUser(actor) && actor.subPartnerId && actor.accountId)
     return { accountId: actor.accountId, kind: "partner" as const };
-  return accountWithin(ctx, accountId);
+  return resolveManagedAccount(ctx, accountId);
 }
 
-/** The profile of the own account, or of the one named that the actor keeps: see `accountWithin`. @throws Forbidden, NotFound */
+/** The profile of the own account, or of the one named that the actor keeps: see `resolveManagedAccount`. @throws Forbidden, NotFound */
 export async function readProfile(ctx: Context, input: { accountId?: string } = {}): Promise<AccountProfile> {
   const { accountId, kind } = await profileOf(ctx, input.accountId);
   const found = await row<AccountProfile>(
@@ -74,7 +74,7 @@ export async function readProfile(ctx: Context, input: { accountId?: string } = 
 }
 
 /**
- * Saves the profile of the own account, or on behalf of the one named: see `accountWithin`. The contact's name counts at once;
+ * Saves the profile of the own account, or on behalf of the one named: see `resolveManagedAccount`. The contact's name counts at once;
  * anything else waits for an admin while the approved profile counts on.
  * @throws Invalid, Forbidden, NotFound; Conflict (`stale`) when the profile changed since it was opened
  */
@@ -84,7 +84,7 @@ export async function saveProfile(
 ): Promise<{ outcome: "saved" | "waiting" | "unchanged" }> {
   if (isUser(ctx.actor) && ctx.actor.subPartnerId)
     throw new Forbidden("Only the partner's main login can change the profile.");
-  const { accountId, kind } = await accountWithin(ctx, input.accountId);
+  const { accountId, kind } = await resolveManagedAccount(ctx, input.accountId);
   const values = parseInput(accountProfileSchema, input.values);
   await requireCity(ctx, values.city, null);
   return withTransaction(ctx, async (ctx) => {

@@ -19,7 +19,7 @@ import {
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import { countFormPost } from "#app/domain/identity/limits.ts";
 import { recordAcceptance } from "#app/domain/registrations/terms/seller-terms.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { refuseOfficeDecision, releaseNumber } from "#app/domain/team/team.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";

@@ -2,7 +2,7 @@ import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { agreeCommission } from "./agent-commission.ts";

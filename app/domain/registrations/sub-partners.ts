@@ -17,7 +17,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { emailSchema, formatPhone, personNameSchema, phoneSchema } from "#app/domain/identity/schema.ts";
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
-import { accountWithin } from "#app/domain/shared/account-within.ts";
+import { resolveManagedAccount } from "#app/domain/shared/managed-account.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { lineOfText, optionalText } from "#app/domain/shared/text-schema.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -57,10 +57,10 @@ export const BRANCHES_OF_MAIN_LOGIN = "Only the partner's main login can change 
 const COLUMNS = `s.id, s.account_id AS "accountId", s.partner_kind, s.name, s.contact_name, s.phone_e164, s.email::text, s.city_id, s.address, s.status, s.version,
   c.name AS "cityName", ${WAITS} AS waits`;
 
-/** The account whose branches this actor keeps: see `accountWithin`. @throws Forbidden, NotFound */
+/** The account whose branches this actor keeps: see `resolveManagedAccount`. @throws Forbidden, NotFound */
 async function accountOf(ctx: Context, accountId?: string): Promise<string> {
   if (isUser(ctx.actor) && ctx.actor.subPartnerId) throw new Forbidden(BRANCHES_OF_MAIN_LOGIN);
-  return (await accountWithin(ctx, accountId)).accountId;
+  return (await resolveManagedAccount(ctx, accountId)).accountId;
 }
 
 /** The account that a branch belongs to, when this actor keeps it. @throws NotFound, Forbidden */

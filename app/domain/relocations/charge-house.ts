@@ -5,7 +5,7 @@ import { tellHouseCharge } from "#app/domain/bookings/notify-stay.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { settleRelocation } from "#app/domain/bookings/relocation-charge.ts";
 import type { TxContext } from "#app/domain/context.ts";
-import { rupees } from "#app/domain/messages/words.ts";
+import { smsRupees } from "#app/domain/messages/words.ts";
 import { present } from "#app/present.ts";
 import { execute } from "#db/client.ts";
 
@@ -30,7 +30,7 @@ const chargeByTwo: ByTwo<Proposal> = {
   lines: (_ctx, { fromNumber, house, toNumber, housePaise, reason }) => [
     { label: "Booking", before: null, after: fromNumber },
     { label: "Moved to", before: null, after: toNumber },
-    { label: `Borne by ${house}`, before: null, after: rupees(housePaise) },
+    { label: `Borne by ${house}`, before: null, after: smsRupees(housePaise) },
     { label: "Reason", before: null, after: reason },
   ],
   bookingId: (_ctx, { toBookingId }) => toBookingId,
@@ -73,7 +73,7 @@ export async function proposeCharge(
   await proposeByTwo(ctx, {
     of: chargeByTwo,
     subjectId: id,
-    title: `${from.bookingOrderId}, ${from.snapshot.title}: ${rupees(housePaise)}`,
+    title: `${from.bookingOrderId}, ${from.snapshot.title}: ${smsRupees(housePaise)}`,
     proposal: {
       fromNumber: from.bookingOrderId,
       house: from.snapshot.title,

@@ -13,7 +13,7 @@ import { lockStay, requestsOf } from "#app/domain/bookings/stay-parts.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
-import { rupees } from "#app/domain/messages/words.ts";
+import { smsRupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { moveOpenWaiver } from "#app/domain/waivers/waiver-row.ts";
@@ -245,7 +245,7 @@ function atNoCost(quote: KindQuote, { totalPaise, differencePaise }: Difference)
 function refuseLargeDifference(ctx: Context, differencePaise: number): void {
   const limit = aloneUpToPaise();
   if (isPrivileged(ctx.actor) || differencePaise <= limit) return;
-  const message = `The difference is more than ${rupees(limit)}: please ask an admin to decide it.`;
+  const message = `The difference is more than ${smsRupees(limit)}: please ask an admin to decide it.`;
   throw new Conflict(message, "needs_admin", { differencePaise });
 }
 

@@ -5,7 +5,7 @@ export type Every = keyof typeof EVERY;
 /** `onDay` is 1 (Monday) to 7 of a week, 1 to 28 of a month, 0 of a day; `atHour` 0 to 23 of the Indian clock. */
 export type Rhythm = { every: Every; onDay: number; atHour: number };
 
-export const WEEKDAYS = [
+export const SCHEDULE_WEEKDAYS = [
   "Monday",
   "Tuesday",
   "Wednesday",

@@ -23,7 +23,7 @@ export const REPORTS: Record<ReportName, ReportDefinition> = {
 };
 
 /** The columns of a report that an actor may see. A partner needs not be told who the partner is. */
-export function columnsOf(actor: Actor, name: ReportName): ReportColumn[] {
+export function reportColumns(actor: Actor, name: ReportName): ReportColumn[] {
   const { groups, measures } = REPORTS[name];
   const measured = measuredColumns(actor, measures);
   const isPartner = measured.some(({ label }) => label === "Your share");

@@ -6,7 +6,7 @@ import { type Column, column } from "#app/domain/lists/columns.ts";
 import { defineList, type ListRow } from "#app/domain/lists/define-list.ts";
 import { KIND_TITLES } from "#app/domain/shared/kind-labels.ts";
 import { GROUPS, type GroupName, measuredColumns, PLACE_JOINS, type ReportColumn } from "./columns.ts";
-import { columnsOf, REPORTS } from "./definitions.ts";
+import { REPORTS, reportColumns } from "./definitions.ts";
 import { REPORT_TITLES, type ReportName } from "./labels.ts";
 import { measuresFor } from "./measures.ts";
 
@@ -39,7 +39,7 @@ export function reportList(name: ReportName) {
     key: groups.map((group) => `report.${group}::text`).join(" || "),
     keys: Object.fromEntries(groups.map((group) => [group, `report.${group}`])) as Record<GroupName, string>,
     columns: (ctx) =>
-      Object.fromEntries(columnsOf(ctx.actor, name).map((one) => [one.name, COLUMN_OF[one.format](one)])),
+      Object.fromEntries(reportColumns(ctx.actor, name).map((one) => [one.name, COLUMN_OF[one.format](one)])),
     filters: reportFilters,
     scope: (ctx) => {
       if (measures === "revenue" && !isPrivileged(ctx.actor)) throw new Forbidden();

@@ -29,7 +29,7 @@ export const MEDICAL_KINDS: readonly RequestKind[] = [
 ];
 
 export const REQUEST_STATUSES = ["open", "in_progress", "closed"] as const;
-export const STATUS_WORDS = { open: "Open", in_progress: "In progress", closed: "Closed" } as const;
+export const REQUEST_STATUS_WORDS = { open: "Open", in_progress: "In progress", closed: "Closed" } as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
 /** Stands for a disease that the master of problems does not hold; it is then written in words. */

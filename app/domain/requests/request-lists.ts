@@ -5,10 +5,10 @@ import { type Columns, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { containing } from "#app/domain/shared/like.ts";
-import { ALL_REQUEST_KINDS, KIND_LABELS, type RequestKind, STATUS_WORDS } from "./labels.ts";
+import { ALL_REQUEST_KINDS, KIND_LABELS, REQUEST_STATUS_WORDS, type RequestKind } from "./labels.ts";
 import { canListRequests } from "./policy.ts";
 
-const STATUS_FILTERS = { ...STATUS_WORDS, overdue: "Overdue" };
+const STATUS_FILTERS = { ...REQUEST_STATUS_WORDS, overdue: "Overdue" };
 
 /** The lists of one office or person: which kinds, under which of the specification's field names. */
 function requestList<const C extends Columns>({
@@ -79,7 +79,7 @@ function requestList<const C extends Columns>({
 
 const ID = column.text("Id", "request.id", { on: "file" });
 const NUMBER = column.text("Number", "request.number");
-const STATUS = column.choice("Status", "request.status", STATUS_WORDS, { badge: true });
+const STATUS = column.choice("Status", "request.status", REQUEST_STATUS_WORDS, { badge: true });
 const KIND = column.choice("Kind", "request.kind", KIND_LABELS);
 const ARRIVED = column.instant("Arrived", "request.created_at");
 const HOSPITAL_SQL = "coalesce(hospital.near_hospital_name, request.hospital_name)";

@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { KIND_LABELS, STATUS_WORDS } from "./labels.ts";
+import { KIND_LABELS, REQUEST_STATUS_WORDS } from "./labels.ts";
 
 /**
  * The open requests of a zone, oldest first, for its manager: that somebody asked, since when and who looks after it. What was asked
@@ -23,7 +23,7 @@ export const zoneRequestList = defineList({
     created_datetime: column.instant("Asked", "request.created_at"),
     due_datetime: column.instant("Due", "request.due_at"),
     overdue: column.flag("Overdue", "request.due_at < $now", { under: "due_datetime" }),
-    status: column.choice("Status", "request.status", STATUS_WORDS, { badge: true }),
+    status: column.choice("Status", "request.status", REQUEST_STATUS_WORDS, { badge: true }),
     owner: column.text("Looked after by", "owner.name"),
   },
   filters: {

@@ -13,7 +13,7 @@ import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { issueCommissionInvoices } from "#app/domain/invoices/commission-invoices.ts";
 import { pdfOf } from "#app/domain/invoices/document-pdf.ts";
-import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { listTaxDocuments } from "#app/domain/invoices/documents.ts";
 import { payloadOf } from "#app/domain/invoices/e-invoice.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
@@ -289,7 +289,7 @@ it("a company of another state pays IGST for a cab; table 15 names a registered 
     // Each supplier has a series of its own.
     expect((await papers(id))[0]).toMatch(/^BS2627-0000001 \d+ 0 0 0 \d+$/);
   }
-  const [bill] = await listDocuments(admin, tested);
+  const [bill] = await listTaxDocuments(admin, tested);
   const printed = pdfTexts(await buffer(pdfOf(bill!).stream)).join(" ");
   expect(printed).toContain("Invoice");
   expect(printed).toContain("The supplier is not registered for GST: no tax is charged.");
@@ -336,7 +336,7 @@ it("an article has its own HSN and the rate of that HSN; its hire the SAC of hir
       { equipment },
     ))!;
     lines.push(...said.map(({ hsn, gstPpm, quantity }) => [hsn, gstPpm, quantity]));
-    const [document] = await listDocuments(admin, equipment);
+    const [document] = await listTaxDocuments(admin, equipment);
     expect(INV_01.parse(payloadOf(document!)).ItemList[0]).toMatchObject({
       HsnCd: said[0]!.hsn,
       IsServc: article === hired ? "Y" : "N",

@@ -12,7 +12,7 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { randomOrder } from "#tests/factories/tax.ts";
 import { advanceLineList, gstr1AdvanceList } from "./advance-lists.ts";
-import { behindAdvances } from "./behind.ts";
+import { advanceLineFilters } from "./drill-down.ts";
 import { gstr1List } from "./gstr-1-lists.ts";
 
 /** Table 11 of GSTR-1: stays that are paid in this month and billed, cancelled or shortened in this one or in the next. */
@@ -92,7 +92,7 @@ describe("table 11", () => {
 
   it("opens the bookings of each figure, and is a month's own", async () => {
     for (const one of (await gstr1AdvanceList.page(admin, {}, all)).rows) {
-      const filters = new URLSearchParams(behindAdvances(one as never));
+      const filters = new URLSearchParams(advanceLineFilters(one as never));
       const lines = await advanceLineList.page(admin, advanceLineList.search.decode(filters), all);
       const { taxable_value, igst, cgst, sgst } = one;
       expect([lines.rows.length, lines.sums]).toEqual([one.bookings, { taxable_value, igst, cgst, sgst }]);

@@ -27,7 +27,14 @@ import {
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeGstin, makePlace, type Place } from "#tests/factories/inventory.ts";
 import { hasPython, traceFiles, writeAccountantsFiles } from "#tests/harness/trace-files.ts";
-import { behindCertificate, behindGstr1, behindGstr8, behindHsn, behindSeries, behindTds } from "./behind.ts";
+import {
+  certificateLineFilters,
+  gstr1LineFilters,
+  gstr8LineFilters,
+  hsnLineFilters,
+  seriesLineFilters,
+  tdsLineFilters,
+} from "./drill-down.ts";
 import { gstr1HsnList, gstr1List, gstr1SeriesList } from "./gstr-1-lists.ts";
 import { gstr8List, tcsLineList } from "./gstr-8-list.ts";
 import { tdsCertificateList, tdsLineList, tdsList } from "./tds-lists.ts";
@@ -191,9 +198,9 @@ describe("each figure opens the lines that it is made of", () => {
     list.page(admin, list.search.decode(new URLSearchParams(filters)), all);
 
   it.each([
-    ["GSTR-1", gstr1List, behindGstr1],
-    ["its table by HSN", gstr1HsnList, behindHsn],
-    ["its numbers used", gstr1SeriesList, behindSeries],
+    ["GSTR-1", gstr1List, gstr1LineFilters],
+    ["its table by HSN", gstr1HsnList, hsnLineFilters],
+    ["its numbers used", gstr1SeriesList, seriesLineFilters],
   ] as Array<[string, AnyList, (row: never) => Record<string, string>]>)(
     "%s: documents",
     async (_, list, behind) => {
@@ -220,13 +227,13 @@ describe("each figure opens the lines that it is made of", () => {
     const { rows: found } = await gstr8List.page(admin, {}, all);
     let count = 0;
     for (const one of found) {
-      const { rows: lines, sums } = await asked(tcsLineList, behindGstr8(one));
+      const { rows: lines, sums } = await asked(tcsLineList, gstr8LineFilters(one));
       count += lines.length;
       const { net_value: value, igst, cgst, sgst, tcs } = one;
       expect([one.key, sums]).toEqual([one.key, { value, igst, cgst, sgst, tcs }]);
       for (const side of ["gross", "returned"])
         for (const figure of [`${side}_value`, `${side}_registered`, `${side}_unregistered`]) {
-          const { sums: behind } = await asked(tcsLineList, behindGstr8(one, figure));
+          const { sums: behind } = await asked(tcsLineList, gstr8LineFilters(one, figure));
           expect([figure, Math.abs(behind.value ?? 0)]).toEqual([figure, one[figure as "gross_value"]]);
         }
       expect(new Set(lines.map(({ booking }: { booking: string }) => booking)).size).toBe(one.bookings);
@@ -236,8 +243,8 @@ describe("each figure opens the lines that it is made of", () => {
 
   it("26Q and certificates: deductions", async () => {
     for (const [list, behind] of [
-      [tdsList, behindTds],
-      [tdsCertificateList, behindCertificate],
+      [tdsList, tdsLineFilters],
+      [tdsCertificateList, certificateLineFilters],
     ] as Array<[AnyList, (row: never) => Record<string, string>]>) {
       const { rows: found } = await list.page(admin, {}, all);
       expect(found.length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
 import { type IsoDate, parseTypedDate } from "#app/domain/shared/dates.ts";
-import { readCsv } from "#app/domain/shared/read-csv.ts";
+import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { rawRow, row, rows, type Transaction } from "#db/client.ts";
@@ -55,7 +55,7 @@ export type BankImport = {
  */
 export async function importBankFile(ctx: Context, text: string): Promise<BankImport> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
-  const records = readCsv(text, NEEDED_COLUMNS, MAX_ROWS, ["payout_number"]);
+  const records = readSmallCsv(text, NEEDED_COLUMNS, MAX_ROWS, ["payout_number"]);
   const result: BankImport = { rows: records.length, matched: 0, unmatched: 0, repeated: 0, refused: [] };
   for (const [index, record] of records.entries()) {
     const transfer = readTransfer(record);

@@ -7,7 +7,7 @@ import { withoutInvisible } from "./invisible.ts";
  * The rows of a small CSV file, by the names in its first line; what a row leaves out, and an `optional` column that is not there, is "".
  * @throws Invalid with the field `file`: no CSV, one of `columns` is missing, or more than `maxRows` rows
  */
-export function readCsv<Column extends string, Extra extends string = never>(
+export function readSmallCsv<Column extends string, Extra extends string = never>(
   text: string,
   columns: readonly Column[],
   maxRows: number,

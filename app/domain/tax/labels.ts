@@ -1,6 +1,6 @@
 /** The words of the tax table. Client-safe. */
 
-export const STATUS_WORDS = {
+export const RATE_STATUS_WORDS = {
   proposed: "Proposed",
   approved: "Approved",
   rejected: "Rejected",
@@ -9,7 +9,7 @@ export const STATUS_WORDS = {
 } as const;
 
 /** How far a registration of the platform is. */
-export const REGISTRATION_WORDS = {
+export const TAX_REGISTRATION_WORDS = {
   in_force: "In force",
   coming: "Coming",
   superseded: "Superseded",
@@ -26,7 +26,7 @@ export const RATE_WORDS = {
   gateway_fee: "Gateway fee",
 } as const;
 
-export const KIND_WORDS = {
+export const RATE_KIND_WORDS = {
   "*": "Every kind",
   room: "Rooms",
   food: "Meals",

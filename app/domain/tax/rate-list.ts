@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
-import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS, STATUS_WORDS } from "./labels.ts";
+import { PARTY_WORDS, PAYER_WORDS, RATE_KIND_WORDS, RATE_STATUS_WORDS, RATE_WORDS } from "./labels.ts";
 
 /** The tax table: every dated rate, what waits for a decision first. */
 export const rateList = defineList({
@@ -13,9 +13,9 @@ export const rateList = defineList({
   joins: `LEFT JOIN users proposer ON proposer.id = rate.created_by LEFT JOIN users decider ON decider.id = rate.decided_by`,
   key: "rate.id",
   columns: {
-    status: column.choice("State", "rate.status", STATUS_WORDS, { badge: true, always: true }),
+    status: column.choice("State", "rate.status", RATE_STATUS_WORDS, { badge: true, always: true }),
     code: column.choice("Rate", "rate.code", RATE_WORDS, { always: true }),
-    kind: column.choice("For", "rate.kind", KIND_WORDS, { always: true }),
+    kind: column.choice("For", "rate.kind", RATE_KIND_WORDS, { always: true }),
     item_group: column.text("Group", "nullif(rate.item_group, '*')", { under: "kind" }),
     rate: column.percent("Per cent", "rate.rate_ppm", { always: true }),
     unit_price_above: column.money("Unit price above", "nullif(rate.above_paise, 0)", {
@@ -38,9 +38,9 @@ export const rateList = defineList({
     reason: column.text("Reason", "nullif(rate.reason, '')", { on: "file" }),
   },
   filters: {
-    status: filter.choice("State", STATUS_WORDS, "rate.status = $status"),
+    status: filter.choice("State", RATE_STATUS_WORDS, "rate.status = $status"),
     code: filter.choice("Rate", RATE_WORDS, "rate.code = $code"),
-    kind: filter.choice("For", KIND_WORDS, "rate.kind = $kind"),
+    kind: filter.choice("For", RATE_KIND_WORDS, "rate.kind = $kind"),
   },
   scope: ({ actor }) => {
     if (!isPrivileged(actor)) throw new Forbidden();

@@ -5,7 +5,7 @@ import { defineList } from "#app/domain/lists/define-list.ts";
 import { filter } from "#app/domain/lists/filters.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { stateNames, stateOptions } from "#app/domain/shared/states.ts";
-import { REGISTRATION_WORDS } from "./labels.ts";
+import { TAX_REGISTRATION_WORDS } from "./labels.ts";
 
 const LATER = `EXISTS (SELECT FROM platform_registrations later WHERE later.state_code = own.state_code AND later.withdrawn_at IS NULL
     AND later.valid_from > own.valid_from AND later.valid_from <= $today)`;
@@ -22,7 +22,7 @@ export const registrationList = defineList({
   columns: {
     state: column.choice("State", "own.state_code", stateNames(), { always: true }),
     state_code: column.text("State code", "own.state_code", { always: true, on: "file" }),
-    status: column.choice("Now", STATUS, REGISTRATION_WORDS, { always: true, badge: true }),
+    status: column.choice("Now", STATUS, TAX_REGISTRATION_WORDS, { always: true, badge: true }),
     gstin: column.text("GSTIN", "own.gstin"),
     address: column.text("Address", "nullif(own.address, '')"),
     valid_from: column.date("From", "own.valid_from", { always: true, sortable: true }),

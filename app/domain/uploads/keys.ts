@@ -13,7 +13,7 @@ export function copyKey(storageKey: string, width: number, format: CopyFormat): 
 }
 
 /** Every file of an upload. @param widths its `copy_widths` */
-export function keysOf(storageKey: string, widths: readonly number[] | null): string[] {
+export function storageKeysOf(storageKey: string, widths: readonly number[] | null): string[] {
   const copies = (widths ?? []).flatMap((width) => [
     copyKey(storageKey, width, "avif"),
     copyKey(storageKey, width, "webp"),

@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { storage } from "#app/integrations/storage/storage.ts";
 import { database, execute, rows } from "#db/client.ts";
-import { keysOf } from "./keys.ts";
+import { storageKeysOf } from "./keys.ts";
 
 const BATCH = 100;
 const AGE_HOURS = 24;
@@ -25,7 +25,7 @@ export async function removeUnattachedUploads(ctx: Context): Promise<number> {
       );
       await Promise.all(
         batch.flatMap(({ storageKey, copyWidths }) =>
-          keysOf(storageKey, copyWidths).map((key) => files.remove(key)),
+          storageKeysOf(storageKey, copyWidths).map((key) => files.remove(key)),
         ),
       );
       await execute(

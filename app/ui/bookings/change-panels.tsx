@@ -8,7 +8,7 @@ import { formatRupees } from "../format.ts";
 import { FactList, Panel } from "../page.tsx";
 import { PriceLines } from "../price-lines.tsx";
 import { useRoot } from "../shell.tsx";
-import { stayDates, stayNights } from "../stay.ts";
+import { stayDatesText, stayNights } from "../stay.ts";
 
 /** What a change of a stay costs or gives back, and the button that does exactly that. */
 
@@ -28,7 +28,7 @@ export function ShorterPanel({ shorter }: { shorter: ShorterStay }) {
   const t = words("customer");
   const { checkIn, checkOut, refundPaise, taxReversalPaise } = shorter;
   return (
-    <Panel title={t("thenStay", { dates: stayDates(shorter), nights: stayNights(shorter) })}>
+    <Panel title={t("thenStay", { dates: stayDatesText(shorter), nights: stayNights(shorter) })}>
       <FactList
         facts={[
           ...nightsBackFacts(shorter),
@@ -65,7 +65,7 @@ export function LongerPanel({ longer, units }: { longer: ExtensionOffer; units: 
     );
   }
   return (
-    <Panel title={t("more", { nights: stayNights(longer), dates: stayDates(longer) })}>
+    <Panel title={t("more", { nights: stayNights(longer), dates: stayDatesText(longer) })}>
       <PriceLines price={longer.price} brand={brand} nights={longer.nights} rooms={units} />
       <RowForm
         fields={{ checkOut: longer.checkOut, shownTotalPaise: longer.price.totalPaise }}
@@ -96,11 +96,11 @@ export function MovedPanel({ moved, wanted }: MovedProps) {
     );
   }
   return (
-    <Panel title={t("thenStay", { dates: stayDates(moved), nights: stayNights(moved) })}>
+    <Panel title={t("thenStay", { dates: stayDatesText(moved), nights: stayNights(moved) })}>
       <FactList
         facts={[
           [
-            t("newNights", { dates: stayDates(adds), room: adds.roomName }),
+            t("newNights", { dates: stayDatesText(adds), room: adds.roomName }),
             formatRupees(adds.price.totalPaise),
           ],
           ...(gives.nights.length > 0 ? nightsBackFacts(gives) : []),

@@ -5,7 +5,7 @@ import { translateLabel } from "#app/words/labels.ts";
 import { formatInstant, formatLongDate, formatPhone, formatRupees, formatTime } from "../format.ts";
 import { ItemFacts } from "../items/item-facts.tsx";
 import { FactList, Panel } from "../page.tsx";
-import { includedMealsWords, partyWords, stayDates } from "../stay.ts";
+import { includedMealsWords, partyWords, stayDatesText } from "../stay.ts";
 
 /** The stay itself: where, when, how many, what was asked for. */
 export function StayPanel({ booking }: { booking: Booking }) {
@@ -72,7 +72,7 @@ export function StayPanel({ booking }: { booking: Booking }) {
 const wholeStay = ({ checkIn, checkOut, nights, bookingOrderId }: NonNullable<Booking["stay"]>) =>
   words("bookingDesk")("wholeStayOf", {
     number: bookingOrderId,
-    dates: stayDates({ checkIn, checkOut }),
+    dates: stayDatesText({ checkIn, checkOut }),
     nights: formats().nights(nights),
   });
 

@@ -1,7 +1,7 @@
 import { useLocation } from "@remix-run/react";
 import type { ItemRow } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -26,12 +26,12 @@ export function ItemList({ area, title, kinds, kind, list }: Props) {
   const parent = new URLSearchParams(list.query).get("parent") ?? undefined;
   const add = (
     <Link to={ITEM_LINKS[area].add(kind, parent)} className="btn btn-primary min-h-11">
-      {t("add")}: {translateLabel(KINDS[kind].label)}
+      {t("add")}: {translateLabel(LISTING_KINDS[kind].label)}
     </Link>
   );
   return (
     <ListPage
-      list={{ ...list, title: KINDS[kind].plural }}
+      list={{ ...list, title: LISTING_KINDS[kind].plural }}
       title={translateLabel(title)}
       actions={add}
       cells={itemCells(area)}
@@ -62,7 +62,7 @@ export function KindTabs({ kinds, kind }: { kinds: readonly ItemKind[]; kind: It
       label={t("kinds")}
       tabs={kinds.map((each) => ({
         to: `${pathname}?kind=${each}`,
-        label: translateLabel(KINDS[each].plural),
+        label: translateLabel(LISTING_KINDS[each].plural),
         isHere: each === kind,
       }))}
     />

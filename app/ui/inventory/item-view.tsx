@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { ItemDetail } from "#app/domain/listings/read-items.ts";
-import { childKinds, KINDS } from "#app/domain/listings/registry.ts";
+import { childKinds, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS, type ItemArea } from "#app/http/inventory-paths.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -29,7 +29,7 @@ type Props = {
 export function ItemView({ area, item, notSold, closedToday, failure }: Props) {
   const t = words("officeListings");
   const links = ITEM_LINKS[area];
-  const { label, values, terms } = KINDS[item.kind];
+  const { label, values, terms } = LISTING_KINDS[item.kind];
   const facts = (fields: typeof values) =>
     fields.map((field): [string, string] => [field.label, item.words[field.name] ?? t("notGiven")]);
   return (
@@ -38,7 +38,7 @@ export function ItemView({ area, item, notSold, closedToday, failure }: Props) {
       back={
         item.parentId
           ? { to: links.item(item.parentId), label: item.parentName ?? "" }
-          : { to: links.list(item.kind), label: KINDS[item.kind].plural }
+          : { to: links.list(item.kind), label: LISTING_KINDS[item.kind].plural }
       }
       actions={
         <>
@@ -80,7 +80,7 @@ export function ItemView({ area, item, notSold, closedToday, failure }: Props) {
         photosWait={item.photos.some((photo) => !photo.approved)}
       />
       {childKinds(item.kind).map((kind) => (
-        <Panel key={kind} title={KINDS[kind].plural} className="flex flex-col items-start gap-3">
+        <Panel key={kind} title={LISTING_KINDS[kind].plural} className="flex flex-col items-start gap-3">
           <p>
             {item.children === 0
               ? t("noneYet")
@@ -96,7 +96,7 @@ export function ItemView({ area, item, notSold, closedToday, failure }: Props) {
               </Link>
             ) : null}
             <Link to={links.add(kind, item.id)} className="btn btn-outline min-h-11">
-              {t("addOne", { what: withArticle(KINDS[kind].label.toLowerCase()) })}
+              {t("addOne", { what: withArticle(LISTING_KINDS[kind].label.toLowerCase()) })}
             </Link>
           </span>
         </Panel>

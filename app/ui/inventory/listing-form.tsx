@@ -1,6 +1,6 @@
 import type { Choice } from "#app/domain/listings/choices.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { ScreenForm, SelectField, SubmitButton, useScreenForm } from "../form.tsx";
@@ -32,7 +32,7 @@ export function NewListingForm({
   failure: Failure;
 }) {
   const t = words("officeListings");
-  const { parent, values, terms, adding } = KINDS[kind];
+  const { parent, values, terms, adding } = LISTING_KINDS[kind];
   const [form, fields] = useScreenForm<Typed>("listing", failure, typed);
   const toOptions = (list: Choice[]) => list.map(({ id, name }) => ({ value: id, label: name }));
   return (
@@ -40,7 +40,7 @@ export function NewListingForm({
       {parent ? (
         <SelectField
           field={present(fields.parent_id)}
-          label={KINDS[parent].label}
+          label={LISTING_KINDS[parent].label}
           picks
           required
           placeholder={t("pleaseChoose")}
@@ -91,7 +91,7 @@ export function ChangeListingForm({
   return (
     <ScreenForm form={form}>
       <input type="hidden" name="version" value={version} />
-      <ListingFields declared={KINDS[kind][part]} fields={fields} options={options} />
+      <ListingFields declared={LISTING_KINDS[kind][part]} fields={fields} options={options} />
       <SubmitButton intent={intent} className="self-start">
         {t("saveTerms")}
       </SubmitButton>

@@ -1,6 +1,6 @@
 import type { KindName } from "#app/domain/listings/labels.ts";
 import type { OwnPhoto } from "#app/domain/listings/photos.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FormFailureAlert, FormKey, SubmitButton } from "../form.tsx";
 import { EmptyState, Page, Panel } from "../page.tsx";
@@ -19,7 +19,7 @@ type Props = {
 /** The photos of a listing: add, name, order, take down. */
 export function ListingPhotos({ kind, name, back, photos, failure }: Props) {
   const t = words("officeListings");
-  const most = KINDS[kind].most.photos;
+  const most = LISTING_KINDS[kind].most.photos;
   return (
     <Page title={t("photosOf", { name })} back={{ to: back, label: name }} lead={t("photosLead")}>
       <FormFailureAlert failure={failure} />

@@ -1,6 +1,6 @@
 import type { ItemKind } from "#app/domain/listings/labels.ts";
 import type { ItemPriceChange } from "#app/domain/listings/read-items.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatInstant, formatRate, formatRupeesShort } from "../format.ts";
 import { EmptyState } from "../page.tsx";
@@ -13,7 +13,9 @@ const amount = (paise: number | null, ppm: number | null) =>
 export function PriceLog({ kind, changes }: { kind: ItemKind; changes: ItemPriceChange[] }) {
   const t = words("prices");
   const labelOf = (line: ItemPriceChange) =>
-    line.testName ?? KINDS[kind].terms.find((field) => field.name === line.field)?.label ?? line.field;
+    line.testName ??
+    LISTING_KINDS[kind].terms.find((field) => field.name === line.field)?.label ??
+    line.field;
   const columns: Column<ItemPriceChange>[] = [
     { key: "at", label: t("when"), value: (line) => formatInstant(line.at) },
     { key: "by", label: t("who"), value: (line) => line.changedBy ?? "The system" },

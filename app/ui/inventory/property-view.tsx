@@ -1,5 +1,5 @@
 import type { PropertyDetail } from "#app/domain/listings/read-properties.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { officeNamed } from "#app/http/offices.ts";
 import { paths } from "#app/http/paths.ts";
@@ -56,7 +56,7 @@ export function PropertyView({ area, property, notSold, denied, failure }: Props
     >
       <div className="flex flex-wrap items-center gap-3">
         <SaleSwitch
-          what={KINDS.property.label.toLowerCase()}
+          what={LISTING_KINDS.property.label.toLowerCase()}
           status={property.status}
           onSale={property.onSale}
         />
@@ -72,7 +72,7 @@ export function PropertyView({ area, property, notSold, denied, failure }: Props
         </Alert>
       ) : null}
       <ApprovalNotice
-        what={KINDS.property.label.toLowerCase()}
+        what={LISTING_KINDS.property.label.toLowerCase()}
         status={property.status}
         approval={property.approval}
         differences={property.differences}
@@ -171,7 +171,7 @@ function factsOf({
     check_out_time: formatTime(values.check_out_time),
     cancellation_policy_id: policyName ?? t("defaultPolicy"),
   };
-  return KINDS.property.values
+  return LISTING_KINDS.property.values
     .filter((field) => field.name !== "name")
     .map((field) => [
       field.label,

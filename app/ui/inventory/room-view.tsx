@@ -1,5 +1,5 @@
 import type { RoomDetail } from "#app/domain/listings/read-rooms.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { type ItemArea, PROPERTY_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -36,9 +36,9 @@ export function RoomView({ area, room, options, typed, failure }: Props) {
       }
       width="narrow"
     >
-      <SaleSwitch what={KINDS.room.label.toLowerCase()} status={room.status} onSale={room.onSale} />
+      <SaleSwitch what={LISTING_KINDS.room.label.toLowerCase()} status={room.status} onSale={room.onSale} />
       <ApprovalNotice
-        what={KINDS.room.label.toLowerCase()}
+        what={LISTING_KINDS.room.label.toLowerCase()}
         status={room.status}
         approval={room.approval}
         differences={room.differences}

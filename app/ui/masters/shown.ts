@@ -1,12 +1,12 @@
 import type { MasterField } from "#app/domain/masters/definitions.ts";
 import type { MasterRow } from "#app/domain/masters/find-master.ts";
-import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS } from "#app/domain/tax/labels.ts";
+import { PARTY_WORDS, PAYER_WORDS, RATE_KIND_WORDS, RATE_WORDS } from "#app/domain/tax/labels.ts";
 import { formatDate, formatRate, formatStatus } from "../format.ts";
 
 /** What the list of rates calls the choices of these fields. */
 const CHOICE_WORDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   code: RATE_WORDS,
-  kind: KIND_WORDS,
+  kind: RATE_KIND_WORDS,
   payer: PAYER_WORDS,
   party: PARTY_WORDS,
 };

@@ -3,7 +3,7 @@ import type { BookingMoney, BookingShare, MoneyMove } from "#app/domain/bookings
 import { words } from "#app/words/catalogue.ts";
 import { formatRupees } from "../format.ts";
 import { Panel } from "../page.tsx";
-import { instantWords, stayDates } from "../stay.ts";
+import { instantWords, stayDatesText } from "../stay.ts";
 import { signedRupees } from "./account-list.tsx";
 
 /** Every payment and refund of a booking, first to last, and what they come to, as the customer reads it. */
@@ -31,7 +31,7 @@ function MoneyTable({ money, forOffice = false }: { money: BookingMoney; forOffi
           key={`${move.way}${move.id}`}
           what={t(`move_${move.why}`)}
           about={[
-            `${move.bookingOrderId}${move.checkOut > move.checkIn ? `, ${stayDates(move)}` : ""}`,
+            `${move.bookingOrderId}${move.checkOut > move.checkIn ? `, ${stayDatesText(move)}` : ""}`,
             noteOf(move),
             forOffice ? [move.gateway, move.method].filter(Boolean).join(", ") : "",
           ]}

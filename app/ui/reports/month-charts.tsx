@@ -2,7 +2,7 @@ import type { ReportRow } from "#app/domain/reports/report-list.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { type Bar, BarChart } from "../charts/bar-chart.tsx";
 import { formatMonth } from "../format.ts";
-import { behindNumber } from "./behind.ts";
+import { drillDownQuery } from "./drill-down.ts";
 import type { ShownReport } from "./report-table.tsx";
 
 type MonthChartsProps = {
@@ -28,7 +28,7 @@ export function MonthCharts({ report, accounts, amount }: MonthChartsProps) {
         label: formats().monthName(month),
         name: formatMonth(month),
         value: Number(row?.[column] ?? 0),
-        to: accounts(kind) + behindNumber(report.query, { month }, column),
+        to: accounts(kind) + drillDownQuery(report.query, { month }, column),
       };
     });
   if (months.length === 0) return null;
@@ -58,13 +58,13 @@ function monthsUpTo(rows: ReportRow[]): string[] {
   const oldest = rows.slice(0, SHOWN).at(-1)?.month;
   if (!newest || !oldest) return [];
   const months: string[] = [];
-  for (let month = newest; month >= oldest && months.length < SHOWN; month = monthBefore(month))
+  for (let month = newest; month >= oldest && months.length < SHOWN; month = previousMonth(month))
     months.unshift(month);
   return months;
 }
 
 /** The first day of the month before. */
-export function monthBefore(first: string): string {
+export function previousMonth(first: string): string {
   const [year, month] = first.split("-").map(Number) as [number, number];
   return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
 }

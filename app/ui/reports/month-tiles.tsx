@@ -1,14 +1,14 @@
 import { formatCount, formatMonth, formatRupeesBrief } from "../format.ts";
 import { AmountTile, NumberTile, Tiles } from "../page.tsx";
-import { type BehindNumbers, behindNumber } from "./behind.ts";
-import { monthBefore } from "./month-charts.tsx";
+import { type DrillDownPath, drillDownQuery } from "./drill-down.ts";
+import { previousMonth } from "./month-charts.tsx";
 import type { ShownReport } from "./report-table.tsx";
 
 type MonthTilesProps = {
   report: ShownReport;
   /** Any day of the month. */
   today: string;
-  accounts: BehindNumbers;
+  accounts: DrillDownPath;
   /** The columns that matter to this reader; one that the reader may not see is left out. */
   columns: string[];
 };
@@ -16,7 +16,7 @@ type MonthTilesProps = {
 /** The numbers of this month, each with the bookings behind it, and what they were in the whole month before. */
 export function MonthTiles({ report, today, accounts, columns }: MonthTilesProps) {
   const month = `${today.slice(0, 7)}-01`;
-  const earlier = monthBefore(month);
+  const earlier = previousMonth(month);
   const row = report.rows.find((one) => one.month === month);
   const rowBefore = report.rows.find((one) => one.month === earlier);
   return (
@@ -28,7 +28,7 @@ export function MonthTiles({ report, today, accounts, columns }: MonthTilesProps
           if (!column) return [];
           const [value, before] = [Number(row?.[name] ?? 0), Number(rowBefore?.[name] ?? 0)];
           const tile = {
-            to: accounts("all", name) + behindNumber(report.query, { month }, name),
+            to: accounts("all", name) + drillDownQuery(report.query, { month }, name),
             label: column.label,
           };
           return column.type === "money" ? (

@@ -5,7 +5,7 @@ import { formatCount, formatMonth } from "../format.ts";
 import { Link } from "../link.tsx";
 import { type Cells, ListTable } from "../list/list-page.tsx";
 import { signedRupees } from "../money/account-list.tsx";
-import { type BehindNumbers, behindNumber } from "./behind.ts";
+import { type DrillDownPath, drillDownQuery } from "./drill-down.ts";
 
 /** A page of a report, or a dashboard's months. */
 export type ShownReport = ShownList<ReportRow, string>;
@@ -13,7 +13,7 @@ export type ShownReport = ShownList<ReportRow, string>;
 type ReportTableProps = {
   report: ShownReport;
   /** The address of the list behind a number of this kind. */
-  accounts: BehindNumbers;
+  accounts: DrillDownPath;
   /** Of which kind everything is that it counts, where its address does not say it. */
   kind?: string;
 };
@@ -32,7 +32,7 @@ export function ReportTable({ report, accounts, kind: ofAll }: ReportTableProps)
       const group = { ...row, kind: row.kind ?? kind };
       return (
         <Link
-          to={accounts(group.kind, column.field) + behindNumber(report.query, group, column.field)}
+          to={accounts(group.kind, column.field) + drillDownQuery(report.query, group, column.field)}
           className="hover:underline"
         >
           {shown}

@@ -1,4 +1,4 @@
-import { EVERY, hourText, WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
+import { EVERY, hourText, SCHEDULE_WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
 import { words } from "#app/words/catalogue.ts";
 import { FormKey, SubmitButton } from "../form.tsx";
 import { Panel } from "../page.tsx";
@@ -9,7 +9,10 @@ function rhythmOptions() {
   const t = words("officeFiles");
   return [
     { value: "day", label: EVERY.day },
-    ...WEEKDAYS.map((day, index) => ({ value: `week-${index + 1}`, label: t("everyWeekday", { day }) })),
+    ...SCHEDULE_WEEKDAYS.map((day, index) => ({
+      value: `week-${index + 1}`,
+      label: t("everyWeekday", { day }),
+    })),
     ...Array.from({ length: 28 }, (_, index) => ({
       value: `month-${index + 1}`,
       label: t("monthOnDay", { day: index + 1 }),

@@ -1,4 +1,4 @@
-import { EVERY, hourText, type Rhythm, WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
+import { EVERY, hourText, type Rhythm, SCHEDULE_WEEKDAYS } from "#app/domain/report-schedules/labels.ts";
 import type { Schedule } from "#app/domain/report-schedules/schedules.ts";
 import type { FilePaths } from "#app/http/report-paths.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -13,7 +13,7 @@ type Shown = Omit<Schedule, "nextAt" | "lastAt"> & { nextAt: string | Date; last
 function rhythmText({ every, onDay, atHour }: Rhythm): string {
   const t = words("officeFiles");
   const said = { every: EVERY[every], time: hourText(atHour) };
-  if (every === "week") return t("weeklyAt", { ...said, day: WEEKDAYS[onDay - 1] ?? "" });
+  if (every === "week") return t("weeklyAt", { ...said, day: SCHEDULE_WEEKDAYS[onDay - 1] ?? "" });
   return every === "month" ? t("monthlyAt", { ...said, day: onDay }) : t("dailyAt", said);
 }
 

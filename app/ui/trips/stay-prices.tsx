@@ -1,7 +1,7 @@
 import type { StayView } from "#app/domain/bookings/booking-details.ts";
 import { words } from "#app/words/catalogue.ts";
 import { formatRupees } from "../format.ts";
-import { stayDates } from "../stay.ts";
+import { stayDatesText } from "../stay.ts";
 
 /** What each part of a stay cost, when nights were added to it: they were bought at different times. */
 export function StayPrices({ stay }: { stay: StayView | null }) {
@@ -13,7 +13,7 @@ export function StayPrices({ stay }: { stay: StayView | null }) {
       <ul className="mt-1 flex flex-col gap-1">
         {stay.parts.map((part) => (
           <li key={part.reference}>
-            {stayDates(part)}: {formatRupees(part.paise)}
+            {stayDatesText(part)}: {formatRupees(part.paise)}
           </li>
         ))}
         <li className="font-semibold">

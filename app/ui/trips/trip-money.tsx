@@ -6,7 +6,7 @@ import { words } from "#app/words/catalogue.ts";
 import { formatRupees } from "../format.ts";
 import { Link } from "../link.tsx";
 import { Panel } from "../page.tsx";
-import { stayDates } from "../stay.ts";
+import { stayDatesText } from "../stay.ts";
 
 type Part = Pick<
   PublicBooking,
@@ -27,7 +27,9 @@ export function TripMoneyPanel({ money, bookings }: { money: TripMoney; bookings
                 <Link className="link" to={paths.customerBooking(booking.reference)}>
                   {KIND_WORDS[booking.kind].title}: {booking.snapshot.title}
                 </Link>{" "}
-                {booking.kind === "room" ? <span className="block text-sm">{stayDates(booking)}</span> : null}{" "}
+                {booking.kind === "room" ? (
+                  <span className="block text-sm">{stayDatesText(booking)}</span>
+                ) : null}{" "}
                 <span className="block text-sm">{partWords(booking)}</span>
               </th>
               <td className="py-1 text-end align-top tabular-nums">

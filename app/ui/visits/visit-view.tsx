@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { paths } from "#app/http/paths.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -91,7 +91,7 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
   const t = words("officeVisits");
 
   const facts: Array<[string, ReactNode]> = [
-    [KINDS[visit.kind].entityLabel, visit.entityName],
+    [VISIT_KIND_DEFINITIONS[visit.kind].entityLabel, visit.entityName],
     [t("city"), visit.cityName],
     [t("address"), [visit.address, visit.pinCode].filter(Boolean).join(", ")],
     [t("contactPerson"), visit.contactPerson],
@@ -114,7 +114,7 @@ function entityFacts(visit: Visit): Array<[string, ReactNode]> {
         <MapLinks key="map" to={{ latitude: visit.latitude, longitude: visit.longitude }} />
       ),
     ],
-    ...KINDS[visit.kind].details.map((field): [string, ReactNode] => {
+    ...VISIT_KIND_DEFINITIONS[visit.kind].details.map((field): [string, ReactNode] => {
       const value = visit.details[field.name];
       return [field.label, field.kind === "flag" ? (value ? "Yes" : "No") : String(value ?? "")];
     }),

@@ -8,7 +8,7 @@ import { noteAnswer } from "./answers.ts";
 import { fieldsOf, isList, isUuid, nameOf, theirNames } from "./declared.ts";
 import { idsOfSomebody, type Somebody, strangerTo } from "./strangers.ts";
 
-/** What a journey gives to a call, by the names of its spelling: what stands in the path, the rest in the query or the body. */
+/** What a journey gives to a call, by the names of its alias: what stands in the path, the rest in the query or the body. */
 export type Given = Record<string, unknown>;
 /** What a call answered. Journeys read what they expect; whatever is missing fails them. */
 // biome-ignore lint/suspicious/noExplicitAny: what a program reads of JSON has no type.

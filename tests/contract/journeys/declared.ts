@@ -27,6 +27,6 @@ function readFields(schema: z.ZodType): Record<string, unknown> {
 export const isUuid = (field: unknown) => JSON.stringify(field).includes('"uuid"');
 export const isList = (field: unknown) => JSON.stringify(field).includes('"array"');
 
-/** Our name of a field -> theirs in this spelling. */
+/** Our name of a field -> theirs in this alias. */
 export const theirNames = (call: Call): Map<string, string> =>
   new Map(Object.values(call.as).map((ours) => [ours, theirName(call, ours)]));

@@ -8,7 +8,7 @@ import { photoFile } from "#tests/factories/uploads.ts";
 import type { Asking, Caller, Given, Journey, Said } from "./caller.ts";
 import { deccan, hyderabad, idOf, sunrise } from "./demo.ts";
 
-/** What partners sell beside rooms: every spelling of every kind goes the same way, from adding to on sale. */
+/** What partners sell beside rooms: every alias of every kind goes the same way, from adding to on sale. */
 
 type Kind = {
   /** What the specification calls it. */

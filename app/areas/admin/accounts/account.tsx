@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
-import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { listTaxDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { parseRupees, typedRupees } from "#app/domain/shared/amounts.ts";
@@ -27,7 +27,7 @@ export const loader = adminLoader(
   async (ctx, { params }) => {
     const [explained, documents] = await Promise.all([
       explainBooking(ctx, params.id),
-      listDocuments(ctx, params.id),
+      listTaxDocuments(ctx, params.id),
     ]);
     return { explained, documents };
   },

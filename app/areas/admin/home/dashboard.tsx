@@ -14,12 +14,12 @@ import { type Bar, BarChart } from "#app/ui/charts/bar-chart.tsx";
 import { BookingCharts } from "#app/ui/charts/booking-charts.tsx";
 import { formatLongDate, formatMonth } from "#app/ui/format.ts";
 import { AmountTile, NumberTile, Page, Tiles } from "#app/ui/page.tsx";
-import { behindNumber } from "#app/ui/reports/behind.ts";
+import { drillDownQuery } from "#app/ui/reports/drill-down.ts";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { MonthTiles } from "#app/ui/reports/month-tiles.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { bookingsHref } from "../bookings/search.ts";
-import { behindNumbers } from "../reports/parts.tsx";
+import { drillDownPath } from "../reports/parts.tsx";
 
 export const meta = () => [{ title: words("adminHome")("dashboard") }];
 
@@ -48,7 +48,7 @@ export default function AdminDashboard() {
         name: KIND_WORDS[kind].title,
         value: Number(row?.[column] ?? 0),
         kind,
-        to: moneyPaths.adminAccounts + behindNumber(revenue.query, { month: from, kind }, column),
+        to: moneyPaths.adminAccounts + drillDownQuery(revenue.query, { month: from, kind }, column),
       };
     });
   const soFar = reportPaths.revenue + revenue.query;
@@ -67,7 +67,7 @@ export default function AdminDashboard() {
       <MonthTiles
         report={months}
         today={today}
-        accounts={behindNumbers}
+        accounts={drillDownPath}
         columns={["total_bookings", "booking_amount", "cancelled_bookings", "refund_amount"]}
       />
       <Tiles>
@@ -80,7 +80,7 @@ export default function AdminDashboard() {
           />
         ))}
       </Tiles>
-      <MonthCharts report={months} accounts={behindNumbers} />
+      <MonthCharts report={months} accounts={drillDownPath} />
       <BookingCharts arrivals={arrivals} byStatus={countByStatus} list={bookingsHref} />
       <div className="grid gap-3 lg:grid-cols-2">
         <BarChart

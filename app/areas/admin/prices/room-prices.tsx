@@ -6,7 +6,7 @@ import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts
 import { roomPriceLog } from "#app/domain/listings/price-log.ts";
 import { listPropertyNames, readProperty } from "#app/domain/listings/read-properties.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { ADMIN_MESSAGES, PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -56,7 +56,7 @@ export const loader = adminLoader(
       properties,
       rooms,
       room,
-      typed: room ? typedValues(KINDS.room.terms, room.terms) : {},
+      typed: room ? typedValues(LISTING_KINDS.room.terms, room.terms) : {},
       options: room ? await formOptions(ctx, "room", { values: room.terms }) : NO_OPTIONS,
       changes,
       events: room ? await eventsOf(ctx, { kinds: ["room"], id: room.id }) : [],

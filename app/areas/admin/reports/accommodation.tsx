@@ -17,7 +17,7 @@ import { Page } from "#app/ui/page.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
-import { behindNumbers, FilesLink, ReportTabs } from "./parts.tsx";
+import { drillDownPath, FilesLink, ReportTabs } from "./parts.tsx";
 
 export const meta = () => [{ title: words("adminReports")("accommodationReport") }];
 
@@ -64,7 +64,7 @@ export default function AccommodationReport() {
 
 function Rows({ list }: { list: ReturnType<typeof useLoaderData<typeof loader>> }) {
   if (list.name === ACCOMMODATION_VIEWS.days.list)
-    return <ReportTable report={list} accounts={behindNumbers} kind="room" />;
+    return <ReportTable report={list} accounts={drillDownPath} kind="room" />;
   if (list.name === ACCOMMODATION_VIEWS.bookings.list) {
     const bookings = list as unknown as ShownList<BookingRow>;
     return (

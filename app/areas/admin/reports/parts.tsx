@@ -2,12 +2,12 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { reportPaths } from "#app/http/report-paths.ts";
 import { Link } from "#app/ui/link.tsx";
-import { type BehindNumbers, isOfCancellations } from "#app/ui/reports/behind.ts";
+import { type DrillDownPath, isOfCancellations } from "#app/ui/reports/drill-down.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 /** The list behind a number of a report: what was refunded stands among the cancellations, everything else in the accounts. */
-export const behindNumbers: BehindNumbers = (_, column) =>
+export const drillDownPath: DrillDownPath = (_, column) =>
   isOfCancellations(column) ? adminAddresses.cancellations.path : moneyPaths.adminAccounts;
 
 /** The reports of the administration, and where each is shown. */

@@ -10,7 +10,7 @@ import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx
 import { Page } from "#app/ui/page.tsx";
 import { MonthCharts } from "#app/ui/reports/month-charts.tsx";
 import { ReportTable } from "#app/ui/reports/report-table.tsx";
-import { behindNumbers, FilesLink, ReportTabs } from "./parts.tsx";
+import { drillDownPath, FilesLink, ReportTabs } from "./parts.tsx";
 
 /** What stands above each report. */
 const WORDS: Record<string, { title: string; lead: string }> = {
@@ -62,8 +62,8 @@ export default function Report() {
     >
       <ReportTabs current={pathname} query={report.query} />
       <ListFilters list={report} />
-      {report.name === "month-wise" ? <MonthCharts report={report} accounts={behindNumbers} /> : null}
-      <ReportTable report={report} accounts={behindNumbers} />
+      {report.name === "month-wise" ? <MonthCharts report={report} accounts={drillDownPath} /> : null}
+      <ReportTable report={report} accounts={drillDownPath} />
       <ListPager list={report} />
     </Page>
   );

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { eventsOf } from "#app/domain/audit/events-of.ts";
 import { decideRate, withdrawRate } from "#app/domain/tax/decide-rate.ts";
 import { findRate } from "#app/domain/tax/find-rate.ts";
-import { KIND_WORDS, PARTY_WORDS, PAYER_WORDS, RATE_WORDS, STATUS_WORDS } from "#app/domain/tax/labels.ts";
+import {
+  PARTY_WORDS,
+  PAYER_WORDS,
+  RATE_KIND_WORDS,
+  RATE_STATUS_WORDS,
+  RATE_WORDS,
+} from "#app/domain/tax/labels.ts";
 import { previewRates } from "#app/domain/tax/preview-rates.ts";
 import { afterDecision } from "#app/http/after-decision.ts";
 import { done } from "#app/http/flash.ts";
@@ -92,11 +98,11 @@ export default function TaxRate() {
       back={{ to: moneyPaths.taxRates, label: t("taxRates") }}
     >
       {shownInForm ? null : <FormFailureAlert failure={failure} />}
-      <Panel title={STATUS_WORDS[rate.status]}>
+      <Panel title={RATE_STATUS_WORDS[rate.status]}>
         <FactList
           facts={(
             [
-              [t("for"), KIND_WORDS[rate.kind]],
+              [t("for"), RATE_KIND_WORDS[rate.kind]],
               [t("from"), formatDate(rate.validFrom)],
               [t("groupOfItems"), rate.itemGroup === "*" ? "" : rate.itemGroup],
               [t("whereOneUnitCostsMore"), rate.abovePaise > 0 ? formatRupees(rate.abovePaise) : ""],

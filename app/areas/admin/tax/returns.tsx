@@ -2,21 +2,21 @@ import type { MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import {
-  behindAdvances,
-  behindCertificate,
-  behindGstr1,
-  behindGstr8,
-  behindHsn,
-  behindSeries,
-  behindTds,
-} from "#app/domain/returns/behind.ts";
+  advanceLineFilters,
+  certificateLineFilters,
+  gstr1LineFilters,
+  gstr8LineFilters,
+  hsnLineFilters,
+  seriesLineFilters,
+  tdsLineFilters,
+} from "#app/domain/returns/drill-down.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { quartersUpTo } from "#app/domain/tax/financial-year.ts";
 import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { adminLoader } from "#app/http/guard.ts";
 import { showListAt } from "#app/http/list-files.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
-import { periodOf, quarterIn, withPeriod } from "#app/http/return-periods.ts";
+import { periodSearch, quarterIn, withPeriod } from "#app/http/return-periods.ts";
 import { present } from "#app/present.ts";
 import { Link } from "#app/ui/link.tsx";
 import { CellLink, ListPage } from "#app/ui/list/list-page.tsx";
@@ -89,13 +89,13 @@ type Row = { key: string } & Record<string, string>;
 
 /** Where the lines behind the figures of a row are. */
 const BEHIND: Record<string, (row: Row, figure: string) => string> = {
-  [returns.gstr1]: (row) => moneyPaths.taxDocumentsOf(behindGstr1(row as never)),
-  [returns.hsn]: (row) => moneyPaths.taxDocumentsOf(behindHsn(row as never)),
-  [returns.advances]: (row) => returns.advanceLinesOf(behindAdvances(row as never)),
-  [returns.series]: (row) => moneyPaths.taxDocumentsOf(behindSeries(row as never)),
-  [returns.gstr8]: (row, figure) => returns.tcsLinesOf(behindGstr8(row as never, figure)),
-  [returns.tds]: (row) => returns.tdsLinesOf(behindTds(row as never)),
-  [returns.certificates]: (row) => returns.tdsLinesOf(behindCertificate(row as never)),
+  [returns.gstr1]: (row) => moneyPaths.taxDocumentsOf(gstr1LineFilters(row as never)),
+  [returns.hsn]: (row) => moneyPaths.taxDocumentsOf(hsnLineFilters(row as never)),
+  [returns.advances]: (row) => returns.advanceLinesOf(advanceLineFilters(row as never)),
+  [returns.series]: (row) => moneyPaths.taxDocumentsOf(seriesLineFilters(row as never)),
+  [returns.gstr8]: (row, figure) => returns.tcsLinesOf(gstr8LineFilters(row as never, figure)),
+  [returns.tds]: (row) => returns.tdsLinesOf(tdsLineFilters(row as never)),
+  [returns.certificates]: (row) => returns.tdsLinesOf(certificateLineFilters(row as never)),
 };
 const COUNTS = ["documents", "bookings", "lines", "quantity"] as const;
 const FIGURES = [
@@ -153,7 +153,7 @@ export default function Returns() {
       <Tabs
         label={t("returns")}
         tabs={TABS.map((tab) => ({
-          to: chosen ? `${tab.to}?${new URLSearchParams(periodOf(chosen, tab.to))}` : tab.to,
+          to: chosen ? `${tab.to}?${new URLSearchParams(periodSearch(chosen, tab.to))}` : tab.to,
           label: tab.label,
           isHere: tab.to === to,
         }))}
@@ -162,7 +162,7 @@ export default function Returns() {
         {quarters.map((quarter) => (
           <Link
             key={quarter}
-            to={`${to}?${new URLSearchParams(periodOf(quarter, to))}`}
+            to={`${to}?${new URLSearchParams(periodSearch(quarter, to))}`}
             aria-current={quarter === chosen ? "true" : undefined}
             className={`link min-h-11 content-center ${quarter === chosen ? "font-semibold" : ""}`}
           >

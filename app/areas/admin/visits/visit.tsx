@@ -6,7 +6,7 @@ import {
   returnVisit,
   verifyVisit,
 } from "#app/domain/field-visits/decide-visit.ts";
-import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS } from "#app/domain/field-visits/labels.ts";
 import {
   listingChoices,
   listingValues,
@@ -91,7 +91,7 @@ export default function AdminVisit() {
   return (
     <Page
       title={visit.entityName}
-      lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
+      lead={t("labelSNoVisit", { label: VISIT_KIND_DEFINITIONS[visit.kind].label, sNo: visit.sNo })}
       back={{ to: visitPaths.admin, label: t("fieldVisits") }}
       actions={
         visit.may.edit ? (

@@ -5,9 +5,9 @@ import {
   chooseContact,
   chosenContact,
   findContact,
-  guestsOf,
   keepGuests,
   recentContacts,
+  typedGuestsOf,
 } from "#app/domain/agents/contacts.ts";
 import { bookForGuest } from "#app/domain/bookings/book-for-guest.ts";
 import { commissionOf, findDraft } from "#app/domain/bookings/find-draft.ts";
@@ -51,7 +51,7 @@ export const loader = agentLoader(
       : draft.guests.patientName
         ? null
         : await chosenContact(ctx);
-    const guests = contact ? { ...draft.guests, ...guestsOf(contact, places) } : draft.guests;
+    const guests = contact ? { ...draft.guests, ...typedGuestsOf(contact, places) } : draft.guests;
     const lines = draft.lines.map(
       ({ kind, place, snapshot, startsOn, endsOn, price, depositPaise, policy, obstacle }) => ({
         kind,

@@ -11,7 +11,7 @@ import { formatInstant, formatPhone, formatRupees } from "#app/ui/format.ts";
 import { StayMore } from "#app/ui/items/stay-more.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("agent")("bookForGuest") }];
@@ -94,7 +94,7 @@ export default function AgentBookMore() {
         <Panel key={stay.id} title={t("forGuestNameTitle", { guestName: stay.guestName, title: stay.title })}>
           <FactList
             facts={[
-              [t("when"), stayDates(stay)],
+              [t("when"), stayDatesText(stay)],
               [
                 t("bookingNumber"),
                 <Link key="booking" className="link" to={paths.agentBooking(stay.id)}>

@@ -4,7 +4,7 @@ import { countBookingsByStatus } from "#app/domain/bookings/count-by-status.ts";
 import { countBookingsToday } from "#app/domain/bookings/count-today.ts";
 import { claimsToDecide } from "#app/domain/claims/find-claims.ts";
 import { feedbackList } from "#app/domain/feedback/feedback-list.ts";
-import { KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS, type VisitKind } from "#app/domain/field-visits/labels.ts";
 import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { zoneRequestList } from "#app/domain/requests/zone-request-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -126,7 +126,7 @@ const visitColumns: Column<DueVisit>[] = [
       </Link>
     ),
   },
-  { key: "kind", label: "Kind", value: (row) => KINDS[row.kind as VisitKind].label },
+  { key: "kind", label: "Kind", value: (row) => VISIT_KIND_DEFINITIONS[row.kind as VisitKind].label },
   { key: "due", label: "Due on", value: (row) => formatDate(filled(row.due_on)) },
   {
     key: "status",

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS } from "#app/domain/field-visits/labels.ts";
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { cityManagerLoader, idParam } from "#app/http/guard.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
@@ -21,7 +21,7 @@ export default function CityVisit() {
   return (
     <Page
       title={visit.entityName}
-      lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
+      lead={t("labelSNoVisit", { label: VISIT_KIND_DEFINITIONS[visit.kind].label, sNo: visit.sNo })}
       back={{ to: visitPaths.city, label: t("fieldVisits") }}
     >
       <VisitView visit={visit} />

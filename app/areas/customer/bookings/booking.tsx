@@ -9,7 +9,7 @@ import { readMoney } from "#app/domain/bookings/stay-money.ts";
 import { objectToClaim } from "#app/domain/claims/answer-claim.ts";
 import { claimsOfBooking } from "#app/domain/claims/find-claims.ts";
 import { readCondition } from "#app/domain/fulfilment/condition-photos.ts";
-import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { listTaxDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { movedTo } from "#app/domain/relocations/read-relocation.ts";
 import { isForeign } from "#app/domain/shared/nationality.ts";
@@ -60,7 +60,7 @@ export const loader = customerLoader(
     if (booking.stay && !booking.stay.isFirst) throw redirect(paths.customerBooking(booking.stay.reference));
     const parts = booking.stay?.parts ?? [booking];
     const [documents, claims, { photos }, money, elsewhere, places, openEnd] = await Promise.all([
-      Promise.all(parts.map(({ id }) => listDocuments(ctx, id))).then((lists) => lists.flat()),
+      Promise.all(parts.map(({ id }) => listTaxDocuments(ctx, id))).then((lists) => lists.flat()),
       Promise.all(parts.map(({ id }) => claimsOfBooking(ctx, id))).then((lists) => lists.flat()),
       readCondition(ctx, booking.id),
       readMoney(ctx, booking.id),

@@ -26,7 +26,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput, PlainSelect } from "#app/ui/plain-field.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 const params = z.object({ reference: z.string().max(60) });
@@ -161,7 +161,7 @@ export default function ChangeStay() {
       <ReservedNote shown={hasReserved} />
       <WaiverNote due={due} />
       <Panel title={name}>
-        <p className="mb-4">{t("bookedNow", { dates: stayDates(was) })}</p>
+        <p className="mb-4">{t("bookedNow", { dates: stayDatesText(was) })}</p>
         <Form method="get" className="flex flex-col gap-4">
           <PlainInput
             id="checkIn"

@@ -20,7 +20,7 @@ import { EmptyState, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { stayDates, stayNights } from "#app/ui/stay.ts";
+import { stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateError } from "#app/words/labels.ts";
 
@@ -125,7 +125,7 @@ function ChooseStay({ stays }: { stays: BookingRow[] }) {
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
               <span className="font-semibold">{stay.item_name}</span>{" "}
-              <span>{stayDates({ checkIn: stay.check_in, checkOut: stay.check_out })}</span>
+              <span>{stayDatesText({ checkIn: stay.check_in, checkOut: stay.check_out })}</span>
             </Link>
           </li>
         ))}
@@ -145,7 +145,7 @@ function ChooseNights() {
       <FailureAlert failure={failure} />
       <Panel title={stay.name}>
         <p className="mb-4">
-          {t("bookedNow", { dates: stayDates({ checkIn: stay.checkIn, checkOut: stay.from }) })}
+          {t("bookedNow", { dates: stayDatesText({ checkIn: stay.checkIn, checkOut: stay.from }) })}
         </p>
         <Form method="get" className="flex flex-col gap-4">
           <input type="hidden" name="booking" value={stay.reference} />
@@ -183,7 +183,7 @@ function ChooseNights() {
         </Alert>
       ) : null}
       {offer && !offer.obstacle ? (
-        <Panel title={t("more", { nights: stayNights(offer), dates: stayDates(offer) })}>
+        <Panel title={t("more", { nights: stayNights(offer), dates: stayDatesText(offer) })}>
           <PriceLines price={offer.price} brand={brand} nights={offer.nights} rooms={stay.units} />
           <RowForm
             fields={{ checkOut: offer.checkOut, shownTotalPaise: offer.price.totalPaise }}

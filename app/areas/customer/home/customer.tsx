@@ -13,7 +13,7 @@ import { ReachActions } from "#app/ui/booked.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { dayWords, timeWords } from "#app/ui/trips/trip-days.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { BookingCard } from "../parts/booking-card.tsx";
@@ -141,7 +141,7 @@ function WaitingFor({ waiting }: { waiting: OwnWaiting[] }) {
             <p className="font-semibold">
               {entry.propertyName ?? t("anyNear", { hospital: entry.hospitalName })}
             </p>
-            <p>{stayDates(entry)}</p>
+            <p>{stayDatesText(entry)}</p>
             <Link to={entry.path} className="btn btn-outline mt-2 min-h-12">
               {entry.isHeld ? t("pay") : t("seeOrLeave")}
             </Link>

@@ -3,7 +3,7 @@ import { comingStays } from "#app/domain/bookings/coming-stays.ts";
 import { customerLoader } from "#app/http/guard.ts";
 import { StayMore } from "#app/ui/items/stay-more.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 export const meta = () => [{ title: words("customer")("bookMore") }];
@@ -21,7 +21,7 @@ export default function BookMore() {
         <Panel key={stay.id} title={t("forStay", { title: stay.title })}>
           <FactList
             facts={[
-              [t("when"), stayDates(stay)],
+              [t("when"), stayDatesText(stay)],
               [t("bookingNumber"), stay.bookingOrderId],
             ]}
           />

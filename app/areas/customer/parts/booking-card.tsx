@@ -10,7 +10,7 @@ import { KindIcon } from "#app/ui/icon.tsx";
 import { whenWords } from "#app/ui/items/when.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Photo } from "#app/ui/photo.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { keptWords } from "#app/words/kept.ts";
 
@@ -56,7 +56,7 @@ export function BookingCard({ booking, now = false, photo, tripTo, children }: B
       <div className="col-span-2 flex flex-col gap-1 sm:col-span-1 sm:col-start-2">
         <p className="font-semibold">
           {kind === "room"
-            ? `${stayDates({ checkIn: startsOn, checkOut: endsOn })} (${stayNights({ checkIn: startsOn, checkOut: endsOn })})`
+            ? `${stayDatesText({ checkIn: startsOn, checkOut: endsOn })} (${stayNights({ checkIn: startsOn, checkOut: endsOn })})`
             : `${KIND_WORDS[kind].title}: ${whenWords({ kind, startsAt: booking.starts_at, startsOn, endsOn })}`}
         </p>
         <p>

@@ -18,7 +18,7 @@ import { formatDistance, formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { EmptyState, FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
 import { useOffice } from "#app/ui/use-office.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -112,7 +112,7 @@ export default function Relocate() {
             [t("partner"), shown.partner],
             ...(others
               ? ([
-                  [t("nightsToMove"), stayDates(others.nights)],
+                  [t("nightsToMove"), stayDatesText(others.nights)],
                   [t("paidForThem"), formatRupees(others.paid.paidPaise)],
                   [t("needs"), t("peopleRooms", { units: others.units, people: shown.people })],
                 ] as Array<[string, string]>)
@@ -227,7 +227,7 @@ function Decision({ offer, brought, reserved }: Deciding) {
   return (
     <Panel title={t("moveGuest", { propertyName: offer.propertyName })}>
       <p>
-        {offer.roomName}, {stayDates(offer)}. {moneyWords(offer)}
+        {offer.roomName}, {stayDatesText(offer)}. {moneyWords(offer)}
       </p>
       <p className="my-2">{t("guestKeepsTermsOfHouse", { propertyName: offer.propertyName })}</p>
       {offer.needsSecond ? (

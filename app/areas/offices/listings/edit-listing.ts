@@ -5,7 +5,7 @@ import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts
 import { outcomeMessage } from "#app/domain/listings/labels.ts";
 import { readListing } from "#app/domain/listings/read-listing.ts";
 import type { ListingRef } from "#app/domain/listings/record.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { updateFailed } from "#app/http/failed-texts.ts";
@@ -21,7 +21,15 @@ export async function loadEdit(ctx: Context, listing: ListingRef) {
   const { id, name, kind, parentId, version, cityId, ...found } = await readListing(ctx, listing);
   const values = found.draft ?? found.values;
   const options = await formOptions(ctx, kind, { cityId, values });
-  return { id, name, kind, parentId, version, options, typed: typedValues(KINDS[kind].values, values) };
+  return {
+    id,
+    name,
+    kind,
+    parentId,
+    version,
+    options,
+    typed: typedValues(LISTING_KINDS[kind].values, values),
+  };
 }
 
 /** @throws as `submitListing` */

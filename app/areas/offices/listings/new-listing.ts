@@ -5,7 +5,7 @@ import { initialValues, typedForm, typedListing } from "#app/domain/listings/for
 import type { KindName } from "#app/domain/listings/labels.ts";
 import { parentChoices } from "#app/domain/listings/parent-choices.ts";
 import { readListing } from "#app/domain/listings/read-listing.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 
@@ -18,8 +18,8 @@ export async function loadNew(
   ctx: Context,
   { kind, parentId, accountId }: { kind: KindName; parentId?: string | null; accountId?: string | null },
 ) {
-  const { parent } = KINDS[kind];
-  const store = parent && KINDS[parent].store;
+  const { parent } = LISTING_KINDS[kind];
+  const store = parent && LISTING_KINDS[parent].store;
   const above = store && parentId ? await readListing(ctx, { store, id: parentId }) : null;
   const [options, parents, owners] = await Promise.all([
     formOptions(ctx, kind, { cityId: above?.cityId }),
@@ -37,7 +37,7 @@ export async function saveNew(
   { form, value }: { form: FormData; value: z.output<typeof newSchema> },
 ): Promise<{ kind: KindName; id: string; parentId: string | null }> {
   const parentId = value.parent_id;
-  const { id } = await withFailureMessage(KINDS[kind].saveFailed, () =>
+  const { id } = await withFailureMessage(LISTING_KINDS[kind].saveFailed, () =>
     submitListing(ctx, {
       kind,
       parentId,

@@ -1,4 +1,4 @@
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { withArticle } from "#app/ui/format.ts";
 import { NewListingForm } from "#app/ui/inventory/listing-form.tsx";
 import { Page } from "#app/ui/page.tsx";
@@ -9,7 +9,7 @@ type Props = Parameters<typeof NewListingForm>[0] & { back: { to: string; label:
 /** The page that adds a listing of any kind. */
 export function NewScreen({ back, ...form }: Props) {
   const t = words("officeListings");
-  const { label, adding } = KINDS[form.kind];
+  const { label, adding } = LISTING_KINDS[form.kind];
   return (
     <Page
       title={t("addOne", { what: withArticle(label.toLowerCase()) })}

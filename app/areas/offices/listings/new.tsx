@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { ITEM_KINDS } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { newFailed } from "#app/http/failed-texts.ts";
 import { done } from "#app/http/flash.ts";
@@ -31,12 +31,12 @@ export const action = officeAction(
   { params, schema: newSchema },
   async (ctx, { office, params: { kind }, ...sent }) => {
     const { id: itemId } = await saveNew(ctx, kind, sent);
-    return done(office.paths.item.item(itemId), KINDS[kind].adding.done);
+    return done(office.paths.item.item(itemId), LISTING_KINDS[kind].adding.done);
   },
 );
 
 export default function NewItem() {
   const { kind, ...form } = useLoaderData<typeof loader>();
-  const back = { to: useOffice(ITEM_WRITE).paths.item.list(kind), label: KINDS[kind].plural };
+  const back = { to: useOffice(ITEM_WRITE).paths.item.list(kind), label: LISTING_KINDS[kind].plural };
   return <NewScreen kind={kind} back={back} {...form} failure={useActionData<typeof action>()} />;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { formOptions } from "#app/domain/listings/choices.ts";
 import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { listItemPriceChanges, readItem } from "#app/domain/listings/read-items.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { withFailureMessage } from "#app/domain/shared/with-failure-message.ts";
 import { done } from "#app/http/flash.ts";
@@ -25,7 +25,7 @@ export const loader = officeLoader(ITEM_READ, { params: idParam }, async (ctx, {
   const [item, changes] = await Promise.all([readItem(ctx, params.id), listItemPriceChanges(ctx, params.id)]);
   const { id, name, kind, version, terms } = item;
   const options = await formOptions(ctx, kind, { values: terms });
-  return { id, name, kind, changes, version, options, typed: typedValues(KINDS[kind].terms, terms) };
+  return { id, name, kind, changes, version, options, typed: typedValues(LISTING_KINDS[kind].terms, terms) };
 });
 
 export const action = officeAction(
@@ -37,7 +37,7 @@ export const action = officeAction(
   async (ctx, { office, params: { id }, value, form }) => {
     const t = words("prices");
     const { kind } = await readItem(ctx, id);
-    const { changed } = await withFailureMessage(KINDS[kind].saveFailed, () =>
+    const { changed } = await withFailureMessage(LISTING_KINDS[kind].saveFailed, () =>
       setTerms(ctx, {
         store: "items",
         id: id,

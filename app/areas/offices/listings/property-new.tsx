@@ -1,5 +1,5 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
@@ -20,7 +20,7 @@ export const loader = officeLoader(HOUSE_WRITE, { search }, (ctx, { search: { pa
 
 export const action = officeAction(HOUSE_WRITE, { schema: newSchema }, async (ctx, { office, ...sent }) => {
   const { id: propertyId } = await saveNew(ctx, "property", sent);
-  return done(office.paths.property.property(propertyId), KINDS.property.adding.done);
+  return done(office.paths.property.property(propertyId), LISTING_KINDS.property.adding.done);
 });
 
 export default function NewProperty() {

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
@@ -32,7 +32,7 @@ export const action = officeAction(
   async (ctx, { office, params: { id: propertyId }, form, value }) => {
     const parent_id = propertyId ?? value.parent_id;
     const made = await saveNew(ctx, "room", { form, value: { ...value, parent_id } });
-    return done(office.paths.property.property(filled(made.parentId)), KINDS.room.adding.done);
+    return done(office.paths.property.property(filled(made.parentId)), LISTING_KINDS.room.adding.done);
   },
 );
 

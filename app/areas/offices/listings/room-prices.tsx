@@ -5,7 +5,7 @@ import { formOptions } from "#app/domain/listings/choices.ts";
 import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { roomPriceLog } from "#app/domain/listings/price-log.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { done } from "#app/http/flash.ts";
@@ -26,7 +26,7 @@ export const loader = officeLoader(HOUSE_READ, { params: idParam }, async (ctx, 
     roomPriceLog(ctx, { id: room.id, offerPpm: room.terms.partner_offer_ppm }),
     formOptions(ctx, "room", { values: room.terms }),
   ]);
-  return { room, changes, options, typed: typedValues(KINDS.room.terms, room.terms) };
+  return { room, changes, options, typed: typedValues(LISTING_KINDS.room.terms, room.terms) };
 });
 
 export const action = officeAction(

@@ -7,7 +7,7 @@ import { formOptions } from "#app/domain/listings/choices.ts";
 import { typedForm, typedPart, typedValues } from "#app/domain/listings/forms.ts";
 import { outcomeMessage } from "#app/domain/listings/labels.ts";
 import { readRoom } from "#app/domain/listings/read-rooms.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { submitListing } from "#app/domain/listings/submit.ts";
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
@@ -35,14 +35,14 @@ export const loader = officeLoader(HOUSE_READ, { params }, async (ctx, { params:
   const room = await roomAt(ctx, at);
   const values = room.draft ?? room.values;
   const options = await formOptions(ctx, "room", { values });
-  return { room, options, typed: typedValues(KINDS.room.values, values) };
+  return { room, options, typed: typedValues(LISTING_KINDS.room.values, values) };
 });
 
 export const action = officeAction(
   HOUSE_WRITE,
   {
     params,
-    failed: KINDS.room.saveFailed,
+    failed: LISTING_KINDS.room.saveFailed,
     intents: { save: z.object({ version: z.number().int().optional() }), ...saleIntents },
   },
   async (ctx, { office, form, params: at, ...sent }) => {

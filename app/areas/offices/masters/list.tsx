@@ -1,5 +1,10 @@
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { columnOf, MASTERS, type MasterDefinition, type MasterKey } from "#app/domain/masters/definitions.ts";
+import {
+  MASTERS,
+  type MasterDefinition,
+  type MasterKey,
+  masterColumn,
+} from "#app/domain/masters/definitions.ts";
 import type { masterList } from "#app/domain/masters/master-list.ts";
 import { ADDRESSES } from "#app/http/addresses/all.ts";
 import { masterLoadFailed } from "#app/http/failed-texts.ts";
@@ -61,7 +66,7 @@ type Row = { key: string };
 
 function cellsOf({ fields, nameColumn }: MasterDefinition, path: string): Cells<Row> {
   const cells = fields.flatMap((field) => {
-    const at = columnOf(field);
+    const at = masterColumn(field);
     const text = (row: Row) => {
       const value = Reflect.get(row, at);
       return field.kind === "choice" && value ? choiceName(field, String(value)) : value;

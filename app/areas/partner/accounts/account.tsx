@@ -2,7 +2,7 @@ import type { MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { explainBooking } from "#app/domain/accounts/explain-booking.ts";
-import { listDocuments } from "#app/domain/invoices/documents.ts";
+import { listTaxDocuments } from "#app/domain/invoices/documents.ts";
 import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { readBookingStanding } from "#app/domain/settlements/standing.ts";
 import { done } from "#app/http/flash.ts";
@@ -25,7 +25,7 @@ export const loader = partnerLoader(
   async (ctx, { params }) => {
     const [explained, documents, standing] = await Promise.all([
       explainBooking(ctx, params.id),
-      listDocuments(ctx, params.id),
+      listTaxDocuments(ctx, params.id),
       readBookingStanding(ctx, params.id),
     ]);
     return { explained, documents, standing };

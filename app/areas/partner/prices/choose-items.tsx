@@ -1,6 +1,6 @@
 import type { ItemRow } from "#app/domain/listings/item-list.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { Link } from "#app/ui/link.tsx";
@@ -36,7 +36,7 @@ export function ChooseItems({ kind, list, state }: Props) {
       ))}
       <input type="hidden" name="look" value="1" />
       <ListTable
-        list={{ ...list, title: KINDS[kind].plural }}
+        list={{ ...list, title: LISTING_KINDS[kind].plural }}
         before={[
           {
             key: "choose",

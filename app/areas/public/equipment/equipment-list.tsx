@@ -17,7 +17,7 @@ import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
-import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
+import { placeOfDelivery, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { EquipmentCard } from "./parts/equipment-card.tsx";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
 import { equipmentForm, equipmentHref } from "./parts/equipment-form.ts";
@@ -48,7 +48,7 @@ export const loader = publicLoader(
         ? {}
         : { days: words("equipment")("daysRange", { most: MAX_HIRE_DAYS }) }),
     };
-    const base = { state: search, today, steps, to: place ? broughtTo(place) : null };
+    const base = { state: search, today, steps, to: place ? placeOfDelivery(place) : null };
     if (!place || Object.keys(problems).length > 0) {
       const found: EquipmentChoice[] | null = null;
       return data(

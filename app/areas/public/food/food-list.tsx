@@ -24,7 +24,7 @@ import { keepChoice } from "../items/parts/keep-choice.ts";
 import { MealsIncluded } from "../items/parts/meals-included.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
-import { broughtTo, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
+import { placeOfDelivery, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
 import { foodForm, foodHref } from "./parts/food-form.ts";
 import { foodState, laterMeals, mealsAhead } from "./parts/food-state.ts";
@@ -54,7 +54,7 @@ export const loader = publicLoader(
       ...(search.meal.length === 0 ? { meal: words("food")("chooseMeal") } : {}),
       ...(search.meal.length > 0 && meals.length === 0 ? { date: words("food")("mealsOver") } : {}),
     };
-    const base = { state: search, meals, today, steps, to: place ? broughtTo(place) : null };
+    const base = { state: search, meals, today, steps, to: place ? placeOfDelivery(place) : null };
     if (!place || Object.keys(problems).length > 0)
       return data(
         {

@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { publicFilterOptions, publicHospitals } from "#app/domain/doctors/public-pages.ts";
+import { profiledHospitals, publicFilterOptions } from "#app/domain/doctors/public-pages.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { described } from "#app/http/seo.ts";
@@ -18,7 +18,7 @@ export const loader = publicLoader(
   { permission: "public", search: directorySearch },
   async (ctx, { search }) => {
     const [state, options] = await Promise.all([withCurrent(ctx, search), publicFilterOptions(ctx)]);
-    return { state, found: await publicHospitals(ctx, filtersOf(state)), options };
+    return { state, found: await profiledHospitals(ctx, filtersOf(state)), options };
   },
 );
 

@@ -23,7 +23,7 @@ import { Link } from "#app/ui/link.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PayBar } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { WaiverHint } from "#app/ui/waiver-hint.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { HoldClock } from "./parts/hold-clock.tsx";
@@ -154,7 +154,7 @@ function PayNow() {
             {order.change ? (
               <Panel title={t("movedTitle")}>
                 <p>
-                  {t("movedDates", { dates: stayDates(order.change) })}{" "}
+                  {t("movedDates", { dates: stayDatesText(order.change) })}{" "}
                   {t("movedText", {
                     carried: formatRupees(order.carriedPaise),
                     amount: formatRupees(order.totalPaise),

@@ -19,7 +19,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { pendingCode } from "../login/parts/pending-code.ts";
 import { PROOF_INTENTS, provePhone } from "../parts/phone-proof.ts";
@@ -108,7 +108,7 @@ export default function JoinWaitingList() {
         <FactList
           facts={[
             [t("where"), houseName ?? t("anyNear", { hospital: hospitalName })],
-            [t("dates"), `${stayDates(asked)} (${stayNights(asked)})`],
+            [t("dates"), `${stayDatesText(asked)} (${stayNights(asked)})`],
             [t("guests"), formats().commas([partyWords(asked), formats().rooms(asked.rooms)])],
           ]}
         />

@@ -11,7 +11,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
-import { partyWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { partyWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { stayHref } from "./parts/search-state.ts";
 
@@ -63,7 +63,7 @@ export default function Waiting() {
         <FactList
           facts={[
             [t("where"), entry.propertyName ?? t("anyNear", { hospital: entry.hospitalName })],
-            [t("dates"), `${stayDates(entry)} (${stayNights(entry)})`],
+            [t("dates"), `${stayDatesText(entry)} (${stayNights(entry)})`],
             [t("guests"), formats().commas([partyWords(entry), formats().rooms(entry.rooms)])],
           ]}
         />

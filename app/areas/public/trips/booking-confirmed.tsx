@@ -25,7 +25,7 @@ import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { addressWords, stayDates } from "#app/ui/stay.ts";
+import { addressWords, stayDatesText } from "#app/ui/stay.ts";
 import { titleOf } from "#app/ui/title-of.ts";
 import { MovedNote } from "#app/ui/trips/moved-note.tsx";
 import { PartOfPayment } from "#app/ui/trips/part-of-payment.tsx";
@@ -111,14 +111,14 @@ export default function BookingConfirmed() {
             {code ? (
               <Booked
                 number={(stay ?? booking).bookingOrderId}
-                what={[snapshot.propertyName, stayDates(stay ?? booking)]}
+                what={[snapshot.propertyName, stayDatesText(stay ?? booking)]}
                 code={code}
                 phone={snapshot.propertyPhone}
                 point={snapshot}
                 message={t("familyMessage", {
                   place: snapshot.propertyName,
                   address: addressWords(snapshot),
-                  dates: stayDates(stay ?? booking),
+                  dates: stayDatesText(stay ?? booking),
                   map: mapPage(snapshot),
                 })}
               />

@@ -9,7 +9,7 @@ import { formatRupees } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel } from "#app/ui/page.tsx";
 import { PrintButton } from "#app/ui/print-button.tsx";
-import { instantWords, stayDates } from "#app/ui/stay.ts";
+import { instantWords, stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 import { refundWords } from "./parts/refund-words.ts";
 
@@ -69,7 +69,7 @@ export default function CancelConfirmed() {
             [t("cancelNumber"), cancellation.bookingCancelId],
             [t("bookingNumber"), booking.bookingOrderId],
             [t("property"), booking.propertyName],
-            [t("dates"), stayDates(booking)],
+            [t("dates"), stayDatesText(booking)],
             [t("cancelledOn"), instantWords(cancellation.cancelledAt)],
           ]}
         />

@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { userIdOf } from "#app/domain/context.ts";
 import { visitCounts } from "#app/domain/field-visits/count-visits.ts";
-import { KINDS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS, VISIT_KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { allVisitList } from "#app/domain/field-visits/visit-list.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
@@ -47,7 +47,7 @@ export default function FieldVisits() {
           const count = counts.find((one) => one.kind === kind);
           const list = visitPaths.list(kind);
           return (
-            <Panel key={kind} title={KINDS[kind].label} className="flex flex-col gap-2">
+            <Panel key={kind} title={VISIT_KIND_DEFINITIONS[kind].label} className="flex flex-col gap-2">
               <p className="flex flex-wrap gap-x-4">
                 <Link className="link py-1" to={`${list}?visitStatus=submitted`}>
                   {t("submittedToVerify", { submitted: count?.submitted ?? 0 })}
@@ -63,7 +63,7 @@ export default function FieldVisits() {
                 </Link>
               </p>
               <Link to={visitPaths.start(kind)} className="btn btn-outline min-h-11 self-start">
-                {t("visitLabel", { label: KINDS[kind].label.toLowerCase() })}
+                {t("visitLabel", { label: VISIT_KIND_DEFINITIONS[kind].label.toLowerCase() })}
               </Link>
             </Panel>
           );
@@ -105,7 +105,7 @@ function draftColumns(today: string): Column<Draft>[] {
             {row.entity_name}
           </Link>
           <span className="block text-base-content/80">
-            {KINDS[kindOf(row)].label}, {row.city}
+            {VISIT_KIND_DEFINITIONS[kindOf(row)].label}, {row.city}
           </span>
         </>
       ),

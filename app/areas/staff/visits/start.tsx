@@ -2,7 +2,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
 import { type HouseToCheck, houseToCheck } from "#app/domain/field-visits/check-house.ts";
 import { visitOptions } from "#app/domain/field-visits/form-options.ts";
-import { KINDS, stepAfter } from "#app/domain/field-visits/labels.ts";
+import { stepAfter, VISIT_KIND_DEFINITIONS } from "#app/domain/field-visits/labels.ts";
 import { startVisit } from "#app/domain/field-visits/save-visit.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, id } from "#app/domain/shared/search-params.ts";
@@ -72,7 +72,7 @@ export default function StartVisit() {
   return (
     <Page
       width="narrow"
-      title={t("visitLabel", { label: KINDS[kind].label.toLowerCase() })}
+      title={t("visitLabel", { label: VISIT_KIND_DEFINITIONS[kind].label.toLowerCase() })}
       back={{ to: visitPaths.home, label: t("fieldVisits") }}
       lead={checked ? t("tickOnlyWhatYouSee") : t("startWithWhatYouKnow")}
     >

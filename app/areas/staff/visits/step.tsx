@@ -4,7 +4,13 @@ import type { Context } from "#app/domain/context.ts";
 import { DomainError, Invalid, NotFound } from "#app/domain/errors.ts";
 import { submitVisit } from "#app/domain/field-visits/decide-visit.ts";
 import { visitOptions } from "#app/domain/field-visits/form-options.ts";
-import { KINDS, STEP_TITLES, stepAfter, stepsOf, VISIT_STEPS } from "#app/domain/field-visits/labels.ts";
+import {
+  STEP_TITLES,
+  stepAfter,
+  VISIT_KIND_DEFINITIONS,
+  VISIT_STEPS,
+  visitSteps,
+} from "#app/domain/field-visits/labels.ts";
 import { readVisit, type Visit } from "#app/domain/field-visits/read-visit.ts";
 import {
   addPerson,
@@ -55,7 +61,7 @@ export const loader = staffLoader(
   { permission: "staff.visit.write", params },
   async (ctx, { request, params: { id, step } }) => {
     const kind = visitKindOf(request);
-    if (!kind || !stepsOf(kind).includes(step)) throw new NotFound();
+    if (!kind || !visitSteps(kind).includes(step)) throw new NotFound();
     const [visit, options] = await Promise.all([readVisit(ctx, id, kind), visitOptions(ctx)]);
     return { visit, step, options };
   },
@@ -163,7 +169,7 @@ export default function VisitStepScreen() {
     return (
       <Page width="narrow" title={title} back={back}>
         <EmptyState>
-          {t("thisVisitCannotBeChanged", { label: KINDS[visit.kind].label.toLowerCase() })}{" "}
+          {t("thisVisitCannotBeChanged", { label: VISIT_KIND_DEFINITIONS[visit.kind].label.toLowerCase() })}{" "}
           <a className="link" href={keep(visitPaths.view(visit.kind, visit.id))}>
             {t("lookAt")}
           </a>

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NotFound } from "#app/domain/errors.ts";
 import { remarkVisit, verifyVisit } from "#app/domain/field-visits/decide-visit.ts";
-import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS } from "#app/domain/field-visits/labels.ts";
 import { readVisit } from "#app/domain/field-visits/read-visit.ts";
 import { optionalRemark, remarkValues } from "#app/domain/field-visits/schema.ts";
 import { afterDecision, keepingToDo } from "#app/http/after-decision.ts";
@@ -59,8 +59,11 @@ export default function StaffVisit() {
   return (
     <Page
       title={visit.entityName}
-      lead={t("labelSNoVisit", { label: KINDS[visit.kind].label, sNo: visit.sNo })}
-      back={{ to: visitPaths.list(visit.kind), label: t("labelVisits", { label: KINDS[visit.kind].label }) }}
+      lead={t("labelSNoVisit", { label: VISIT_KIND_DEFINITIONS[visit.kind].label, sNo: visit.sNo })}
+      back={{
+        to: visitPaths.list(visit.kind),
+        label: t("labelVisits", { label: VISIT_KIND_DEFINITIONS[visit.kind].label }),
+      }}
       actions={
         visit.may.edit ? (
           <Link

@@ -1,18 +1,18 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Field } from "#app/domain/listings/fields.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
-import { MASTERS } from "#app/domain/listings/masters.ts";
+import { LINKED_MASTERS } from "#app/domain/listings/masters.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
-import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { columnSql, FROM_SQL, ROW } from "#app/domain/listings/sql.ts";
 import { STORES } from "#app/domain/listings/stores.ts";
 import { type Column, column } from "#app/domain/lists/columns.ts";
 import { defineList } from "#app/domain/lists/define-list.ts";
-import { columnOf } from "../listing-columns.ts";
+import { importColumn } from "../listing-columns.ts";
 
 /** The listings of a kind as a file that its import reads again: as approved, with what they cost and how many there are. */
 export function listingFileList(name: string, kind: KindName) {
-  const { store, plural } = KINDS[kind];
+  const { store, plural } = LISTING_KINDS[kind];
   const row = ROW[store];
   const { owner, kind: kindSql } = STORES[store];
   return defineList({
@@ -41,9 +41,9 @@ export function listingFileList(name: string, kind: KindName) {
 
 /** For a listing without a parent its state; for all others the parent. */
 function aboveColumns(kind: KindName): Record<string, Column> {
-  const { parent, store } = KINDS[kind];
+  const { parent, store } = LISTING_KINDS[kind];
   if (parent === null) return { state: column.text("State", "state.name::text") };
-  const above = { [parent]: column.text(KINDS[parent].label, STORES[store].parent.name) };
+  const above = { [parent]: column.text(LISTING_KINDS[parent].label, STORES[store].parent.name) };
   if (kind !== "travel_location") return above;
   const company = `(SELECT company.name FROM items vehicle JOIN items company ON company.id = vehicle.parent_id
     WHERE vehicle.id = i.parent_id)`;
@@ -52,10 +52,10 @@ function aboveColumns(kind: KindName): Record<string, Column> {
 
 function fieldColumns(kind: KindName, field: Field): Record<string, Column> {
   const { label } = field;
-  const row = ROW[KINDS[kind].store];
+  const row = ROW[LISTING_KINDS[kind].store];
   const stored = columnSql(kind, field);
   const sql = Object.values(stored)[0] ?? "NULL";
-  const one = (made: Column) => ({ [columnOf(field)]: made });
+  const one = (made: Column) => ({ [importColumn(field)]: made });
   switch (field.type) {
     case "point":
       return one(column.text(label, `${stored.latitude} || ', ' || ${stored.longitude}`));
@@ -79,14 +79,14 @@ function fieldColumns(kind: KindName, field: Field): Record<string, Column> {
       return one(
         column.text(
           label,
-          `(SELECT ${MASTERS[field.master].name} FROM ${field.master} m WHERE m.id = ${sql})`,
+          `(SELECT ${LINKED_MASTERS[field.master].name} FROM ${field.master} m WHERE m.id = ${sql})`,
         ),
       );
     case "masters":
       return one(
         column.text(
           label,
-          `(SELECT string_agg(${MASTERS[field.master].name}, '; ' ORDER BY m.name) FROM ${field.link} link
+          `(SELECT string_agg(${LINKED_MASTERS[field.master].name}, '; ' ORDER BY m.name) FROM ${field.link} link
              JOIN ${field.master} m ON m.id = link.facility_id WHERE link.${field.key} = ${row}.id)`,
         ),
       );

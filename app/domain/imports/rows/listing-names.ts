@@ -1,15 +1,15 @@
 import type { Context } from "#app/domain/context.ts";
 import type { MasterTable } from "#app/domain/listings/fields.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
-import { MASTERS, type NamedTable } from "#app/domain/listings/masters.ts";
-import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { LINKED_MASTERS, type NamedTable } from "#app/domain/listings/masters.ts";
+import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
 import { type Place, STORES } from "#app/domain/listings/stores.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { filled, present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { clean, cleanName, Refusal } from "../cells.ts";
-import { columnOf } from "../listing-columns.ts";
+import { importColumn } from "../listing-columns.ts";
 import { mobileOf } from "./lookups.ts";
 import type { Cell } from "./row-import.ts";
 
@@ -47,10 +47,10 @@ export class ListingNames {
   }
 
   async learn(cells: readonly Cell[]): Promise<void> {
-    if (KINDS[this.#kind].parent) await this.#learnAbove(cells);
+    if (LISTING_KINDS[this.#kind].parent) await this.#learnAbove(cells);
     else await this.#learnPartners(cells);
     for (const field of fieldsOf(this.#kind)) {
-      const column = columnOf(field);
+      const column = importColumn(field);
       if (field.type === "master" && field.master === "cities") await this.#learnCities(cells);
       else if (field.type === "master")
         await this.#learnMasters(
@@ -82,10 +82,11 @@ export class ListingNames {
 
   /** What a row is sold by: by the key it was imported with, else by its name. @throws Refusal */
   aboveOf(cell: Cell): Place & { id: string } {
-    const parent = filled(KINDS[this.#kind].parent);
+    const parent = filled(LISTING_KINDS[this.#kind].parent);
     const above = aboveIn(this.#kind, cell);
     const [first, second] = this.#above.get(JSON.stringify(above)) ?? [];
-    if (!first) throw new Refusal(`there is no ${KINDS[parent].label.toLowerCase()} "${above.named}"`);
+    if (!first)
+      throw new Refusal(`there is no ${LISTING_KINDS[parent].label.toLowerCase()} "${above.named}"`);
     if (second)
       throw new Refusal(`there are several of the name "${above.named}": name the partner's mobile`);
     return { ...first, id: filled(first.parentId) };
@@ -102,7 +103,9 @@ export class ListingNames {
 
   /** The row of a master by its name; of one that lies in cities, in this one. @throws Refusal */
   masterOf(table: NamedTable, name: string, cityId?: string): string {
-    const found = this.#masters.get(table)?.get(keyOf(name, MASTERS[table].city ? (cityId ?? "") : ""));
+    const found = this.#masters
+      .get(table)
+      ?.get(keyOf(name, LINKED_MASTERS[table].city ? (cityId ?? "") : ""));
     if (found) return found;
     throw new Refusal(`there is no ${singularOf(table)} "${name}"`);
   }
@@ -120,8 +123,8 @@ export class ListingNames {
   }
 
   async #learnAbove(cells: readonly Cell[]) {
-    const parent = filled(KINDS[this.#kind].parent);
-    const { store } = KINDS[parent];
+    const parent = filled(LISTING_KINDS[this.#kind].parent);
+    const { store } = LISTING_KINDS[parent];
     const { kind: kindSql, parent: above, owner, from } = STORES[store];
     const asked = new Map<string, Above>();
     for (const cell of cells)
@@ -196,7 +199,7 @@ export class ListingNames {
   async #learnMasters(table: MasterTable | "lab_tests", names: readonly string[]) {
     const wanted = [...new Set(names.map((name) => name.toLowerCase()).filter(Boolean))];
     if (wanted.length === 0) return;
-    const { name, city } = MASTERS[table];
+    const { name, city } = LINKED_MASTERS[table];
     const found = await rows<{ name: string; id: string; city: string }>(
       `SELECT DISTINCT ON (1, 3) lower(${name}) AS name, m.id, ${city ? `${city}::text` : "''"} AS city FROM ${table} m
        WHERE lower(${name}) = ANY($wanted) AND m.active ORDER BY 1, 3, m.id`,
@@ -217,7 +220,7 @@ const placeOf = (cell: Cell) => canonicalPlace(clean(cell("state")), cleanName(c
 /** @throws Refusal */
 function aboveIn(kind: KindName, cell: Cell): Above {
   return {
-    named: cleanName(cell(filled(KINDS[kind].parent))),
+    named: cleanName(cell(filled(LISTING_KINDS[kind].parent))),
     phone: clean(cell("partner_phone")) === "" ? null : mobileOf(cell, "partner_phone"),
     company: kind === "travel_location" ? cleanName(cell("transport_company")) : "",
   };

@@ -6,7 +6,7 @@ import { type Typed, testInput, typedListing, typedValues } from "#app/domain/li
 import type { StoreName } from "#app/domain/listings/kind.ts";
 import type { KindName } from "#app/domain/listings/labels.ts";
 import { type Imported, lockListing } from "#app/domain/listings/record.ts";
-import { fieldsOf, KINDS } from "#app/domain/listings/registry.ts";
+import { fieldsOf, LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { refuseBrokenRules } from "#app/domain/listings/schema.ts";
 import { setTerms } from "#app/domain/listings/set-terms.ts";
 import { ROW } from "#app/domain/listings/sql.ts";
@@ -15,7 +15,7 @@ import { submitListing, submitNewListings } from "#app/domain/listings/submit.ts
 import { present } from "#app/present.ts";
 import { database, execute, rows } from "#db/client.ts";
 import { clean, cleanName, pinCodeOf, pointOf, Refusal, yesOrNo } from "../cells.ts";
-import { columnOf, LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
+import { importColumn, LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
 import { ListingNames, listed, testOf } from "./listing-names.ts";
 import { mobileOf } from "./lookups.ts";
 import { orRefusal, reasonOf } from "./reasons.ts";
@@ -72,7 +72,7 @@ function listingRows(kind: KindName): RowImport {
 
 /** The listings that rows were imported as before, by their key. */
 async function findStored(ctx: Context, kind: KindName, fileRows: FileRow[]): Promise<Map<string, Stored>> {
-  const { store } = KINDS[kind];
+  const { store } = LISTING_KINDS[kind];
   const main = ROW[store];
   const found = await rows<Stored>(
     `SELECT ${main}.id, ${main}.import_key AS key, ${main}.import_digest AS digest, ${STORES[store].owner}.account_id,
@@ -87,7 +87,7 @@ async function findStored(ctx: Context, kind: KindName, fileRows: FileRow[]): Pr
 /** @throws Refusal, or Invalid for what the kind does not take */
 function readRow(kind: KindName, names: ListingNames, row: FileRow): Said {
   const { cell } = row;
-  const above = KINDS[kind].parent ? names.aboveOf(cell) : null;
+  const above = LISTING_KINDS[kind].parent ? names.aboveOf(cell) : null;
   const accountId = above ? above.accountId : names.partnerOf(cell);
   const { values, terms } = typedListing(kind, typedCells(kind, names, cell, above?.cityId));
   const digest = hash("md5", JSON.stringify([accountId, above?.id, values, terms]));
@@ -167,7 +167,7 @@ async function change(
   stored: Stored,
   { row, place, values, terms, digest }: Said,
 ): Promise<RowOutcome> {
-  const { store } = KINDS[kind];
+  const { store } = LISTING_KINDS[kind];
   if (stored.accountId !== place.accountId) throw new Refusal("it belongs to another partner");
   if (store === "rooms" && stored.parentId !== place.parentId)
     throw new Refusal("the room belongs to another property");
@@ -184,7 +184,7 @@ async function changeKnown(
   names: ListingNames,
   { cell, known }: FileRow,
 ): Promise<RowOutcome> {
-  const { store, parent } = KINDS[kind];
+  const { store, parent } = LISTING_KINDS[kind];
   const says = (column: string) => cell(column) !== undefined && !present(known).same.has(column);
   if (says("partner_phone")) throw new Refusal("it belongs to another partner");
   if (parent && says(parent))
@@ -192,7 +192,7 @@ async function changeKnown(
   const listing = await lockListing({ ...ctx, tx: present(ctx.tx) }, { store, id: present(known).id });
   const kept = typedValues(fieldsOf(kind), { ...listing.values, ...listing.terms });
   const isNew = (field: Field) =>
-    says(columnOf(field)) || (field.type === "point" && (says("latitude") || says("longitude")));
+    says(importColumn(field)) || (field.type === "point" && (says("latitude") || says("longitude")));
   const texts = new Map(Object.entries(kept).map(([name, value]) => [name, [value].flat()]));
   for (const field of fieldsOf(kind).filter(isNew)) {
     if (field.type === "tests")
@@ -208,13 +208,13 @@ async function changeKnown(
 
 /** What a row is recognised by: its own key, else whose it is, what it is sold by, and its name. */
 function keyOf(kind: KindName, cell: Cell): string {
-  const { parent, store } = KINDS[kind];
+  const { parent, store } = LISTING_KINDS[kind];
   const prefix = store === "items" ? `${kind}:` : "";
   const given = clean(cell("key"));
   if (given) return `${prefix}key:${given}`;
   const nameField = fieldsOf(kind).find((field) => field.name === "name");
   const name = nameField
-    ? cleanName(cell(columnOf(nameField)))
+    ? cleanName(cell(importColumn(nameField)))
     : `${clean(cell("from_point"))}>${clean(cell("to_point"))}`;
   if (kind === "property") return `${mobileOf(cell, "partner_phone")}:${name.toLowerCase()}`;
   const of = parent ? cleanName(cell(parent)) : "";
@@ -243,7 +243,7 @@ function inputsOf(
   cell: Cell,
   cityId: string | undefined,
 ): Array<[string, string[]]> {
-  const column = columnOf(field);
+  const column = importColumn(field);
   const text = clean(cell(column));
   switch (field.type) {
     case "point": {
@@ -293,6 +293,8 @@ function choiceOf(field: Extract<Field, { type: "choice" | "choices" }>, typed: 
       (each) => plain(each) === plain(typed) || plain(present(field.choices[each])) === plain(typed),
     );
   if (key === undefined)
-    throw new Refusal(`${columnOf(field)} is none of ${Object.keys(field.choices).join(", ")}: "${typed}"`);
+    throw new Refusal(
+      `${importColumn(field)} is none of ${Object.keys(field.choices).join(", ")}: "${typed}"`,
+    );
   return key;
 }

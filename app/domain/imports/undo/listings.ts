@@ -7,7 +7,7 @@ import { requestFor } from "#app/domain/listings/drafts.ts";
 import type { Values } from "#app/domain/listings/fields.ts";
 import { hasWaitingPhotos } from "#app/domain/listings/photos.ts";
 import { type ListingRecord, lockListing, writeValues } from "#app/domain/listings/record.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { writeTerms } from "#app/domain/listings/set-terms.ts";
 import { execute, sqlState, type Transaction } from "#db/client.ts";
 import { LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
@@ -24,7 +24,7 @@ export async function undoListings(
   what: ListingImportName,
   made: readonly Made[],
 ): Promise<void> {
-  const { store } = KINDS[LISTING_IMPORTS[what]];
+  const { store } = LISTING_KINDS[LISTING_IMPORTS[what]];
   const batchId = randomUUID();
   const seen = new Set<string>();
   for (const one of made) {

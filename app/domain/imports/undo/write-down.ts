@@ -1,5 +1,5 @@
 import type { Change } from "#app/domain/context.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { isMaster, MASTERS } from "#app/domain/masters/definitions.ts";
 import { execute, type Transaction } from "#db/client.ts";
 import type { ImportName } from "../columns.ts";
@@ -26,7 +26,7 @@ export function isUndoable(what: ImportName): boolean {
 /** What the audit trail calls a row of an import. */
 const subjectOf = (what: ImportName) => (isListings(what) ? LISTING_IMPORTS[what] : what);
 
-const storeOf = (what: ImportName) => (isListings(what) ? KINDS[LISTING_IMPORTS[what]].store : "");
+const storeOf = (what: ImportName) => (isListings(what) ? LISTING_KINDS[LISTING_IMPORTS[what]].store : "");
 
 /** Keeps what an import changed, in the transaction of the change, to undo it. Hospitals do it by their own statements. */
 export async function writeDown(

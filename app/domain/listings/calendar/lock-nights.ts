@@ -2,7 +2,7 @@ import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { rows, type Transaction } from "#db/client.ts";
 
 /** Locks nights in the order in which everybody locks them: (room, night). */
-export async function lockNights(
+export async function lockCalendarNights(
   tx: Transaction,
   { roomIds, nights }: { roomIds: string[]; nights: IsoDate[] },
 ): Promise<void> {

@@ -19,7 +19,7 @@ import { brokenConstraint, execute, rows } from "#db/client.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../labels.ts";
 import { changeScope } from "../policy.ts";
 import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
-import { lockNights } from "./lock-nights.ts";
+import { lockCalendarNights } from "./lock-nights.ts";
 import { type NightsChange, nightsChange } from "./nights-schema.ts";
 
 type Change = z.output<typeof nightsChange>;
@@ -49,7 +49,7 @@ export async function setNights(ctx: Context, input: NightsChange): Promise<Nigh
       changed = await findRooms(ctx, change);
       const bind = bindOf(change, nights);
       await execute(MISSING, bind, ctx.tx);
-      await lockNights(ctx.tx, bind);
+      await lockCalendarNights(ctx.tx, bind);
       await logPrices(ctx, change, bind, batchId);
       await keepBatch(ctx, { batchId, propertyId: present(changed[0]).propertyId, bind });
       await execute(UPDATE, bind, ctx.tx);

@@ -10,7 +10,7 @@ import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope } from "../policy.ts";
 import { belowSold, blockingBookings } from "./blocking-bookings.ts";
-import { lockNights } from "./lock-nights.ts";
+import { lockCalendarNights } from "./lock-nights.ts";
 
 const CHANGES = `jsonb_to_recordset(b.changes) AS c(room_id uuid, night date, allotment_was integer, price_was bigint, closed_was boolean,
   allotment_is integer, price_is bigint, closed_is boolean, reason_was text, reason_is text, arrival_was boolean, arrival_is boolean,
@@ -51,7 +51,10 @@ export async function undoNights(
         { roomIds },
         ctx.tx,
       );
-      await lockNights(ctx.tx, { roomIds, nights: [...new Set(changes.map((change) => change.night))] });
+      await lockCalendarNights(ctx.tx, {
+        roomIds,
+        nights: [...new Set(changes.map((change) => change.night))],
+      });
       const allotmentOf = new Map(defaults.map(({ id, allotment }) => [id, allotment]));
       wanted = changes.map((change) => ({
         ...change,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { instant, rupees } from "../words.ts";
+import { instant, smsRupees } from "../words.ts";
 import { item, itemPlaces, itemSample, paise, path, refundSentence, template, text } from "./parts.ts";
 
 /** What a partner claims of a guest's money: to both, from the claim to what came of it. */
@@ -16,11 +16,11 @@ const claimedSample = {
 type Claimed = Parameters<typeof itemPlaces>[0] & { claim: "damage" | "no_show"; claimedPaise: number };
 const claimedPlaces = (v: Claimed) => ({
   ...itemPlaces(v),
-  claimed: rupees(v.claimedPaise),
+  claimed: smsRupees(v.claimedPaise),
   claimSentence:
     v.claim === "damage"
-      ? words("messages")("claimDamage", { amount: rupees(v.claimedPaise) })
-      : words("messages")("claimNoShow", { amount: rupees(v.claimedPaise) }),
+      ? words("messages")("claimDamage", { amount: smsRupees(v.claimedPaise) })
+      : words("messages")("claimNoShow", { amount: smsRupees(v.claimedPaise) }),
 });
 
 export const CLAIMS_TEMPLATES = {
@@ -86,7 +86,7 @@ If you do not agree, say so by {{until}}. Nothing is taken before that. If you o
     },
     places: (v, site) => ({
       ...claimedPlaces(v),
-      upheld: rupees(v.upheldPaise),
+      upheld: smsRupees(v.upheldPaise),
       refundSentence: v.backPaise > 0 ? refundSentence(v.backPaise) : words("messages")("nothingBack"),
       reason: v.reason,
       link: `${site.origin}${v.path}`,
@@ -110,7 +110,7 @@ Of {{claimed}} claimed on your booking {{bookingNumber}} ({{what}}), {{upheld}} 
     what: "A claim is settled, to the partner",
     variables: z.strictObject({ ...claimed, upheldPaise: paise, reason: text }),
     sample: { ...claimedSample, upheldPaise: 20_000, reason: "The photo shows a small tear" },
-    places: (v) => ({ ...claimedPlaces(v), upheld: rupees(v.upheldPaise), reason: v.reason }),
+    places: (v) => ({ ...claimedPlaces(v), upheld: smsRupees(v.upheldPaise), reason: v.reason }),
     must: ["bookingNumber"],
     sms: "{{brand}}: booking {{bookingNumber}}: of your claim of {{claimed}}, {{upheld}} is upheld. {{reason}}",
     mail: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, rupees } from "../words.ts";
+import { day, smsRupees } from "../words.ts";
 import { date, paise, path, template, text } from "./parts.ts";
 
 /** Tax documents: to the guest, and what the platform charges to the partner. */
@@ -24,7 +24,7 @@ export const DOCUMENTS_TEMPLATES = {
       guestName: v.guestName,
       bookingNumber: v.bookingNumber,
       documentNumber: v.documentNumber,
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["documentNumber", "link"],
@@ -58,7 +58,7 @@ The tax document for your booking is ready. You also find it on the page of the 
       name: v.name,
       documentNumber: v.documentNumber,
       month: day(v.month).replace(/^1 /, ""),
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["documentNumber", "link"],

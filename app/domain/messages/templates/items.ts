@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { rupees } from "../words.ts";
+import { smsRupees } from "../words.ts";
 import {
   item,
   itemPlaces,
@@ -25,7 +25,7 @@ export const ITEMS_TEMPLATES = {
     },
     places: (v, site) => ({
       ...itemPlaces(v),
-      paid: rupees(v.paidPaise),
+      paid: smsRupees(v.paidPaise),
       contactPhone: v.contactPhone ?? "",
       link: `${site.origin}${v.path}`,
     }),
@@ -96,7 +96,7 @@ Your driver is {{driverName}}.
     },
     places: (v, site) => ({
       ...itemPlaces(v),
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       reason: v.reason,
       link: linkTo(site, v.path),
     }),
@@ -130,8 +130,8 @@ It comes the way you paid. Your bank shows it within 5 to 7 working days.
     },
     places: (v) => ({
       ...itemPlaces(v),
-      amount: rupees(v.amountPaise),
-      borne: rupees(v.partnerPaise),
+      amount: smsRupees(v.amountPaise),
+      borne: smsRupees(v.partnerPaise),
       reason: v.reason,
     }),
     must: ["bookingNumber", "borne"],
@@ -167,8 +167,8 @@ You can dispute the line on your statement.`,
     places: (v, site) => ({
       ...itemPlaces(v),
       declinedBy: v.declinedBy ?? "",
-      charge: rupees(v.chargePaise),
-      refund: rupees(v.refundPaise),
+      charge: smsRupees(v.chargePaise),
+      refund: smsRupees(v.refundPaise),
       refundSentence: refundSentence(v.refundPaise),
       link: `${site.origin}${v.path}`,
     }),
@@ -200,7 +200,7 @@ Your booking is cancelled[[: {{declinedBy}} cannot do it. We are sorry]].
     },
     places: (v, site) => ({
       ...itemPlaces(v),
-      share: rupees(v.partnerSharePaise),
+      share: smsRupees(v.partnerSharePaise),
       link: linkTo(site, v.path),
     }),
     must: ["bookingNumber", "link"],

@@ -3,7 +3,7 @@ import { isIsoDate } from "#app/domain/shared/dates.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
 import { words } from "#app/words/catalogue.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
-import { day, dayOf, instant, oneLine, rupees, type Site } from "../words.ts";
+import { day, dayOf, instant, oneLine, type Site, smsRupees } from "../words.ts";
 
 /** What templates are made of, and the fields that many of them have. */
 
@@ -106,7 +106,7 @@ export const referenceSample = "7K3F92QX7K3F92QX7K3F92QX7K";
 /** What becomes of the money of something that is cancelled, paise. */
 export function refundSentence(refundPaise: number): string {
   const t = words("messages");
-  return refundPaise > 0 ? t("refund", { amount: rupees(refundPaise) }) : t("noRefund");
+  return refundPaise > 0 ? t("refund", { amount: smsRupees(refundPaise) }) : t("noRefund");
 }
 
 /** Where a link of a message leads, in the language of the message. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { formats, words } from "#app/words/catalogue.ts";
-import { instant, oneLine, rupees } from "../words.ts";
+import { instant, oneLine, smsRupees } from "../words.ts";
 import { date, paise, path, template, text } from "./parts.ts";
 
 /** Payouts, bank accounts, statements and disputes: to the payee. */
@@ -26,7 +26,7 @@ export const PAYOUT_TEMPLATES = {
     places: (v, site) => ({
       name: v.name,
       payoutNumber: v.payoutNumber,
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       account: v.account,
       utr: v.utr,
       link: `${site.origin}${v.path}`,
@@ -146,10 +146,10 @@ You asked about {{about}} on your statement. Our answer:
       name: v.name,
       statementNumber: v.statementNumber,
       month: formats().month(v.month),
-      opening: rupees(v.openingPaise),
-      earned: rupees(v.earnedPaise),
-      paid: rupees(v.paidPaise),
-      closing: rupees(v.closingPaise),
+      opening: smsRupees(v.openingPaise),
+      earned: smsRupees(v.earnedPaise),
+      paid: smsRupees(v.paidPaise),
+      closing: smsRupees(v.closingPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["month"],

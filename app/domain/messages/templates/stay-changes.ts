@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { count, day, instant, rupees } from "../words.ts";
+import { count, day, instant, smsRupees } from "../words.ts";
 import {
   amount,
   bookingLink,
@@ -27,7 +27,7 @@ export const STAY_CHANGE_TEMPLATES = {
     places: (v, site) => ({
       ...stayPlaces(v),
       addedNights: count(v.addedNights, "night"),
-      paid: rupees(v.paidPaise),
+      paid: smsRupees(v.paidPaise),
       link: bookingLink(site, v.reference),
     }),
     must: ["bookingNumber"],
@@ -68,7 +68,7 @@ Your stay is longer by {{addedNights}}.
       ...stayPlaces(v),
       roomsText: count(v.rooms, "room"),
       addedNights: count(v.addedNights, "night"),
-      share: rupees(v.partnerSharePaise),
+      share: smsRupees(v.partnerSharePaise),
       link: linkTo(site, v.path),
     }),
     must: ["bookingNumber", "checkOut", "link"],
@@ -105,8 +105,8 @@ Your stay is longer by {{addedNights}}.
     places: (v, site) => ({
       ...stayPlaces(v),
       nights: count(v.nights, "night"),
-      charge: rupees(v.chargePaise),
-      refund: rupees(v.refundPaise),
+      charge: smsRupees(v.chargePaise),
+      refund: smsRupees(v.refundPaise),
       refundSentence: refundSentence(v.refundPaise),
       link: bookingLink(site, v.reference),
     }),
@@ -179,12 +179,12 @@ Your stay is shorter by {{nights}}.
     places: (v, site) => ({
       ...stayPlaces(v),
       room: v.room,
-      charge: rupees(v.chargePaise),
+      charge: smsRupees(v.chargePaise),
       moneySentence:
         v.refundPaise > 0
           ? refundSentence(v.refundPaise)
           : v.paidPaise > 0
-            ? words("messages")("paidMore", { amount: rupees(v.paidPaise) })
+            ? words("messages")("paidMore", { amount: smsRupees(v.paidPaise) })
             : words("messages")("nothingMore"),
       link: bookingLink(site, v.reference),
     }),
@@ -308,9 +308,9 @@ Meals and equipment that were to come to {{wasProperty}} come to the new house w
       ...stayPlaces(v),
       roomsText: count(v.rooms, "room"),
       moneySentence: v.proposedPaise
-        ? words("messages")("dearerRoomUndecided", { amount: rupees(v.proposedPaise) })
+        ? words("messages")("dearerRoomUndecided", { amount: smsRupees(v.proposedPaise) })
         : v.housePaise > 0
-          ? words("messages")("dearerRoom", { amount: rupees(v.housePaise) })
+          ? words("messages")("dearerRoom", { amount: smsRupees(v.housePaise) })
           : words("messages")("houseNotCharged"),
       link: `${site.origin}/partnerBookings`,
     }),
@@ -351,7 +351,7 @@ Your house could not keep the stay of {{guestName}}. Our desk moved the guest to
       ...stayPlaces(v),
       night: day(v.night),
       until: instant(v.until),
-      total: rupees(v.totalPaise),
+      total: smsRupees(v.totalPaise),
       link: `${site.origin}/customer_bookings/${v.reference}`,
     }),
     must: ["bookingNumber", "night", "until"],

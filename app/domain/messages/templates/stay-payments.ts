@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { day, instant, rupees } from "../words.ts";
+import { day, instant, smsRupees } from "../words.ts";
 import {
   begins,
   bookingLink,
@@ -51,7 +51,7 @@ export const STAY_PAYMENT_TEMPLATES = {
       what: v.changes ? words("messages")(HELD_OF_STAY[v.changes], { what: v.what }) : v.what,
       when: begins(v),
       until: instant(v.until),
-      total: rupees(v.totalPaise),
+      total: smsRupees(v.totalPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["total", "until", "link"],
@@ -113,7 +113,7 @@ You show that it is you with a code to your mobile number.
     places: (v, site) => ({
       bookingNumber: v.bookingNumber,
       guestName: v.guestName,
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       link: bookingLink(site, v.reference),
     }),
     must: ["amount", "bookingNumber"],
@@ -135,7 +135,7 @@ You show that it is you with a code to your mobile number.
     places: (v, site) => ({
       guestName: v.guestName,
       propertyName: v.propertyName,
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       link: site.origin,
     }),
     must: ["amount"],

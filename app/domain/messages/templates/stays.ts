@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { count, rupees } from "../words.ts";
+import { count, smsRupees } from "../words.ts";
 import {
   amount,
   bookingLink,
@@ -54,8 +54,8 @@ export const STAYS_TEMPLATES = {
       hospitalName: v.hospitalName,
       rooms: String(v.rooms),
       roomsText: count(v.rooms, "room"),
-      total: rupees(v.totalPaise),
-      paid: rupees(v.paidPaise),
+      total: smsRupees(v.totalPaise),
+      paid: smsRupees(v.paidPaise),
       contactPhone: v.contactPhone ?? "",
       link: bookingLink(site, v.reference),
     }),
@@ -88,8 +88,8 @@ Your stay near {{hospitalName}} is confirmed and paid. Please bring an identity 
     sample: { ...staySample, reference: referenceSample, chargePaise: 57_120, refundPaise: 514_080 },
     places: (v, site) => ({
       ...stayPlaces(v),
-      charge: rupees(v.chargePaise),
-      refund: rupees(v.refundPaise),
+      charge: smsRupees(v.chargePaise),
+      refund: smsRupees(v.refundPaise),
       refundSentence: refundSentence(v.refundPaise),
       refundRule: words("messages")(v.refundPaise > 0 ? "refundRule" : "noRefundRule"),
       link: bookingLink(site, v.reference),
@@ -157,7 +157,7 @@ We hope that the patient is better. What you tell us helps the next family. The 
       roomsText: count(v.rooms, "room"),
       guests: String(v.guests),
       guestsText: count(v.guests, "guest"),
-      share: rupees(v.partnerSharePaise),
+      share: smsRupees(v.partnerSharePaise),
       link: linkTo(site, v.path),
     }),
     must: ["bookingNumber", "propertyName", "link"],

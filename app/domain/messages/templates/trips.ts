@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
-import { instant, rupees } from "../words.ts";
+import { instant, smsRupees } from "../words.ts";
 import { begins, item, paise, path, refundSentence, template, text } from "./parts.ts";
 
 const { guestName, ...booked } = item;
@@ -78,7 +78,7 @@ export const TRIPS_TEMPLATES = {
             .join(" "),
         )
         .join("\n\n"),
-      paid: rupees(v.paidPaise),
+      paid: smsRupees(v.paidPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["link"],
@@ -138,7 +138,7 @@ Everything is confirmed and paid: {{paid}}. Please bring an identity card of eve
             begins: begins(part),
             what: part.what,
             number: part.bookingNumber,
-            refund: rupees(part.refundPaise),
+            refund: smsRupees(part.refundPaise),
           }),
         )
         .join("\n\n"),
@@ -185,7 +185,7 @@ This is cancelled. {{refundSentence}}
       city: v.city,
       numbers: v.numbers,
       summary: summaryOf(v.parts, v.summary),
-      amount: rupees(v.amountPaise),
+      amount: smsRupees(v.amountPaise),
       link: `${site.origin}${v.path}`,
     }),
     must: ["amount"],

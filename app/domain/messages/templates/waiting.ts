@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, instant, rupees } from "../words.ts";
+import { day, instant, smsRupees } from "../words.ts";
 import { date, paise, path, referenceSample, template, text } from "./parts.ts";
 
 const stay = { guestName: text, checkIn: date, checkOut: date };
@@ -48,7 +48,7 @@ export const WAITING_TEMPLATES = {
       checkIn: day(v.checkIn),
       checkOut: day(v.checkOut),
       until: instant(v.until),
-      total: rupees(v.totalPaise),
+      total: smsRupees(v.totalPaise),
       link: `${site.origin}${v.path}`,
       list: `${site.origin}${v.listPath}`,
     }),

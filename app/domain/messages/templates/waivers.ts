@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { words } from "#app/words/catalogue.ts";
-import { count, day, rupees } from "../words.ts";
+import { count, day, smsRupees } from "../words.ts";
 import {
   amount,
   bookingLink,
@@ -88,8 +88,8 @@ Your booking stands as it is, and can be changed or cancelled by its policy. If 
       moneySentence:
         v.chargePaise > 0
           ? words("messages")("waiverShared", {
-              charge: rupees(v.chargePaise),
-              platform: rupees(v.platformPaise),
+              charge: smsRupees(v.chargePaise),
+              platform: smsRupees(v.platformPaise),
             })
           : words("messages")("waiverNoCharge"),
       link: `${site.origin}/partnerBookings`,

@@ -6,7 +6,7 @@ import { sendPasswordLink } from "#app/domain/identity/set-password.ts";
 import { setUserStatus } from "#app/domain/identity/set-user-status.ts";
 import { setAgentCommission } from "#app/domain/registrations/agent-commission.ts";
 import { setAccountStatus } from "#app/domain/registrations/set-account-status.ts";
-import type { AccountKind } from "#app/domain/shared/account-within.ts";
+import type { AccountKind } from "#app/domain/shared/managed-account.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { documentForm, takeDocument } from "#app/http/document-form.ts";
 import { type Done, done } from "#app/http/flash.ts";

@@ -1,6 +1,6 @@
 import { quoteCancellation, quoteNoShow } from "#app/domain/bookings/cancel-booking.ts";
 import { currentStay } from "#app/domain/bookings/change-stay.ts";
-import { deskLines, findWaiting } from "#app/domain/bookings/desk.ts";
+import { deskLines, findUnpaidChange } from "#app/domain/bookings/desk.ts";
 import { quoteExtension } from "#app/domain/bookings/extend-booking.ts";
 import { findBooking } from "#app/domain/bookings/find-booking.ts";
 import { quoteMove } from "#app/domain/bookings/move-stay.ts";
@@ -74,7 +74,7 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
         },
     attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
     lines,
-    waiting: await findWaiting(ctx, id),
+    waiting: await findUnpaidChange(ctx, id),
     booking,
     marks: await marksOf(ctx, id, asked.confirm),
     relocation,

@@ -1,4 +1,4 @@
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import type { NotSold } from "#app/domain/listings/why-not-sold.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { paths } from "#app/http/paths.ts";
@@ -19,7 +19,7 @@ export function NotInSearch({ rows }: { rows: NotSold[] }) {
             <Link className="link" to={pageOf(row)}>
               {row.name}
             </Link>{" "}
-            ({translateLabel(KINDS[row.kind].label)}): {row.reasons.map(translateLabel).join("; ")}
+            ({translateLabel(LISTING_KINDS[row.kind].label)}): {row.reasons.map(translateLabel).join("; ")}
           </li>
         ))}
       </ul>

@@ -3,7 +3,7 @@ import type { SignUpKind } from "#app/domain/documents/labels.ts";
 import type { ItemKindCounts } from "#app/domain/listings/count-items-by-kind.ts";
 import type { ItemCounts } from "#app/domain/listings/count-properties.ts";
 import type { ItemKind } from "#app/domain/listings/labels.ts";
-import { KINDS } from "#app/domain/listings/registry.ts";
+import { LISTING_KINDS } from "#app/domain/listings/registry.ts";
 import { ITEM_LINKS } from "#app/http/inventory-paths.ts";
 import { PARTNER_LISTS, type PartnerList } from "#app/http/item-lists.ts";
 import { paths } from "#app/http/paths.ts";
@@ -76,7 +76,7 @@ export function WhatYouSell({ houses, goods }: { houses: ItemCounts; goods: Item
               <NumberTile
                 key={kind}
                 to={ITEM_LINKS.partner.list(kind)}
-                label={words("partner")("approvedOf", { what: translateLabel(KINDS[kind].plural) })}
+                label={words("partner")("approvedOf", { what: translateLabel(LISTING_KINDS[kind].plural) })}
                 value={formatCount(goods[kind]?.approved ?? 0)}
                 hint={hintOf(goods[kind])}
               />

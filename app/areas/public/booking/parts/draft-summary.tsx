@@ -13,7 +13,7 @@ import {
   longStayWords,
   partyWords,
   roomWords,
-  stayDates,
+  stayDatesText,
   stayNights,
 } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
@@ -97,7 +97,7 @@ function DraftLines({ draft }: { draft: DraftView }) {
         </div>
       ))}
       <p>
-        {stayDates(draft.stay)} ({stayNights(draft.stay)})
+        {stayDatesText(draft.stay)} ({stayNights(draft.stay)})
       </p>
       <p>{partyWords(draft.stay)}</p>
       {draft.added.length > 0 ? (

@@ -1,6 +1,6 @@
 import { paths } from "#app/http/paths.ts";
 import { Link } from "#app/ui/link.tsx";
-import { partyWords, stayDates } from "#app/ui/stay.ts";
+import { partyWords, stayDatesText } from "#app/ui/stay.ts";
 import { formats } from "#app/words/catalogue.ts";
 import { stayHref } from "../../rooms/parts/search-state.ts";
 import type { Recent } from "./recent-searches.ts";
@@ -18,7 +18,7 @@ export function RecentLinks({ searches }: { searches: Recent[] }) {
             <span className="font-semibold">
               {hospitalName}, {cityName}
             </span>{" "}
-            <span>{formats().commas([stayDates(search), partyWords(search)])}</span>
+            <span>{formats().commas([stayDatesText(search), partyWords(search)])}</span>
           </Link>
         </li>
       ))}

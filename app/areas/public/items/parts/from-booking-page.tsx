@@ -7,7 +7,7 @@ import { aboutStay } from "#app/ui/items/stay-more.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { PlainInput } from "#app/ui/plain-field.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 type FromBookingProps = {
@@ -44,7 +44,7 @@ export function FromBookingPage({ kind, path, signedIn, id, problem, stays }: Fr
                   to={paths.itemEntry(kind) + aboutStay(stay)}
                   className="btn btn-outline h-auto min-h-12 w-full justify-start py-2 text-start"
                 >
-                  {formats().commas([stay.title, stayDates(stay), stay.bookingOrderId])}
+                  {formats().commas([stay.title, stayDatesText(stay), stay.bookingOrderId])}
                 </Link>
               </li>
             ))}

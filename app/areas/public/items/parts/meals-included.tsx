@@ -1,6 +1,6 @@
 import type { IncludedMeals } from "#app/domain/bookings/included-meals.ts";
 import { Alert } from "#app/ui/alert.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** Says which of the meals the price of a room includes already. */
@@ -14,7 +14,7 @@ export function MealsIncluded({ stays }: { stays: IncludedMeals[] }) {
         <p key={`${house} ${checkIn}`}>
           {t("includedInRoom", {
             house,
-            dates: stayDates({ checkIn, checkOut }),
+            dates: stayDatesText({ checkIn, checkOut }),
             meals: meals.map((meal) => kinds(`meal_${meal}`)).join(words("formats")("listComma")),
             count: attendants,
           })}

@@ -58,7 +58,7 @@ export async function readSearchPlace(
 }
 
 /** The place of delivery: the chosen house, otherwise the hospital; and how a distance from there is worded. */
-export function broughtTo({ hospital, house }: SearchPlace) {
+export function placeOfDelivery({ hospital, house }: SearchPlace) {
   const { latitude, longitude } = house ?? hospital;
   return {
     name: (house ?? hospital).name,

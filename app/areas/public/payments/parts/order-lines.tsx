@@ -5,7 +5,7 @@ import { whenWords } from "#app/ui/items/when.ts";
 import { Panel } from "#app/ui/page.tsx";
 import { PriceLines } from "#app/ui/price-lines.tsx";
 import { useRoot } from "#app/ui/shell.tsx";
-import { includedMealsWords, partyWords, roomWords, stayDates, stayNights } from "#app/ui/stay.ts";
+import { includedMealsWords, partyWords, roomWords, stayDatesText, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 
 export type ShownOrder = {
@@ -60,7 +60,7 @@ function RoomLine({ booking, purpose, brand, alone }: RoomLineProps) {
       <p className="font-semibold">{booking.snapshot.propertyName}</p>
       <p>{roomWords({ ...booking, ...booking.snapshot })}</p>
       <p className="empty:hidden">{includedMealsWords(booking.snapshot, booking.units)}</p>
-      <p>{formats().commas([`${stayDates(booking)} (${stayNights(booking)})`, partyWords(booking)])}</p>
+      <p>{formats().commas([`${stayDatesText(booking)} (${stayNights(booking)})`, partyWords(booking)])}</p>
       <details className="mt-2">
         <summary className="link min-h-11 cursor-pointer py-2">{t("priceDetails")}</summary>
         <PriceLines

@@ -2,7 +2,7 @@ import type { CheaperDates } from "#app/domain/search/price-month.ts";
 import { formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
 
 /** The cheapest dates within two weeks on which the same stay is free. */
@@ -24,7 +24,7 @@ export function CheaperDatesPanel({
               to={hrefOf(each)}
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
-              <span className="font-semibold">{stayDates(each)}</span>{" "}
+              <span className="font-semibold">{stayDatesText(each)}</span>{" "}
               <span className="text-sm">
                 {t("cheaperBy", {
                   amount: formatRupeesShort(each.totalPaise),

@@ -6,7 +6,7 @@ import { Alert } from "#app/ui/alert.tsx";
 import { formatDistance } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Panel } from "#app/ui/page.tsx";
-import { stayDates } from "#app/ui/stay.ts";
+import { stayDatesText } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { type Place, RoomCard } from "./room-list.tsx";
@@ -95,7 +95,7 @@ export function OtherDatesPanel({
               to={href(other)}
               className="btn btn-outline h-auto min-h-14 w-full flex-col items-start gap-0 py-2 text-start font-normal"
             >
-              <span className="font-semibold">{stayDates(other)}</span>{" "}
+              <span className="font-semibold">{stayDatesText(other)}</span>{" "}
               <span className="text-sm">
                 {t(other.daysLater > 0 ? "later" : "earlier", {
                   days: formats().days(Math.abs(other.daysLater)),

@@ -13,7 +13,7 @@ import type { Stay, StayProblems } from "#app/domain/search/stay-search.ts";
 import { formatDistance, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { HiddenFields, PlainSelect } from "#app/ui/plain-field.tsx";
-import { partyWords, stayDates, stayDays, stayNights } from "#app/ui/stay.ts";
+import { partyWords, stayDatesText, stayDays, stayNights } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../../parts/stay-fields.tsx";
@@ -60,7 +60,7 @@ export function StayWords({ stay }: { stay: Stay }) {
   return (
     <span className="flex min-w-0 flex-col gap-x-3 sm:flex-row">
       <span className="font-semibold">
-        {stayDates(stay)} ({stayNights(stay)})
+        {stayDatesText(stay)} ({stayNights(stay)})
       </span>{" "}
       <span className="text-base-content/85">
         {formats().commas([partyWords(stay), formats().rooms(stay.rooms)])}

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { type DetailField, KINDS, type VisitKind } from "#app/domain/field-visits/labels.ts";
+import { type DetailField, VISIT_KIND_DEFINITIONS, type VisitKind } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { present } from "#app/present.ts";
 import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
@@ -66,7 +66,12 @@ export function EntityFields({
   return (
     <>
       <Panel title={t("whoIt")} className="flex flex-col gap-4">
-        <TextField field={fields.entity_name} label={KINDS[kind].entityLabel} required maxLength={200} />
+        <TextField
+          field={fields.entity_name}
+          label={VISIT_KIND_DEFINITIONS[kind].entityLabel}
+          required
+          maxLength={200}
+        />
         <SelectField
           field={fields.city_id}
           label={t("city")}
@@ -100,7 +105,7 @@ export function EntityFields({
         <TextField field={fields.due_on} label={t("dayOfVisit")} type="date" required className="max-w-60" />
       </Panel>
       <Panel title={t("aboutIt")} className="flex flex-col gap-4">
-        {KINDS[kind].details.map((detail) => (
+        {VISIT_KIND_DEFINITIONS[kind].details.map((detail) => (
           <Detail key={detail.name} detail={detail} field={present(details[detail.name])} />
         ))}
       </Panel>

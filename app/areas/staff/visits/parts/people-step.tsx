@@ -1,4 +1,4 @@
-import { KINDS } from "#app/domain/field-visits/labels.ts";
+import { VISIT_KIND_DEFINITIONS } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { RowForm, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatPhone } from "#app/ui/format.ts";
@@ -60,7 +60,7 @@ export function PeopleStep({ visit, failure }: { visit: Visit; failure: StepFail
             <TextField field={fields.phone_e164} label={t("phone")} type="tel" maxLength={40} />
           </div>
           <datalist id="key-types">
-            {KINDS[visit.kind].keyTypes.map((type) => (
+            {VISIT_KIND_DEFINITIONS[visit.kind].keyTypes.map((type) => (
               <option key={type} value={type} />
             ))}
           </datalist>

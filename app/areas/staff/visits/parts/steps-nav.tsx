@@ -1,4 +1,4 @@
-import { STEP_TITLES, stepsOf, type VisitKind, type VisitStep } from "#app/domain/field-visits/labels.ts";
+import { STEP_TITLES, type VisitKind, type VisitStep, visitSteps } from "#app/domain/field-visits/labels.ts";
 import { visitPaths } from "#app/http/visit-paths.ts";
 import { Tabs } from "#app/ui/tabs.tsx";
 import { useKeepToDo } from "#app/ui/to-do/use-to-do.ts";
@@ -12,7 +12,7 @@ export function StepsNav({ kind, id, current }: { kind: VisitKind; id: string; c
   return (
     <Tabs
       label={t("stepsOfVisit")}
-      tabs={stepsOf(kind).map((step, index) => ({
+      tabs={visitSteps(kind).map((step, index) => ({
         to: keep(visitPaths.step(kind, id, step)),
         label: `${index + 1}. ${STEP_TITLES[step]}`,
         isHere: step === current,

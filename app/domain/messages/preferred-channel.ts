@@ -9,7 +9,7 @@ import { sendsWhatsApp } from "./sends-whatsapp.ts";
  * where WhatsApp is set up (a trial keeps such messages in its outbox), and only by mail in all others.
  * @param phone E.164
  */
-export function wayToNumber(phone: string): Channel {
+export function preferredChannel(phone: string): Channel {
   const country = parsePhoneNumberFromString(phone)?.country;
   if (!country) return "mail";
   if (config().OTP_COUNTRIES.includes(country)) return "sms";
@@ -18,7 +18,7 @@ export function wayToNumber(phone: string): Channel {
 }
 
 /** Whether a number of this country may be sent something that way: what its country gets, mail, and WhatsApp where it gets SMS. */
-export function mayGoBy(channel: Channel, phone: string): boolean {
-  const way = wayToNumber(phone);
+export function isChannelAllowed(channel: Channel, phone: string): boolean {
+  const way = preferredChannel(phone);
   return channel === "mail" || channel === way || (channel === "whatsapp" && way === "sms");
 }

@@ -4,7 +4,7 @@ const CANCELLED = /^cancelled_|^refund_/;
 const STANDING = /^total_|^booking_amount$|^avg_/;
 
 /** The address of the list behind a number: of which kind, and of which column where that matters. */
-export type BehindNumbers = (kind: string, column?: string) => string;
+export type DrillDownPath = (kind: string, column?: string) => string;
 
 /** What was refunded stands in the list of cancellations, not in the accounts, which have what is left. */
 export const isOfCancellations = (column?: string) =>
@@ -14,7 +14,7 @@ export const isOfCancellations = (column?: string) =>
  * The query of the list that holds what stands behind a number of a report: the same filters, the same row, the same
  * bookings. `query` is what the report's address says.
  */
-export function behindNumber(
+export function drillDownQuery(
   query: string,
   group: Partial<Pick<ReportRow, "month" | "day" | "kind" | "place">>,
   column: string,

@@ -21,18 +21,18 @@ type Gstr1Row = {
 };
 
 /** Of a row of GSTR-1: lines of the register of tax documents. */
-export function behindGstr1(
+export function gstr1LineFilters(
   row: Gstr1Row & { buyer_gstin: string | null; seller_gstin: string | null; document_number: string | null },
 ): Said {
   return {
-    ...behindAdvances(row),
+    ...advanceLineFilters(row),
     seller: orNone(row.seller_gstin),
     ...(row.document_number ? { number: row.document_number } : { buyer: orNone(row.buyer_gstin) }),
   };
 }
 
 /** Of a row of its table of advances: bookings. */
-export function behindAdvances(row: Gstr1Row): Said {
+export function advanceLineFilters(row: Gstr1Row): Said {
   return {
     ...daysOf(row.month),
     gstin: orNone(row.gstin),
@@ -43,7 +43,7 @@ export function behindAdvances(row: Gstr1Row): Said {
 }
 
 /** Of a row of its table by HSN: lines of the register. */
-export function behindHsn(row: {
+export function hsnLineFilters(row: {
   month: string;
   gstin: string;
   hsn: string | null;
@@ -62,12 +62,12 @@ export function behindHsn(row: {
 }
 
 /** Of a row of the numbers used: likewise. */
-export function behindSeries(row: { month: string; gstin: string; document_type: string }): Said {
+export function seriesLineFilters(row: { month: string; gstin: string; document_type: string }): Said {
   return { ...daysOf(row.month), gstin: orNone(row.gstin), type: row.document_type };
 }
 
 /** Of a figure in a row of GSTR-8: lines of TCS, of supplies or of what was taken back, to registered buyers or to others, as the figure says. */
-export function behindGstr8(
+export function gstr8LineFilters(
   row: { month: string; accountId: string; gstin: string | null; state_code: string | null },
   figure = "tcs",
 ): Said {
@@ -85,11 +85,11 @@ export function behindGstr8(
 }
 
 /** Of a row of 26Q: lines of TDS. */
-export function behindTds(row: { accountId: string; quarter: string; section: string }): Said {
+export function tdsLineFilters(row: { accountId: string; quarter: string; section: string }): Said {
   return { account: row.accountId, quarter: row.quarter, section: row.section };
 }
 
 /** Of a month of a certificate: lines of TDS. */
-export function behindCertificate(row: { accountId: string; month: string; section: string }): Said {
+export function certificateLineFilters(row: { accountId: string; month: string; section: string }): Said {
   return { account: row.accountId, ...daysOf(row.month), section: row.section };
 }

@@ -9,7 +9,7 @@ export type AccountKind = "partner" | "agent";
  * the one named, within their zone; for admins any.
  * @throws Forbidden when nothing is named or nothing may be kept; NotFound outside the scope, and for branches
  */
-export async function accountWithin(
+export async function resolveManagedAccount(
   ctx: Context,
   named: string | undefined,
 ): Promise<{ accountId: string; kind: AccountKind }> {
