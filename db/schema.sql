@@ -2219,6 +2219,7 @@ CREATE UNIQUE INDEX refunds_one_a_payment ON refunds (cancellation_id, payment_i
 CREATE UNIQUE INDEX refunds_one_whole_payment ON refunds (payment_id) WHERE ((cancellation_id IS NULL) AND (deposit_booking_id IS NULL) AND (goodwill_id IS NULL));
 CREATE INDEX refunds_open ON refunds (updated_at) WHERE (state = 'requested');
 CREATE INDEX refunds_payment ON refunds (payment_id);
+CREATE INDEX refunds_refused ON refunds (updated_at) WHERE (state = 'failed');
 
 CREATE TABLE refusing_providers (
   channel text PRIMARY KEY CHECK (channel IN ('sms', 'whatsapp', 'mail')),

@@ -89,13 +89,15 @@ it("gives part of a stay that is over back, once, and books it to whoever bears 
   );
   expect(account).toEqual({ share: -75_000, profit: -25_000, total: 336_000 });
   const told = await rows<{ template: string }>(
-    "SELECT DISTINCT template FROM messages WHERE booking_id = $id AND template IN ('booking.goodwill', 'booking.partner_goodwill', 'payment.refunded') ORDER BY 1",
+    "SELECT DISTINCT template || ' ' || channel AS template FROM messages WHERE booking_id = $id AND template ~ 'goodwill|refunded' ORDER BY 1",
     { id },
   );
   expect(told.map(({ template }) => template)).toEqual([
-    "booking.goodwill",
-    "booking.partner_goodwill",
-    "payment.refunded",
+    "booking.goodwill mail",
+    "booking.goodwill sms",
+    "booking.partner_goodwill sms",
+    // An SMS has just named the sum.
+    "payment.refunded mail",
   ]);
 });
 

@@ -4,6 +4,9 @@ import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 
+/** A text that another sentence follows. */
+const sentence = (text: string) => (/[.!?।]$/.test(text) ? text : `${text}.`);
+
 type Given = { id: string; amountPaise: number; partnerPaise: number; reason: string };
 
 /** Tells the guest what is refunded and why, and the partner what it bears, if anything. Queued in the transaction that gives it. */
@@ -14,7 +17,7 @@ export async function tellGoodwill(
 ): Promise<void> {
   const order = await readOrderById(ctx.tx, booking.orderId);
   const { path, ...about } = itemOf(order, booking);
-  const said = { ...about, amountPaise, reason: reason.slice(0, 200) };
+  const said = { ...about, amountPaise, reason: sentence(reason.slice(0, 199)) };
   await tell(ctx, customerOf(order, booking), {
     key: `goodwill:${id}`,
     template: "booking.goodwill",

@@ -10,7 +10,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
-import { execute, row } from "#db/client.ts";
+import { execute, row, rows } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
 
 type OpenRefund = {
@@ -95,18 +95,18 @@ async function finish(
 
 type Sent = { paise: number; isWhole: boolean; isJustTold: boolean; bookingIds: string[] };
 
-/** For so long, in minutes, the SMS about a cancellation says enough about its refund. */
+/** For so long, in minutes, the SMS about a cancellation or goodwill says enough about its refund. */
 const NO_NEWS_MINUTES = 15;
 
 /**
  * What goes back for one cause may come from several payments, and parts of an order are cancelled together with their deposits: the guest
  * is told once, when the last of it is sent. For a command that has locked the order.
- * @returns all of it, paise, what it is for, whether nothing of it is still to be sent, and whether it was sent as soon as it was cancelled
+ * @returns all of it, paise, what it is for, whether nothing of it is still to be sent, and whether it was sent as soon as its cause was told
  */
 async function sentTogether(refundId: string, ctx: TxContext): Promise<Sent | undefined> {
   return row<Sent>(
     `SELECT coalesce(sum(other.amount_paise), 0)::bigint AS paise, bool_and(other.state = 'done') AS "isWhole",
-       bool_or(other.cancellation_id IS NOT NULL) AND min(other.created_at) > $now::timestamptz - $minutes * interval '1 minute' AS "isJustTold",
+       bool_or(coalesce(other.cancellation_id, other.goodwill_id) IS NOT NULL) AND min(other.created_at) > $now::timestamptz - $minutes * interval '1 minute' AS "isJustTold",
        coalesce(array_agg(DISTINCT about.id) FILTER (WHERE about.id IS NOT NULL), '{}') AS "bookingIds"
      FROM refunds asked JOIN payments paid ON paid.id = asked.payment_id
      JOIN payments beside ON beside.order_id = paid.order_id
@@ -140,6 +140,20 @@ async function fail(ctx: Context, refund: OpenRefund, failure: string): Promise<
     });
   });
   return "failed";
+}
+
+export type RefusedRefund = { id: string; amountPaise: number; failure: string; refusedAt: Date };
+
+/** Refunds of a booking's order that the gateway refused, for the admins who send them again; none for others. Paise. */
+export async function refusedRefunds(ctx: Context, bookingId: string): Promise<RefusedRefund[]> {
+  if (!isPrivileged(ctx.actor)) return [];
+  return rows<RefusedRefund>(
+    `SELECT refund.id, refund.amount_paise, refund.failure, refund.updated_at AS "refusedAt" FROM refunds refund
+     JOIN payments paid ON paid.id = refund.payment_id JOIN bookings booking ON booking.order_id = paid.order_id
+     WHERE booking.id = $bookingId AND refund.state = 'failed' ORDER BY refund.updated_at`,
+    { bookingId },
+    ctx.tx,
+  );
 }
 
 /**

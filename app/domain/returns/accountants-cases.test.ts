@@ -19,7 +19,7 @@ import { issueDocuments } from "#app/domain/invoices/issue-documents.ts";
 import { issueDueDocuments } from "#app/domain/invoices/issue-due.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { reconcileAll } from "#app/domain/payments/reconcile.ts";
-import { performRefund, retryRefund } from "#app/domain/payments/refund.ts";
+import { performRefund, refusedRefunds, retryRefund } from "#app/domain/payments/refund.ts";
 import { decideSandboxPayment } from "#app/domain/payments/sandbox-gateway.ts";
 import { settleReturn } from "#app/domain/payments/settle-return.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
@@ -28,6 +28,7 @@ import { adjustShare } from "#app/domain/settlements/adjust-share.ts";
 import { addDays, istInstant } from "#app/domain/shared/dates.ts";
 import { decideRate, proposeProfile } from "#app/domain/tax/decide-rate.ts";
 import { INDIA_2026 } from "#app/domain/tax/profiles/india-2026.ts";
+import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { verify } from "#app/domain/verify/verify.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { guestOfAgency, makeAgency } from "#tests/factories/agencies.ts";
@@ -481,10 +482,15 @@ it("a refund that fails is owed over the end of the month, and sent once in the 
     execute(`UPDATE sandbox_payments SET refunded_paise = ${paise} WHERE id = $gateway`, refund);
   await gatewayHas("amount_paise");
   expect([await performRefund(ctx, refund.id), await owed()]).toEqual(["failed", 210_000]);
+  const waiting = async () => (await toDoList.page(admin, { kind: "refund" }, { pageSize: 10 })).rows;
+  expect(await waiting()).toMatchObject([{ subject: id, about: "Refused by the gateway" }]);
+  expect(await refusedRefunds(admin, id)).toMatchObject([{ id: refund.id, amountPaise: 210_000 }]);
+  expect(await refusedRefunds(guest, id)).toEqual([]);
   await gatewayHas("0");
   await retryRefund(at(admin, "2026-09-01"), { refundId: refund.id });
   expect([await performRefund(at(admin, "2026-09-01"), refund.id), await owed()]).toEqual(["done", 0]);
   expect(await performRefund(at(admin, "2026-09-01"), refund.id)).toBe("settled");
+  expect([await waiting(), await refusedRefunds(admin, id)]).toEqual([[], []]);
 });
 
 it("an order of nothing is billed with the coupon that paid for it", async () => {

@@ -12,6 +12,7 @@ export const TO_DO_KINDS = {
   dispute: { label: "Dispute", dueHours: 72 },
   grievance: { label: "Grievance", dueHours: 48 },
   payout: { label: "Payout", dueHours: 24 },
+  refund: { label: "Refused refund", dueHours: 4 },
   visit: { label: "Field visit", dueHours: 48 },
   job: { label: "Failed job", dueHours: 4 },
   message: { label: "Message not sent", dueHours: 4 },

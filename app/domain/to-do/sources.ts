@@ -140,6 +140,17 @@ export const TO_DO_SOURCES: readonly ToDoSource[] = [
       FROM payouts payout JOIN accounts account ON account.id = payout.account_id WHERE payout.state IN ('waiting', 'approved')`,
   },
   {
+    kind: "refund",
+    roles: ["admin"],
+    // One that is about no booking, such as money that came too late, is worked on at the first of its order.
+    sql: `SELECT refund.id, booking.id, 'Refused by the gateway', booking.booking_order_id, booking.city_id, refund.updated_at,
+        ${due("refund", "refund.updated_at")}, NULL::uuid
+      FROM refunds refund JOIN payments paid ON paid.id = refund.payment_id
+      JOIN bookings booking ON booking.id = coalesce(refund.deposit_booking_id, (SELECT booking_id FROM cancellations WHERE id = refund.cancellation_id),
+        (SELECT booking_id FROM goodwill WHERE id = refund.goodwill_id), (SELECT bought.id FROM bookings bought WHERE bought.order_id = paid.order_id
+          ORDER BY bought.starts_at, bought.id LIMIT 1)) WHERE refund.state = 'failed'`,
+  },
+  {
     kind: "visit",
     roles: ["admin", "staff"],
     sql: `SELECT visit.id, visit.id, CASE WHEN visit.admin_status = 'returned' THEN 'Returned' WHEN visit.visit_status = 'draft' THEN 'To visit'

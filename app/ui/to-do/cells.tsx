@@ -26,6 +26,7 @@ const ADMIN: Links = {
   dispute: moneyPaths.dispute,
   grievance: (id) => `${peoplePaths.adminGrievances}?grievance=${id}`,
   payout: moneyPaths.payout,
+  refund: paths.adminDesk,
   visit: visitPaths.adminView,
   reply: paths.adminReply,
   message: (id) => `${paths.adminMessages}?message=${id}`,

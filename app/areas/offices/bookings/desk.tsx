@@ -21,6 +21,7 @@ import { GoodwillPanel } from "./parts/desk-goodwill.tsx";
 import { OpenEndPanel } from "./parts/desk-open-end.tsx";
 import { CancelPanel, ExtendPanel, NotePanel, SendPanel, ShortenPanel } from "./parts/desk-panels.tsx";
 import { deskSearch, readDesk } from "./parts/desk-reads.ts";
+import { RefusedRefundsPanel } from "./parts/desk-refunds.tsx";
 import { GuestsPanel, MovePanel, WaitingPanel } from "./parts/desk-stay-panels.tsx";
 import { deskIntents, takeDeskStep } from "./parts/desk-steps.ts";
 import { DESK } from "./permissions.ts";
@@ -41,7 +42,7 @@ export const action = officeAction(
   { params: idParam, intents: deskIntents },
   async (ctx, { request, params: { id: bookingId }, office, formKey, ...posted }) => {
     const here = office.paths.desk(bookingId);
-    const isDecision = posted.intent === "cancel" || posted.intent === "waive";
+    const isDecision = ["cancel", "waive", "retry_refund"].includes(posted.intent);
     const next = isDecision ? afterDecision(request, here) : keepingToDo(request, here);
     return done(next, await takeDeskStep(ctx, { bookingId, formKey }, posted));
   },
@@ -68,7 +69,7 @@ export default function Desk() {
     relocation,
     openEnd,
   } = useLoaderData<typeof loader>();
-  const { goodwill: goodwillOffer, waiting } = useLoaderData<typeof loader>();
+  const { goodwill: goodwillOffer, waiting, refused } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { checkIn: startsOn, checkOut: endsOn } = booking.stay ?? booking;
   const when = whenWords({ ...booking, startsOn, endsOn });
@@ -111,6 +112,7 @@ export default function Desk() {
       </Panel>
       <BookingMarks booking={booking} href={paths.desk(booking.id)} {...marks} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
+        <RefusedRefundsPanel refunds={refused} />
         {waiting ? <WaitingPanel waiting={waiting} /> : null}
         <NotePanel />
         <SendPanel status={booking.status} />

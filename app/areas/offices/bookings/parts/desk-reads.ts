@@ -11,6 +11,7 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { quoteGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
+import { refusedRefunds } from "#app/domain/payments/refund.ts";
 import { readRelocation } from "#app/domain/relocations/read-relocation.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import {
@@ -75,6 +76,7 @@ export async function readDesk(ctx: Context, id: string, asked: StateOf<typeof d
     attendants: booking.guests.filter(({ type }) => type === "attendant").map((guest) => guest.name),
     lines,
     waiting: await findUnpaidChange(ctx, id),
+    refused: await refusedRefunds(ctx, id),
     booking,
     marks: await marksOf(ctx, id, asked.confirm),
     relocation,

@@ -11,6 +11,7 @@ import { waiveCharge } from "#app/domain/bookings/waive-charge.ts";
 import type { Context } from "#app/domain/context.ts";
 import { markBooking } from "#app/domain/fulfilment/mark-booking.ts";
 import { giveGoodwill } from "#app/domain/goodwill/give-goodwill.ts";
+import { retryRefund } from "#app/domain/payments/refund.ts";
 import { startPayment } from "#app/domain/payments/start-payment.ts";
 import { plural } from "#app/ui/format.ts";
 
@@ -56,6 +57,7 @@ export const deskIntents = {
   no_show: z.object({}),
   send: z.object({}),
   let_go: z.object({}),
+  retry_refund: z.object({ refund: z.uuid() }),
   note: z.object({ note: z.string().max(500, "At most 500 characters").default("") }),
 };
 
@@ -128,6 +130,9 @@ export async function takeDeskStep(
     case "let_go":
       await letWaitingGo(ctx, bookingId);
       return "It is no longer held. Nothing was charged.";
+    case "retry_refund":
+      await retryRefund(ctx, { refundId: posted.value.refund });
+      return "The refund is on its way to the gateway again.";
     case "note":
       await noteCall(ctx, { bookingId, note: posted.value.note });
       return "The note is kept.";
