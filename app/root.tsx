@@ -16,6 +16,7 @@ import { ErrorPage } from "./ui/error-page.tsx";
 import font from "./ui/fonts/figtree-latin.woff2?url";
 import { usePageLanguages, useSpeaksEnglishOnly } from "./ui/languages.tsx";
 import { usePageContext } from "./ui/page-context.ts";
+import { useHasPayBar } from "./ui/pay-bar.tsx";
 import printStyles from "./ui/print.css?url";
 import { PublicShell } from "./ui/shell.tsx";
 import styles from "./ui/styles.css?url";
@@ -97,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce, script } = usePageContext();
   const { tag, dir } = LANGUAGES[currentLanguage()];
   return (
-    <html lang={tag} dir={dir}>
+    <html lang={tag} dir={dir} className={useHasPayBar() ? "has-pay-bar" : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

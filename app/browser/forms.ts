@@ -11,6 +11,8 @@ import { hideProgress, showProgress } from "./progress.ts";
 const REQUEST_HEADER = "X-Form-Post";
 const NEXT_PAGE_HEADER = "X-Next-Page";
 
+/** The pressed button is seen as such before the work of sending begins. */
+const PAINTED_MS = 20;
 /** After this long the person is told that the answer is still awaited. */
 const SLOW_MS = 10_000;
 /** After this long an answer is no longer expected, and the form can be sent again. */
@@ -57,6 +59,7 @@ async function send(sending: Sending) {
   stopWaiting();
   hideNotice();
   begin(sending);
+  await new Promise((resolve) => setTimeout(resolve, PAINTED_MS));
   const slow = setTimeout(() => showNotice("slow"), SLOW_MS);
   try {
     const body = bodyOf(form, submitter);

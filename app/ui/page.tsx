@@ -64,7 +64,7 @@ type TwoColumnsProps = {
 /** The content with its summary at the right on a desk; one below the other on a phone: first, summary, the rest. */
 export function TwoColumns({ first, aside, children }: TwoColumnsProps) {
   return (
-    <div className="two-columns">
+    <div className={`two-columns ${aside ? "with-aside" : ""}`}>
       {first ? <div className="flex min-w-0 flex-col gap-5">{first}</div> : null}
       {aside ? <div className="two-columns-aside flex min-w-0 flex-col gap-5">{aside}</div> : null}
       {children ? <div className="flex min-w-0 flex-col gap-5">{children}</div> : null}

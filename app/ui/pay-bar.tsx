@@ -1,6 +1,14 @@
+import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { words } from "#app/words/catalogue.ts";
 import { formatRupeesShort } from "./format.ts";
+
+/** What a screen with this bar says: `export const handle: PayBarHandle = { payBar: true }`. The page keeps its foot clear of the bar. */
+export type PayBarHandle = { payBar: true };
+
+export function useHasPayBar(): boolean {
+  return useMatches().some(({ handle }) => (handle as Partial<PayBarHandle> | undefined)?.payBar === true);
+}
 
 type PayBarProps = {
   totalPaise?: number;

@@ -10,6 +10,7 @@ const ROOT = path.resolve(import.meta.dirname, "..", "..");
 
 let rules: Set<string>;
 let paper: string;
+let sheet: string;
 beforeAll(async () => {
   await ensureBuild(() => {});
   const assets = path.join(buildDirectory(), "client", "assets");
@@ -20,6 +21,7 @@ beforeAll(async () => {
     path.join(assets, present(readdirSync(assets).find((file) => /^print-.*\.css$/.test(file)))),
     "utf8",
   );
+  sheet = styles.join("");
   // In a style sheet signs in names have a backslash before them.
   const names = styles.flatMap((text) => [...text.matchAll(/\.((?:\\.|[\w-])+)/g)].map((match) => match[1]!));
   rules = new Set(names.map((name) => name.replaceAll("\\", "")));
@@ -53,4 +55,10 @@ test("no class names left or right, which are the other way round in Arabic", ()
     /^(?:[\w-]+:)*-?(?:[mp][lr]-|(?:left|right)-|text-(?:left|right)$|(?:border|rounded)-[lr]\b)/;
   const wrong = [...namedClasses()].filter(([name]) => physical.test(name));
   expect(wrong.map(([name, file]) => `${file}: ${name}`)).toEqual([]);
+});
+
+test("no rule asks what the whole page has: each press would make all of its styles be computed anew", () => {
+  const ofThePage = /(?<![\w-])(?:html|body|main|:root|\*):has\(/;
+  expect(sheet).toContain(":has(");
+  expect(sheet.match(ofThePage)?.[0]).toBeUndefined();
 });

@@ -82,7 +82,7 @@ function around(text: string, pattern: RegExp): string {
 
 /** What search engines and previews of a shared link read; they know no address without its host. */
 function wrongHead(
-  { visitor, route }: Page,
+  { visitor, route, body }: Page,
   { canonical, previewPicture, isHidden }: PageFacts,
   url: string,
 ) {
@@ -90,6 +90,7 @@ function wrongHead(
   const { origin } = new URL(url);
   if (!canonical.startsWith(`${origin}/`)) wrong.push(`is known as "${canonical}"`);
   if (!previewPicture.startsWith(`${origin}/`)) wrong.push(`is shared with the picture "${previewPicture}"`);
+  if (body.includes('class="pay-bar') && !body.includes("has-pay-bar")) wrong.push("ends below its bar");
   if (visitor === "guest" && SECRET.test(route) && !isHidden) wrong.push("may be found by search engines");
   return wrong;
 }

@@ -24,6 +24,7 @@ import { BookingSteps } from "#app/ui/booking-steps.tsx";
 import type { FooterHandle } from "#app/ui/footer.tsx";
 import { formatPhone } from "#app/ui/format.ts";
 import { Page, TwoColumns } from "#app/ui/page.tsx";
+import type { PayBarHandle } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { searchAgain, stayHref } from "../rooms/parts/search-state.ts";
 import { CodeForm } from "./parts/code-form.tsx";
@@ -36,7 +37,7 @@ import { HeldAlready } from "./parts/held-already.tsx";
 import { processParams, processState } from "./parts/params.ts";
 import { placeAtDesk, placeDraft, proveAndPlace } from "./parts/place-draft.ts";
 
-export const handle: FooterHandle = { footer: "short" };
+export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
 
 export const meta = () =>
   described({ title: words("booking")("guestDetails"), description: words("booking")("guestLead") });

@@ -15,7 +15,7 @@ import type { FooterHandle } from "#app/ui/footer.tsx";
 import { formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { FactList, Page, Panel, TwoColumns } from "#app/ui/page.tsx";
-import { PayBar } from "#app/ui/pay-bar.tsx";
+import { PayBar, type PayBarHandle } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { addressWords } from "#app/ui/stay.ts";
 import { words } from "#app/words/catalogue.ts";
@@ -29,7 +29,7 @@ import { readDraftView } from "./parts/draft-view.ts";
 import { OtherRatePanel } from "./parts/other-rate.tsx";
 import { cartParams } from "./parts/params.ts";
 
-export const handle: FooterHandle = { footer: "short" };
+export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
 
 export const meta = () =>
   described({ title: words("booking")("roomChosen"), description: words("booking")("cartLead") });

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { REQUESTS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import type { FooterHandle } from "#app/ui/footer.tsx";
+import type { PayBarHandle } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { actOnChoice } from "../items/parts/choice-action.ts";
 import { choiceIntents, draftId } from "../items/parts/choice-input.ts";
@@ -12,7 +13,7 @@ import { readChoicePage } from "../items/parts/choice-view.ts";
 
 const params = z.object({ draft: draftId });
 
-export const handle: FooterHandle = { footer: "short" };
+export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
 
 export const meta = () => [{ title: words("items")("your_lab") }];
 export const shouldRevalidate = () => true;

@@ -21,7 +21,7 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatRupees, formatRupeesShort } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel, TwoColumns } from "#app/ui/page.tsx";
-import { PayBar } from "#app/ui/pay-bar.tsx";
+import { PayBar, type PayBarHandle } from "#app/ui/pay-bar.tsx";
 import { PolicySteps } from "#app/ui/policy-steps.tsx";
 import { stayDatesText } from "#app/ui/stay.ts";
 import { WaiverHint } from "#app/ui/waiver-hint.tsx";
@@ -33,7 +33,7 @@ import { OrderParts } from "./parts/order-parts.tsx";
 
 const params = z.object({ order: z.string().max(60) });
 
-export const handle: FooterHandle = { footer: "short" };
+export const handle: FooterHandle & PayBarHandle = { footer: "short", payBar: true };
 
 export const meta = () => [{ title: words("payment")("title") }];
 export const shouldRevalidate = () => true;

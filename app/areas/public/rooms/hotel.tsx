@@ -30,6 +30,7 @@ import type { CanonicalHandle } from "#app/ui/canonical.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page } from "#app/ui/page.tsx";
+import type { PayBarHandle } from "#app/ui/pay-bar.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../parts/stay-fields.tsx";
@@ -112,8 +113,10 @@ export const action = publicAction(
 );
 
 /** For search engines the house has one page, without dates. */
-export const handle: CanonicalHandle<{ hospital: { citySlug: string; slug: string }; hotelInfo: string }> = {
+export const handle: CanonicalHandle<{ hospital: { citySlug: string; slug: string }; hotelInfo: string }> &
+  PayBarHandle = {
   canonical: ({ hospital, hotelInfo }) => paths.property(hospital.citySlug, hospital.slug, hotelInfo),
+  payBar: true,
 };
 
 export const meta: MetaFunction<typeof loader> = ({ data: found }) => {
