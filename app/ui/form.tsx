@@ -164,6 +164,15 @@ function describedBy(field: { descriptionId: string; errorId: string; errors?: s
   );
 }
 
+function FieldErrors({ field }: { field: { errorId: string; errors?: string[] } }) {
+  if (!field.errors) return null;
+  return (
+    <p id={field.errorId} className="text-sm font-medium text-error-content">
+      {field.errors.join(" ")}
+    </p>
+  );
+}
+
 function Labelled<Schema>({
   field,
   label,
@@ -184,11 +193,7 @@ function Labelled<Schema>({
         </p>
       ) : null}
       {children}
-      {field.errors ? (
-        <p id={field.errorId} className="text-sm font-medium text-error-content">
-          {field.errors.join(" ")}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </div>
   );
 }
@@ -322,11 +327,7 @@ export function CheckboxField<Schema>({
           {hint}
         </p>
       ) : null}
-      {field.errors ? (
-        <p id={field.errorId} className="text-sm font-medium text-error-content">
-          {field.errors.join(" ")}
-        </p>
-      ) : null}
+      <FieldErrors field={field} />
     </div>
   );
 }
@@ -362,11 +363,52 @@ export function CheckboxGroup<Schema>({
           </label>
         ))}
       </div>
-      {field.errors ? (
-        <p id={field.errorId} className="text-sm font-medium text-error-content">
-          {field.errors.join(" ")}
+      <FieldErrors field={field} />
+    </fieldset>
+  );
+}
+
+type Choice = { value: string; label: ReactNode };
+
+/** One of a few, all of them in sight. Unless it is required, it can stay open. */
+export function RadioField<Schema>({
+  field,
+  label,
+  hint,
+  options,
+  required,
+}: FieldProps<Schema> & { options: Choice[]; required?: boolean }) {
+  const t = words("forms");
+  return (
+    <fieldset className="flex flex-col gap-1" id={field.id} aria-describedby={describedBy(field, hint)}>
+      <legend className="mb-1 font-medium">
+        {label}
+        {required ? null : <span className="font-normal text-base-content/75"> {t("optional")}</span>}
+      </legend>
+      {hint ? (
+        <p id={field.descriptionId} className="text-sm text-base-content/80">
+          {hint}
         </p>
       ) : null}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex min-h-11 items-center gap-2 rounded-field border border-base-300 px-3 py-1.5"
+          >
+            <input
+              type="radio"
+              className="radio"
+              name={field.name}
+              value={option.value}
+              defaultChecked={field.initialValue === option.value}
+              required={required}
+            />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+      <FieldErrors field={field} />
     </fieldset>
   );
 }

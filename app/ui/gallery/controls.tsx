@@ -7,6 +7,7 @@ import { FailureAlert } from "../failure-alert.tsx";
 import {
   CheckboxField,
   CheckboxGroup,
+  RadioField,
   ScreenForm,
   SelectField,
   SubmitButton,
@@ -103,6 +104,7 @@ const schema = z.object({
   city: z.string(),
   agreed: z.string(),
   needs: z.array(z.string()),
+  distance: z.string(),
 });
 
 function Fields({ id, isRefused = false }: { id: string; isRefused?: boolean }) {
@@ -137,6 +139,14 @@ function Fields({ id, isRefused = false }: { id: string; isRefused?: boolean }) 
         options={[
           { value: "lift", label: "Lift" },
           { value: "bars", label: "Grab bars" },
+        ]}
+      />
+      <RadioField
+        field={fields.distance}
+        label="Was the distance as promised?"
+        options={[
+          { value: "yes", label: "Yes" },
+          { value: "no", label: "No" },
         ]}
       />
     </ScreenForm>

@@ -4,7 +4,7 @@ import { answerFeedback, findFeedbackRequest } from "#app/domain/feedback/feedba
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { ScreenForm, SelectField, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { RadioField, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
@@ -50,18 +50,33 @@ type Answers = {
   comment: string;
 };
 
-/** Marks from the best to the worst, as options of a select. */
-function marks(from: number, to: number) {
+/** Marks out of five, the best first: its stars and its words. */
+function outOfFive() {
   const t = words("feedback");
-  const label = (mark: number) => {
-    if (to === 1) return t(`rating_${mark as 1 | 2 | 3 | 4 | 5}`);
-    return mark === from ? t("certainly") : mark === to ? t("notAtAll") : String(mark);
-  };
-  const values = Array.from({ length: from - to + 1 }, (_, index) => from - index);
-  return [
-    { value: "", label: t("choose") },
-    ...values.map((value) => ({ value: String(value), label: label(value) })),
-  ];
+  return ([5, 4, 3, 2, 1] as const).map((mark) => ({
+    value: String(mark),
+    label: (
+      <>
+        <span aria-hidden="true" className="text-accent">
+          {"★".repeat(mark)}
+        </span>{" "}
+        {t(`rating_${mark}`)}
+      </>
+    ),
+  }));
+}
+
+/** Marks from 10 to 0; the first and the last say what they mean. */
+function outOfTen() {
+  const t = words("feedback");
+  const inWords = new Map([
+    [10, t("certainly")],
+    [0, t("notAtAll")],
+  ]);
+  return Array.from({ length: 11 }, (_, index) => 10 - index).map((mark) => ({
+    value: String(mark),
+    label: inWords.get(mark) ?? String(mark),
+  }));
 }
 
 export default function Feedback() {
@@ -80,20 +95,19 @@ export default function Feedback() {
     <Page title={t("title")} lead={t("lead", { title, when: formatLongDate(startsOn) })} width="narrow">
       <Panel>
         <ScreenForm form={form} keepsDraft className="flex flex-col gap-4">
-          <SelectField field={fields.rating} label={t("rating")} required options={marks(5, 1)} />
+          <RadioField field={fields.rating} label={t("rating")} required options={outOfFive()} />
           {isRoom ? (
-            <SelectField
+            <RadioField
               field={fields.distance_as_promised}
               label={t("distance")}
               options={[
-                { value: "", label: t("choose") },
                 { value: "yes", label: t("yes") },
                 { value: "no", label: t("no") },
               ]}
             />
           ) : null}
-          <SelectField field={fields.mh_experience_rating} label={t("experience")} options={marks(5, 1)} />
-          <SelectField field={fields.mh_recommend_value} label={t("recommend")} options={marks(10, 0)} />
+          <RadioField field={fields.mh_experience_rating} label={t("experience")} options={outOfFive()} />
+          <RadioField field={fields.mh_recommend_value} label={t("recommend")} options={outOfTen()} />
           <TextAreaField
             field={fields.comment}
             label={t("comment")}
