@@ -12,15 +12,18 @@ import { paths } from "#app/http/paths.ts";
 import { filled } from "#app/present.ts";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { Link } from "#app/ui/link.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { EmptyState, Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { hospitalToOffer } from "../items/parts/known-hospital.ts";
+import { OfferNear } from "../items/parts/offer-near.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { placeOfDelivery, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { EquipmentCard } from "./parts/equipment-card.tsx";
 import { EquipmentFields } from "./parts/equipment-fields.tsx";
 import { equipmentForm, equipmentHref } from "./parts/equipment-form.ts";
+import { equipmentOffer } from "./parts/equipment-offer.ts";
 import { equipmentState } from "./parts/equipment-state.ts";
 
 export const meta = () => [{ title: words("equipment")("listTitle") }];
@@ -51,8 +54,10 @@ export const loader = publicLoader(
     const base = { state: search, today, steps, to: place ? placeOfDelivery(place) : null };
     if (!place || Object.keys(problems).length > 0) {
       const found: EquipmentChoice[] | null = null;
+      const near = place ? null : await hospitalToOffer(ctx, request, "equipment", steps);
+      const offer = near && (await equipmentOffer(ctx, search, near));
       return data(
-        { ...base, problems: place ? problems : {}, found, more: false, onTheOrder: [] },
+        { ...base, problems: place ? problems : {}, offer, found, more: false, onTheOrder: [] },
         { status: place ? 400 : 200 },
       );
     }
@@ -67,7 +72,7 @@ export const loader = publicLoader(
       q: search.q,
       page: search.page,
     });
-    return { ...base, problems: {}, found: found as EquipmentChoice[] | null, more, onTheOrder };
+    return { ...base, problems: {}, offer: null, found: found as EquipmentChoice[] | null, more, onTheOrder };
   },
 );
 
@@ -105,7 +110,7 @@ export default function EquipmentList() {
   const itemsWords = words("items");
   const t = words("equipment");
   const page = useLoaderData<typeof loader>();
-  const { state, today, steps, to, found, more, problems } = page;
+  const { state, today, steps, to, found, offer, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceForm
@@ -118,8 +123,15 @@ export default function EquipmentList() {
   );
   if (!found || !to) {
     return (
-      <Page title={t("title")} lead={t("listLead")} width="narrow">
-        {form}
+      <Page title={t("title")} lead={t("listLead")} width={offer ? "columns" : "narrow"}>
+        <TwoColumns
+          first={form}
+          aside={
+            offer ? (
+              <OfferNear {...offer} kind="equipment" title={t("equipmentNear", { name: offer.hospital })} />
+            ) : null
+          }
+        />
       </Page>
     );
   }

@@ -18,15 +18,18 @@ import { Alert } from "#app/ui/alert.tsx";
 import { FailureAlert } from "#app/ui/failure-alert.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { EmptyState, Page, TwoColumns } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { hospitalToOffer } from "../items/parts/known-hospital.ts";
 import { MealsIncluded } from "../items/parts/meals-included.tsx";
+import { OfferNear } from "../items/parts/offer-near.tsx";
 import { OrderOffers } from "../items/parts/order-offers.tsx";
 import { PlaceForm } from "../items/parts/place-fields.tsx";
 import { placeOfDelivery, readPlaceSteps, readSearchPlace } from "../items/parts/place-of-search.ts";
 import { FoodFields } from "./parts/food-fields.tsx";
 import { foodForm, foodHref } from "./parts/food-form.ts";
+import { foodOffer } from "./parts/food-offer.ts";
 import { foodState, laterMeals, mealsAhead } from "./parts/food-state.ts";
 import { KitchenCard } from "./parts/kitchen-card.tsx";
 
@@ -55,11 +58,13 @@ export const loader = publicLoader(
       ...(search.meal.length > 0 && meals.length === 0 ? { date: words("food")("mealsOver") } : {}),
     };
     const base = { state: search, meals, today, steps, to: place ? placeOfDelivery(place) : null };
-    if (!place || Object.keys(problems).length > 0)
+    if (!place || Object.keys(problems).length > 0) {
+      const near = place ? null : await hospitalToOffer(ctx, request, "food", steps);
       return data(
         {
           ...base,
           problems: place ? problems : {},
+          offer: near && (await foodOffer(ctx, search, near)),
           kitchens: null,
           more: false,
           onTheOrder: [],
@@ -68,6 +73,7 @@ export const loader = publicLoader(
         },
         { status: place ? 400 : 200 },
       );
+    }
     const query = {
       cityId: place.city.id,
       hospitalId: place.hospital.id,
@@ -85,6 +91,7 @@ export const loader = publicLoader(
     return {
       ...base,
       problems: {},
+      offer: null,
       kitchens: kitchens as KitchenChoice[] | null,
       more,
       onTheOrder,
@@ -163,7 +170,7 @@ const mealList = (meals: Meal[]) =>
 export default function FoodList() {
   const t = words("food");
   const page = useLoaderData<typeof loader>();
-  const { state, meals, today, steps, to, kitchens, more, problems } = page;
+  const { state, meals, today, steps, to, kitchens, offer, more, problems } = page;
   const failure = useActionData<typeof action>();
   const form = (
     <PlaceForm
@@ -176,8 +183,15 @@ export default function FoodList() {
   );
   if (!kitchens || !to) {
     return (
-      <Page title={t("title")} lead={t("listLead")} width="narrow">
-        {form}
+      <Page title={t("title")} lead={t("listLead")} width={offer ? "columns" : "narrow"}>
+        <TwoColumns
+          first={form}
+          aside={
+            offer ? (
+              <OfferNear {...offer} kind="food" title={t("kitchensNear", { name: offer.hospital })} />
+            ) : null
+          }
+        />
       </Page>
     );
   }

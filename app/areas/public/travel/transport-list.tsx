@@ -15,14 +15,15 @@ import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatLongDate, formatRupeesShort, formatTime } from "#app/ui/format.ts";
 import { Link } from "#app/ui/link.tsx";
 import { OfferedPrice } from "#app/ui/offered-price.tsx";
-import { EmptyState, Page } from "#app/ui/page.tsx";
+import { EmptyState, Page, TwoColumns } from "#app/ui/page.tsx";
 import { Photo } from "#app/ui/photo.tsx";
 import { Rating } from "#app/ui/rating.tsx";
 import { words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { keepChoice } from "../items/parts/keep-choice.ts";
+import { OfferNear } from "../items/parts/offer-near.tsx";
 import { readSearchPlace } from "../items/parts/place-of-search.ts";
-import { readTravelEntry } from "./parts/travel-entry.ts";
+import { readTravelEntry, travelOffer } from "./parts/travel-entry.ts";
 import { TravelForm } from "./parts/travel-form.tsx";
 import { travelState } from "./parts/travel-state.ts";
 
@@ -61,6 +62,7 @@ export const loader = publicLoader(
         {
           ...entry,
           problems: entry.city ? problems : {},
+          offer: await travelOffer(ctx, entry, request),
           found: null as RouteChoice[] | null,
           more: false,
           instead: [],
@@ -81,7 +83,7 @@ export const loader = publicLoader(
     // Nobody drives there at any time: where from here somebody does.
     const ends = found.length === 0 ? await routeEnds(ctx, { end: "to", fromId: from }) : [];
     const instead = ends.some(({ id }) => id === to) ? [] : ends.slice(0, MOST_INSTEAD);
-    return { ...entry, problems: {}, found: found as RouteChoice[] | null, more, instead };
+    return { ...entry, problems: {}, offer: null, found: found as RouteChoice[] | null, more, instead };
   },
 );
 
@@ -115,13 +117,20 @@ export const action = publicAction(
 export default function TransportList() {
   const itemsWords = words("items");
   const t = words("travel");
-  const { found, more, instead, ...entry } = useLoaderData<typeof loader>();
+  const { found, more, instead, offer, ...entry } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
   const { state, points } = entry;
   if (!found) {
     return (
-      <Page title={t("title")} lead={t("listLead")} width="narrow">
-        <TravelForm {...entry} />
+      <Page title={t("title")} lead={t("listLead")} width={offer ? "columns" : "narrow"}>
+        <TwoColumns
+          first={<TravelForm {...entry} />}
+          aside={
+            offer ? (
+              <OfferNear {...offer} kind="travel" title={t("cabsTo", { name: offer.hospital })} />
+            ) : null
+          }
+        />
       </Page>
     );
   }

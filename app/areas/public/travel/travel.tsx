@@ -19,8 +19,7 @@ export const loader = publicLoader(
   { permission: "public", search: travelState, moved: movedSearch },
   async (ctx, { search, request }) => {
     const entry = await readTravelEntry(ctx, search, request);
-    const isOpen = !entry.city && !entry.meant;
-    return { entry, offer: isOpen ? await travelOffer(ctx, search, request) : null };
+    return { entry, offer: await travelOffer(ctx, entry, request) };
   },
 );
 

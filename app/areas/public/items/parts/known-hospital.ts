@@ -3,6 +3,7 @@ import type { Context } from "#app/domain/context.ts";
 import { findHospital, type SearchHospital } from "#app/domain/search/find-hospitals.ts";
 import { exampleHospital, hospitalOfNextStay } from "#app/domain/search/known-hospital.ts";
 import { recentSearches } from "../../home/parts/recent-searches.ts";
+import type { PlaceSteps } from "./place-of-search.ts";
 
 /**
  * The hospital whose offer is shown until one is chosen: that of the guest's stay, of the last search in this browser, otherwise a well-
@@ -18,4 +19,14 @@ export async function knownHospital(
   const [recent] = await recentSearches(ctx, request);
   if (recent) return findHospital(ctx, recent.search.city, recent.search.hospital);
   return exampleHospital(ctx, kind);
+}
+
+/** The hospital whose offer stands beside the form of a search: the chosen one or one that is known; null while a typed name may mean several. */
+export async function hospitalToOffer(
+  ctx: Context,
+  request: Request,
+  kind: Exclude<BookingKindName, "room">,
+  { hospital, found }: PlaceSteps,
+): Promise<SearchHospital | null> {
+  return found ? null : (hospital ?? knownHospital(ctx, request, kind));
 }

@@ -50,7 +50,12 @@ export async function readTravelEntry(
 const MOST_WAYS = 6;
 
 /** From where cabs go to a hospital that is known or well known, while none is chosen; null where none does. */
-export async function travelOffer(ctx: Context, state: TravelState, request: Request): Promise<Offer | null> {
+export async function travelOffer(
+  ctx: Context,
+  { state, city, meant }: TravelEntry,
+  request: Request,
+): Promise<Offer | null> {
+  if (city || meant) return null;
   const hospital = await knownHospital(ctx, request, "travel");
   const ways = hospital ? await waysToHospital(ctx, hospital.id, MOST_WAYS) : [];
   if (!hospital || ways.length === 0) return null;
