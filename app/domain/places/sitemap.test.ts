@@ -33,13 +33,15 @@ describe("what others may find", () => {
   it("is a hospital with rooms near it, and no other", async () =>
     expect(await found(slug)).toMatchObject([{ hasRooms: true, hasPage: false }]));
 
-  it("is no hospital whose only house is off sale", async () => {
+  it("is no hospital or city whose only house is off sale", async () => {
     const there = { city_id: await makeCity({ slug: "one-house" }), latitude: 25, longitude: 80 };
     await makeHospital(there);
     const house = await makeProperty({ account_id: await makeAccount(), ...there });
     expect(await found("one-house")).toMatchObject([{ hasRooms: true }]);
+    expect(await citiesToFind(ctx)).toEqual(["one-house", slug].sort());
     await execute("UPDATE properties SET on_sale = false WHERE id = $1", [house]);
     expect(await found("one-house")).toEqual([]);
+    expect(await citiesToFind(ctx)).toEqual([slug]);
   });
 
   it("is nothing of a city that does not exist", () => expect(found("atlantis")).rejects.toThrow(NotFound));

@@ -6,6 +6,11 @@ import { row, rows } from "#db/client.ts";
 
 /** What search engines may find: cities, their hospitals with rooms near them, hospitals and doctors with a page. */
 
+/** Rooms near the hospital `h` that can be booked. */
+const HAS_ROOMS = `EXISTS (SELECT FROM property_hospitals ph JOIN properties p ON p.id = ph.property_id AND ${propertyOnSale("p")}
+  WHERE ph.hospital_id = h.id)`;
+const HAS_PAGE = "EXISTS (SELECT FROM hospital_profiles p WHERE p.hospital_id = h.id AND p.shown)";
+
 const MOST_CITIES = 20_000;
 const BATCH = 1_000;
 
@@ -13,8 +18,7 @@ const BATCH = 1_000;
 export async function citiesToFind(ctx: Context): Promise<string[]> {
   const found = await rows<{ slug: string }>(
     `SELECT c.slug FROM cities c WHERE c.active AND EXISTS (
-       SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active AND (EXISTS (SELECT FROM property_hospitals ph WHERE ph.hospital_id = h.id)
-         OR EXISTS (SELECT FROM hospital_profiles p WHERE p.hospital_id = h.id AND p.shown)))
+       SELECT FROM hospitals h WHERE h.city_id = c.id AND h.active AND (${HAS_ROOMS} OR ${HAS_PAGE}))
      ORDER BY c.slug LIMIT ${MOST_CITIES}`,
     {},
     ctx.tx,
@@ -36,9 +40,8 @@ export async function* hospitalsToFind(ctx: Context, citySlug: string): AsyncGen
   for (;;) {
     const batch: HospitalToFind[] = await rows<HospitalToFind>(
       `SELECT h.id, h.slug,
-         EXISTS (SELECT FROM property_hospitals ph JOIN properties p ON p.id = ph.property_id AND ${propertyOnSale("p")}
-                 WHERE ph.hospital_id = h.id) AS has_rooms,
-         EXISTS (SELECT FROM hospital_profiles p WHERE p.hospital_id = h.id AND p.shown) AS has_page
+         ${HAS_ROOMS} AS has_rooms,
+         ${HAS_PAGE} AS has_page
        FROM hospitals h WHERE h.city_id = $cityId AND h.active AND ($last::uuid IS NULL OR h.id > $last) ORDER BY h.id LIMIT ${BATCH}`,
       { cityId: city.id, last },
       ctx.tx,

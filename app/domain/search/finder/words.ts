@@ -239,7 +239,7 @@ export const GENERIC = new Set(
 
 /** What people add that is part of no name. */
 const NOISE = new Set(
-  `room rooms stay hotel hotels lodge lodging guest house guesthouse dharamshala accommodation booking book near nearby nearest in at of and
+  `opp room rooms stay hotel hotels lodge lodging guest house guesthouse dharamshala accommodation booking book near nearby nearest in at of and
    the for to by from with my me i we big bigger biggest best famous good old opposite beside behind next ke ka ki ko me mein paas pas wala wali
    waala bada badi lahan no number please find search show is where which want need patient treatment treat doctors a an`.split(
     /\s+/,
