@@ -96,12 +96,17 @@ function Unfold() {
 
 /** From so many letters on a text keeps a width that it is read in, and does not become a column of single words. */
 const LONG_TEXT = 40;
+const SHORT_TEXT = 18;
+
+function leastWidth(value: ReactNode): string | undefined {
+  if (typeof value !== "string" || value.length <= SHORT_TEXT) return undefined;
+  return value.length > LONG_TEXT ? "min-w-44" : "min-w-28";
+}
 
 /** A cell without a value is left empty, so that its line can be left out on a phone. */
 function Cell({ value }: { value: ReactNode }) {
   if (value === null || value === undefined || value === "") return null;
-  const isLong = typeof value === "string" && value.length > LONG_TEXT;
-  return <div className={isLong ? "min-w-44" : undefined}>{value}</div>;
+  return <div className={leastWidth(value)}>{value}</div>;
 }
 
 /** A cell of several values, the first in full, the others calmer below it; empty ones are left out. Null when all are. */

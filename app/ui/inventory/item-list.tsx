@@ -41,8 +41,8 @@ export function ItemList({ area, title, kinds, kind, list }: Props) {
           {add}
         </span>
       }
+      tabs={<KindTabs kinds={kinds} kind={kind} />}
     >
-      <KindTabs kinds={kinds} kind={kind} />
       {parent ? (
         <Link to={ITEM_LINKS[area].item(parent)} className="link self-start py-1">
           {t("onlyWhatSells", { parent_name: list.rows[0]?.parent_name ?? t("oneThem") })}

@@ -40,7 +40,9 @@ type ListPageProps<Row extends { key: string }> = ListTableProps<Row> & {
   lead?: ReactNode;
   back?: { to: string; label: string };
   actions?: ReactNode;
-  /** Above the table: totals, tabs. */
+  /** The views that this list is one of: above its filters, so that they stand still from one view to the next. */
+  tabs?: ReactNode;
+  /** Between the filters and the table. */
   children?: ReactNode;
   /** The list has no file at this address. */
   noFile?: true;
@@ -52,6 +54,7 @@ export function ListPage<Row extends { key: string }>({
   lead,
   back,
   actions,
+  tabs,
   children,
   noFile,
   ...table
@@ -70,6 +73,7 @@ export function ListPage<Row extends { key: string }>({
         </>
       }
     >
+      {tabs}
       <ListFilters list={list} />
       {children}
       <ListTable {...table} />

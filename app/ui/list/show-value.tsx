@@ -33,7 +33,7 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
     case "month":
       return <span className="whitespace-nowrap">{formatMonth(String(value))}</span>;
     case "instant":
-      return formatInstant(value as Date | string);
+      return withWholeTime(formatInstant(value as Date | string));
     case "phone":
       return (
         <a href={`tel:${value}`} className="link whitespace-nowrap">
@@ -52,6 +52,9 @@ export function showValue({ type, words, badge, shortened }: ShownColumn, value:
       return shortened ? beginningOf(String(value)) : String(value);
   }
 }
+
+/** The clock keeps its AM or PM in the same line. */
+const withWholeTime = (instant: string) => instant.replace(/ (?=\S+$)/, "\u00a0");
 
 function beginningOf(text: string): string {
   return text.length > 140 ? `${text.slice(0, 139)}…` : text;

@@ -35,7 +35,7 @@ export default function Audit() {
           ),
         subject_id: ({ subject_id: id }) =>
           id ? (
-            <Link className="link [overflow-wrap:anywhere]" to={paths.adminAudit({ subject: id })}>
+            <Link className="link whitespace-nowrap" to={paths.adminAudit({ subject: id })}>
               {id.length > 12 ? `${id.slice(0, 8)}…` : id}
             </Link>
           ) : null,

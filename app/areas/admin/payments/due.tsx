@@ -49,8 +49,7 @@ export default function ToPay() {
       ]}
       empty={t("nothingIsDueNowBookings")}
       noMatch={t("nobodyFitsTheseFilters")}
-    >
-      <PaymentTabs current="To pay" />
-    </ListPage>
+      tabs={<PaymentTabs current="To pay" />}
+    />
   );
 }

@@ -221,7 +221,7 @@ export default function PayoutScreen() {
                 <p role="alert">{t("itDidNotArrive", { failure: transfer.failure })}</p>
               ) : null}
               <p>{t("itGoesToBankAccount")}</p>
-              <SubmitButton intent="send" className="self-start" formNoValidate>
+              <SubmitButton intent="send" tone="plain" className="self-start" formNoValidate>
                 {t("sendAmount", { amount: formatRupees(payout.amountPaise) })}
               </SubmitButton>
             </Panel>

@@ -35,8 +35,7 @@ export default function Payouts() {
       cells={cells}
       empty={t("noPayoutYetPayouts")}
       noMatch={t("noPayoutFitsTheseFilters")}
-    >
-      <PaymentTabs current="Payouts" />
-    </ListPage>
+      tabs={<PaymentTabs current="Payouts" />}
+    />
   );
 }

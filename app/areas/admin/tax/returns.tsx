@@ -149,15 +149,17 @@ export default function Returns() {
       }}
       empty={t("nothingWasPostedOrIssued")}
       noMatch={t("nothingWasPostedOrIssuedInThisTime")}
+      tabs={
+        <Tabs
+          label={t("returns")}
+          tabs={TABS.map((tab) => ({
+            to: chosen ? `${tab.to}?${new URLSearchParams(periodSearch(chosen, tab.to))}` : tab.to,
+            label: tab.label,
+            isHere: tab.to === to,
+          }))}
+        />
+      }
     >
-      <Tabs
-        label={t("returns")}
-        tabs={TABS.map((tab) => ({
-          to: chosen ? `${tab.to}?${new URLSearchParams(periodSearch(chosen, tab.to))}` : tab.to,
-          label: tab.label,
-          isHere: tab.to === to,
-        }))}
-      />
       <nav aria-label={t("quarter")} className="no-print flex flex-wrap gap-x-4 gap-y-1">
         {quarters.map((quarter) => (
           <Link

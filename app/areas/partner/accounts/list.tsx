@@ -63,15 +63,17 @@ export default function PartnerAccounts() {
         }
         cells={accountCells(moneyPaths.partnerAccount)}
         empty={t("nothingSold")}
+        tabs={
+          <Tabs
+            label={t("kinds")}
+            tabs={KINDS.map(([name, to]) => ({ to, label: kindTitle(name), isHere: name === kind }))}
+          />
+        }
       >
         <BalancePanel
           balance={balance}
           booking={moneyPaths.partnerAccount}
           bankAccount={moneyPaths.partnerBankAccount}
-        />
-        <Tabs
-          label={t("kinds")}
-          tabs={KINDS.map(([name, to]) => ({ to, label: kindTitle(name), isHere: name === kind }))}
         />
       </ListPage>
       <Panel title={t("lastPaid")} className="mt-5">

@@ -27,7 +27,7 @@ export function DeliverElsewhere({
           required
         />
         <TextField field={fields.exactPlace} label={t("deliverExactly")} maxLength={200} />
-        <SubmitButton intent="deliver" className="self-start">
+        <SubmitButton intent="deliver" tone="plain" className="self-start">
           {t("deliverSubmit")}
         </SubmitButton>
         <p className="text-sm">{t("deliverText")}</p>

@@ -81,7 +81,9 @@ function Reserve({ nights }: { nights: OpenEnd["offered"] }) {
       <p className="mb-3">{t("openEndLead")}</p>
       <RowForm fields={{}} className="flex flex-col items-start gap-3">
         <PlainSelect id="nights" name="nights" label={t("openEndNights")} options={options} />
-        <SubmitButton intent="reserve">{t("openEndReserve")}</SubmitButton>
+        <SubmitButton intent="reserve" tone="plain">
+          {t("openEndReserve")}
+        </SubmitButton>
       </RowForm>
     </>
   );

@@ -9,7 +9,7 @@ export function PapersHint({ reference }: { reference: string }) {
   return (
     <Alert tone="info">
       <p className="mb-2">{t("hint")}</p>
-      <Link to={paths.customerPapers(reference)} className="btn btn-primary min-h-12">
+      <Link to={paths.customerPapers(reference)} className="btn btn-outline min-h-12">
         {t("link")}
       </Link>
     </Alert>
