@@ -33,6 +33,9 @@ export async function startServer(
     unix_socket_directories: "",
     timezone: "UTC",
     log_min_messages: "warning",
+    // A detail ("Key (phone)=(…) already exists") and the parameters of a statement are what people typed.
+    log_error_verbosity: "terse",
+    log_parameter_max_length: "0",
     shared_buffers: "128MB",
     max_connections: "120",
     ...(throwaway

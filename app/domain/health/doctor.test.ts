@@ -1,10 +1,15 @@
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
+import pg from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Config, config, resetConfig } from "#app/config.ts";
 import { closeDatabase, rows } from "#db/client.ts";
 import { deadLetterOf, QUEUE_NAMES } from "#db/jobs.ts";
+import { makeUser } from "#tests/factories/inventory.ts";
+import { uniquePhone } from "#tests/factories/unique.ts";
 import { startSmtpPeer } from "#tests/harness/smtp-peer.ts";
 import { diagnose } from "./doctor.ts";
 
@@ -18,9 +23,36 @@ const found = async () => Object.fromEntries((await diagnose(config())).map((one
 
 it("finds a sound installation sound", async () => {
   const all = await found();
-  for (const check of ["versions", "settings", "database", "migrations", "clock", "jobs", "disk", "storage"])
+  for (const check of [
+    "versions",
+    "settings",
+    "database",
+    "migrations",
+    "database log",
+    "clock",
+    "jobs",
+    "disk",
+    "storage",
+  ])
     expect(all[check]).toMatchObject({ state: "good" });
   expect(all.mail).toBeUndefined();
+});
+
+it("keeps what people typed out of the log of the database, also when it is refused", async () => {
+  const phone = uniquePhone();
+  const [role, name] = ["customer", `Asha ${phone}`];
+  await makeUser({ role, name, phone_e164: phone });
+  await expect(makeUser({ role, name, phone_e164: phone })).rejects.toThrow(/duplicate key/);
+  await expect(makeUser({ role, name, phone_e164: `${phone} typed` })).rejects.toThrow(/check constraint/);
+  const admin = new pg.Client({ connectionString: process.env.TEST_DATABASE_ADMIN_URL });
+  await admin.connect();
+  const { rows: found } = await admin.query<{ data: string }>(
+    "SELECT current_setting('data_directory') AS data",
+  );
+  await admin.end();
+  const log = await readFile(path.join(found[0]!.data, "..", "postgres.log"), "utf8");
+  expect(log).toContain("duplicate key value violates unique constraint");
+  expect(log).not.toContain(phone.slice(1));
 });
 
 it("says that the database does not answer, and goes on", async () => {

@@ -9,7 +9,7 @@ import { storage } from "#app/integrations/storage/storage.ts";
 import { present } from "#app/present.ts";
 import { VERSION } from "#app/telemetry/version.ts";
 import { POWERS_OVER_AUDIT } from "#db/application-role.ts";
-import { row } from "#db/client.ts";
+import { row, rows } from "#db/client.ts";
 import { migrationStates } from "#db/migrate.ts";
 import { queueDepths } from "#db/queue-state.ts";
 import { freeMegabytes, LOW_BELOW_MB } from "./readiness.ts";
@@ -83,6 +83,16 @@ const CHECKS: Record<string, Check> = {
       : warning(
           `${role} ${powers.join(" and ")}: give the application a role of its own (DATABASE_OWNER_URL)`,
         );
+  },
+  "database log": async () => {
+    const found = await rows<{ setting: string }>(
+      `SELECT s.name || ' = ' || wanted.value AS setting FROM pg_settings s
+       JOIN (VALUES ('log_error_verbosity', 'terse'), ('log_parameter_max_length', '0'), ('log_parameter_max_length_on_error', '0'))
+         AS wanted (name, value) ON wanted.name = s.name AND wanted.value <> s.setting ORDER BY s.name`,
+    );
+    return found.length === 0
+      ? good("holds nothing that people typed")
+      : warning(`may hold what people typed: set ${found.map(({ setting }) => setting).join(", ")}`);
   },
   clock: async () => {
     const before = Date.now();
