@@ -7,6 +7,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeCity, makePlace } from "#tests/factories/inventory.ts";
+import { uniquePhone } from "#tests/factories/unique.ts";
 import {
   answerBy,
   answerConversation,
@@ -86,6 +87,19 @@ it("answers once by WhatsApp until the window ends, and gives the person to whoe
   ]);
   await answerConversation(admin, { id, text: "Anything else?", key: key(), done: true });
   expect((await findConversation(admin, id)).waitingSince).toBeNull();
+});
+
+it("closes with an answer that was sent already, and sends another text of the same form", async () => {
+  const phone = uniquePhone();
+  await write(phone, "Is there a lift?");
+  const id = await idOf(phone);
+  const admin = await makeContext("admin", { now: later(1) });
+  const answer = { id, text: "Yes.", key: key(), done: false };
+  await answerConversation(admin, answer);
+  await answerConversation(admin, { ...answer, done: true });
+  expect((await findConversation(admin, id)).waitingSince).toBeNull();
+  await answerConversation(admin, { ...answer, text: "To every floor.", done: true });
+  expect((await answersTo(phone)).map(({ text }) => text).sort()).toEqual(["To every floor.", "Yes."]);
 });
 
 it("says why no answer goes, and sends nothing", async () => {

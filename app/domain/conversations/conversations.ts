@@ -5,6 +5,7 @@ import { type Context, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { queueMessage } from "#app/domain/messages/queue-message.ts";
 import type { MessageState } from "#app/domain/messages/schema.ts";
+import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
@@ -148,8 +149,8 @@ export const answerForm = z.object({
 });
 
 /**
- * Answers through the channel of the person's last message, and assigns the conversation to the user who answers. The same form key answers
- * once. @param input.done whether the conversation is finished
+ * Answers through the channel of the person's last message, and assigns the conversation to the user who answers. The same text with the
+ * same form key is sent once. @param input.done whether the conversation is finished, also where the text was sent before
  * @throws Forbidden, NotFound, Invalid; Conflict `taken` when it is somebody else's, `unreachable` when no answer reaches the person
  */
 export async function answerConversation(
@@ -165,25 +166,27 @@ export async function answerConversation(
     const { channel, until, refusal } = answerBy(await newestText(phone, ctx.tx), ctx.now);
     if (refusal) throw new Conflict(refusal, "unreachable");
     const { id: messageId, queued } = await queueMessage(ctx, {
-      dedupeKey: `answer:${id}:${input.key}`,
+      dedupeKey: `answer:${id}:${derivedKey(input.key, text)}`,
       channel,
       recipient: phone,
       template: "office.answer",
       variables: { text },
       ...(until ? { notAfter: until } : {}),
     });
-    if (!queued) return;
-    await execute(
-      "INSERT INTO conversation_answers (message_id, conversation_id, answered_by, answered_at) VALUES ($messageId, $id, $me, $now)",
-      { messageId, id, me, now: ctx.now },
-      ctx.tx,
-    );
+    if (queued)
+      await execute(
+        "INSERT INTO conversation_answers (message_id, conversation_id, answered_by, answered_at) VALUES ($messageId, $id, $me, $now)",
+        { messageId, id, me, now: ctx.now },
+        ctx.tx,
+      );
+    else if (!input.done) return;
     await execute(
       "UPDATE conversations SET owner_id = $me, waiting_since = CASE WHEN $done THEN NULL ELSE waiting_since END WHERE id = $id",
       { id, me, done: input.done },
       ctx.tx,
     );
-    await recordAudit(ctx, { action: "reply.answer", subjectKind: "conversation", subjectId: id });
+    const action = queued ? "reply.answer" : "reply.settle";
+    await recordAudit(ctx, { action, subjectKind: "conversation", subjectId: id });
   });
 }
 
