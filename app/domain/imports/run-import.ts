@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import path from "node:path";
+import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, DomainError, NotFound } from "#app/domain/errors.ts";
 import { actorOfUser } from "#app/domain/identity/find-user.ts";
@@ -30,29 +31,45 @@ export async function startImport(ctx: Context, id: string): Promise<void> {
   requireColumns(what, header, mapping);
   if (TO_IMPORT.includes(state) && !hasFile)
     throw new NotFound("This file is no longer kept. Please send it again.");
-  await order(ctx, id, { from: TO_IMPORT, to: "running", refusal: "This file is imported already." });
+  await order(ctx, id, {
+    action: "import.start",
+    from: TO_IMPORT,
+    to: "running",
+    refusal: "This file is imported already.",
+  });
 }
 
 /** Orders that an import is undone. @throws NotFound; Conflict when there is nothing to undo */
 export async function startUndo(ctx: Context, id: string): Promise<void> {
   const refusal = "There is nothing to undo.";
   if ((await countUndoable(ctx, id)) === 0) throw new Conflict(refusal);
-  await order(ctx, id, { from: ["done", "canceled"], to: "undoing", refusal });
+  await order(ctx, id, { action: "import.undo", from: ["done", "canceled"], to: "undoing", refusal });
 }
 
 async function order(
   ctx: Context,
   id: string,
-  { from, to, refusal }: { from: readonly FileImportState[]; to: FileImportState; refusal: string },
+  {
+    action,
+    from,
+    to,
+    refusal,
+  }: {
+    action: "import.start" | "import.undo";
+    from: readonly FileImportState[];
+    to: FileImportState;
+    refusal: string;
+  },
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const claimed = await execute(
+    const claimed = await row<OrderedFile>(
       `UPDATE file_imports SET state = $to, cancel_asked = false, problem = '', worked_at = $now
-       WHERE id = $id AND asked_by = $owner AND state = ANY($from)`,
+       WHERE id = $id AND asked_by = $owner AND state = ANY($from) RETURNING what, file_name`,
       { id, to, from, now: ctx.now, owner: ownerOf(ctx) },
       ctx.tx,
     );
-    if (claimed === 0) throw new Conflict(refusal);
+    if (!claimed) throw new Conflict(refusal);
+    await recordAudit(ctx, auditOf(action, id, claimed));
     await enqueue("file-import", { importId: id }, { tx: ctx.tx });
   });
 }
@@ -60,13 +77,25 @@ async function order(
 /** Asks the worker to stop an import; what is in by then stays in. @throws NotFound; Conflict when it is not at work */
 export async function cancelImport(ctx: Context, id: string): Promise<void> {
   await findFileImport(ctx, id);
-  const asked = await execute(
-    "UPDATE file_imports SET cancel_asked = true WHERE id = $id AND state = 'running'",
-    { id },
-    ctx.tx,
-  );
-  if (asked === 0) throw new Conflict("This import has ended already.");
+  await withTransaction(ctx, async (ctx) => {
+    const asked = await row<OrderedFile>(
+      "UPDATE file_imports SET cancel_asked = true WHERE id = $id AND state = 'running' RETURNING what, file_name",
+      { id },
+      ctx.tx,
+    );
+    if (!asked) throw new Conflict("This import has ended already.");
+    await recordAudit(ctx, auditOf("import.cancel", id, asked));
+  });
 }
+
+type OrderedFile = { what: ImportName; fileName: string };
+
+const auditOf = (action: string, id: string, { what, fileName }: OrderedFile) => ({
+  action,
+  subjectKind: "file_import",
+  subjectId: id,
+  after: { what, file: fileName },
+});
 
 export type Run = { now: Date; lastAttempt: boolean; signal: AbortSignal };
 type Ordered = {

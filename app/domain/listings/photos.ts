@@ -92,7 +92,7 @@ type PhotoRef = ListingRef & { photoId: string };
 /** Moves a photo one place `up` or `down` in the order in which customers see them; at the end it stays. @throws NotFound */
 export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up" | "down" }): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const { listing } = await lockPhoto(ctx, input);
+    const { listing, uploadId } = await lockPhoto(ctx, input);
     const { table, where } = tableOf(listing);
     const order = (
       await rows<{ id: string }>(
@@ -111,6 +111,12 @@ export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up
       { order },
       ctx.tx,
     );
+    await recordAudit(ctx, {
+      action: "photo.move",
+      ...auditOf(listing),
+      before: { uploadId, place: from + 1 },
+      after: { uploadId, place: to + 1 },
+    });
   });
 }
 
@@ -120,22 +126,35 @@ export async function movePhoto(ctx: Context, input: PhotoRef & { direction: "up
  */
 export async function setCaption(ctx: Context, input: PhotoRef & { caption: string }): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const { listing, approved } = await lockPhoto(ctx, input);
+    const { listing, uploadId, approved, ...before } = await lockPhoto(ctx, input);
     if (approved)
       throw new Conflict(
         "This photo is already approved. To change its caption, remove the photo and add it again.",
         "approved",
       );
-    await changePhoto(ctx.tx, listing, input.photoId, { caption: captionOf(input.caption) });
+    const caption = captionOf(input.caption);
+    await changePhoto(ctx.tx, listing, input.photoId, { caption });
     await askForApproval(ctx, listing);
+    await recordAudit(ctx, {
+      action: "photo.caption",
+      ...auditOf(listing),
+      before: { uploadId, caption: before.caption },
+      after: { uploadId, caption },
+    });
   });
 }
 
 /** Says which part of a photo stays in sight where a box cuts it. What it shows stays the same, so nobody approves it. @throws NotFound */
 export async function setFocus(ctx: Context, input: PhotoRef & { focus: PhotoFocus }): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
-    const { listing } = await lockPhoto(ctx, input);
+    const { listing, uploadId, focus } = await lockPhoto(ctx, input);
     await changePhoto(ctx.tx, listing, input.photoId, { focus: input.focus });
+    await recordAudit(ctx, {
+      action: "photo.focus",
+      ...auditOf(listing),
+      before: { uploadId, focus },
+      after: { uploadId, focus: input.focus },
+    });
   });
 }
 
@@ -263,8 +282,8 @@ async function refuseTooMany(tx: Transaction, listing: Listing, adding: number):
 async function lockPhoto(ctx: TxContext, input: PhotoRef) {
   const listing = await lockListing(ctx, input);
   const { table, where } = tableOf(listing);
-  const photo = await row<{ uploadId: string; approved: boolean }>(
-    `SELECT f.upload_id, f.approved FROM ${table} f WHERE f.id = $photoId AND ${where}`,
+  const photo = await row<{ uploadId: string; approved: boolean; caption: string; focus: PhotoFocus }>(
+    `SELECT f.upload_id, f.approved, f.caption, f.focus FROM ${table} f WHERE f.id = $photoId AND ${where}`,
     { photoId: input.photoId, id: listing.id },
     ctx.tx,
   );

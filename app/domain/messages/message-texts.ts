@@ -194,13 +194,17 @@ async function add(
     if (!added) throw new Conflict("Somebody changed this text meanwhile. Please look at it again.", "stale");
     await recordAudit(ctx, {
       action: `message-text.${action}`,
-      subjectKind: "message_text",
-      subjectId: [template, channel, ...(language === "en" ? [] : [language])].join(" "),
+      ...subjectOf({ template, channel, language }),
       before: { body: before?.body ?? null, provider_template_id: before?.providerTemplateId ?? "" },
       after: { body: words?.body ?? null, provider_template_id: providerTemplateId, version: version + 1 },
     });
   });
 }
+
+const subjectOf = ({ template, channel, language }: TextKey) => ({
+  subjectKind: "message_text",
+  subjectId: [template, channel, ...(language === "en" ? [] : [language])].join(" "),
+});
 
 /** Where a test of this channel would go: the admin's own number or address. */
 export async function ownRecipient(ctx: Context, channel: Channel): Promise<string | null> {
@@ -226,8 +230,8 @@ export async function testText(
     const why = channel === "mail" ? "Please enter your mail address." : "Please enter your mobile number.";
     throw new Invalid(why, { recipient: [why] });
   }
-  await withTransaction(ctx, (ctx) =>
-    queueMessage(ctx, {
+  await withTransaction(ctx, async (ctx) => {
+    await queueMessage(ctx, {
       dedupeKey: `message-text:test:${randomUUID()}`,
       channel,
       recipient,
@@ -235,7 +239,8 @@ export async function testText(
       language,
       variables: definitionOf(template).sample as Variables<TemplateName>,
       userId: isUser(ctx.actor) ? ctx.actor.id : undefined,
-    }),
-  );
+    });
+    await recordAudit(ctx, { action: "message-text.test", ...subjectOf({ template, channel, language }) });
+  });
   return { recipient };
 }

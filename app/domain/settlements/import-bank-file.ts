@@ -114,6 +114,16 @@ async function takeTransfer(
   const found = await findPayout(ctx.tx, transfer);
   if (typeof found === "string") {
     await models.BankTransfer.update({ reason: found }, { where: { id: written.id }, transaction: ctx.tx });
+    await recordAudit(ctx, {
+      action: "bank_transfer.take",
+      subjectKind: "bank_transfer",
+      subjectId: written.id,
+      after: {
+        reference: transfer.reference_number,
+        amountPaise: transfer.transfer_amount_paise,
+        unmatched: found,
+      },
+    });
     return "unmatched";
   }
   await settle(ctx, written.id, found.id, transfer);

@@ -1,9 +1,11 @@
+import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, userIdOf } from "#app/domain/context.ts";
 import { DomainError, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type CsvRow, readCsv } from "#app/domain/imports/csv-reader.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
-import { inTransaction, rows } from "#db/client.ts";
+import { rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { canMakeLinks } from "./policy.ts";
@@ -83,9 +85,15 @@ export async function importLinks(
     options.onProgress?.(counts);
     if (options.signal?.aborted) break;
   }
-  await inTransaction(undefined, async (tx) => {
-    await batch.update({ finishedAt: new Date() }, { transaction: tx });
-    await enqueue("short-link", { batchId }, { tx });
+  await withTransaction(ctx, async (ctx) => {
+    await batch.update({ finishedAt: new Date() }, { transaction: ctx.tx });
+    await recordAudit(ctx, {
+      action: "short-link.import",
+      subjectKind: "short_link_batch",
+      subjectId: batchId,
+      after: { file: batch.fileName, ...counts },
+    });
+    await enqueue("short-link", { batchId }, { tx: ctx.tx });
   });
   return { batchId, ...counts };
 }

@@ -240,12 +240,21 @@ export async function listDeliveries(ctx: Context, endpointId: string, page: num
 
 /** Delivers an event again, whether it was delivered or not. @throws Forbidden, NotFound */
 export async function replayDelivery(ctx: Context, deliveryId: string): Promise<void> {
-  const again = await execute(
-    `UPDATE webhook_deliveries d SET state = 'waiting', attempts = 0, next_at = $now, delivered_at = NULL, error = ''
-     FROM webhook_endpoints e WHERE d.id = $deliveryId AND e.id = d.endpoint_id AND e.state <> 'deleted'
-       AND e.account_id IS NOT DISTINCT FROM $accountId::uuid`,
-    { deliveryId, accountId: accountOf(ctx), now: ctx.now },
-    ctx.tx,
-  );
-  if (again === 0) throw new NotFound();
+  const accountId = accountOf(ctx);
+  await withTransaction(ctx, async (ctx) => {
+    const again = await row<{ endpointId: string }>(
+      `UPDATE webhook_deliveries d SET state = 'waiting', attempts = 0, next_at = $now, delivered_at = NULL, error = ''
+       FROM webhook_endpoints e WHERE d.id = $deliveryId AND e.id = d.endpoint_id AND e.state <> 'deleted'
+         AND e.account_id IS NOT DISTINCT FROM $accountId::uuid RETURNING d.endpoint_id`,
+      { deliveryId, accountId, now: ctx.now },
+      ctx.tx,
+    );
+    if (!again) throw new NotFound();
+    await recordAudit(ctx, {
+      action: "webhook.replay",
+      subjectKind: "webhook_endpoint",
+      subjectId: again.endpointId,
+      after: { delivery: deliveryId },
+    });
+  });
 }

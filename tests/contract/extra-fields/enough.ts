@@ -91,5 +91,6 @@ export async function desksToCome(): Promise<Map<string, string[]>> {
   return new Map([
     ["/cityAccBookings/:id/desk", await desks("cityAccBookings", true)],
     ["/mhbookings/:id/desk", await desks("mhbookings", false)],
+    ["/staffAccBooking/:id/desk", (await desks("staffAccBooking", true)).reverse()],
   ]);
 }

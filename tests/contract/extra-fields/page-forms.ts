@@ -71,6 +71,7 @@ export function formsIn(html: string, address: string): PageForm[] {
       if (owner) {
         owner.intents.push(...meanings);
         owner.hasButton ||= attributes.type !== "button";
+        if (attributes.name && attributes.name !== "intent") owner.controls.push(choiceOf(attributes));
       } else if (attributes.form)
         earlyButtons.set(attributes.form, [...(earlyButtons.get(attributes.form) ?? []), ...meanings]);
     } else if (tag === "option" && select) {
@@ -100,6 +101,17 @@ export function formsIn(html: string, address: string): PageForm[] {
   return forms.filter(({ hasButton }) => hasButton);
 }
 
+/** A button that says something by a name of its own is one of several choices. */
+const choiceOf = (attributes: Record<string, string>): Control => ({
+  name: attributes.name!,
+  type: "radio",
+  value: attributes.value ?? "",
+  required: true,
+  checked: false,
+  options: [],
+  attributes,
+});
+
 function attributesOf(inside: string): Record<string, string> {
   const found = inside.matchAll(/([\w-]+)(?:="([^"]*)")?/g);
   return Object.fromEntries(
@@ -117,6 +129,7 @@ const PICTURE = Buffer.from(
 
 export type Filled = Array<[name: string, value: string | File]>;
 
+const otherRupees = (serial: number) => String(100 + (serial % 100));
 const phoneOf = (serial: number) => `98${String(76_000_000 + serial)}`;
 
 /** What fits one screen only, with why; by the form's screen and button. */
@@ -135,6 +148,16 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     "a second shift follows the first one, whatever its hours are",
   ],
   [
+    /^\/(my|staff)Items\/:id\/prices/,
+    {
+      price_paise: otherRupees,
+      fare_paise: otherRupees,
+      delivery_fee_paise: otherRupees,
+      day_price_paise: otherRupees,
+    },
+    "other prices than they are",
+  ],
+  [
     /^\/customer_bookings\/:reference\/papers add/,
     {
       nationality: "Bangladeshi",
@@ -149,7 +172,7 @@ const OF_SCREEN: Array<[form: RegExp, values: Record<string, Typed>, why: string
     "papers that are good today",
   ],
   [
-    /\/rooms\/|^\/roomPriceUpdate/,
+    /\/rooms\/|^\/roomPriceUpdate|^\/roomsManagement/,
     { attendants_with_meals: "1" },
     "the meals that are chosen are for somebody",
   ],
@@ -261,11 +284,13 @@ function fileFor({ attributes }: Control, key: string): File {
 }
 
 const BY_NAME: Array<[RegExp, Typed]> = [
+  [/_valid_until$/, "2035-03-31"],
   [/gstin/, "36AABCU9603R1ZO"],
   [/^pan$/, "AABCU9603R"],
   [/fssai|licence_number/, "13619011000123"],
   [/vehicle_registration|^cars/, (serial) => `TS09AB${1000 + serial}`],
   [/driving_licence/, "TS0920110012345"],
+  [/drug_licence|vehicle_permit/, "TS/HYD/20B/2011-12345"],
   [/ifsc/, "HDFC0001234"],
   [/upi/, "asha@okhdfcbank"],
   [/account_?num/, "123456789012"],

@@ -28,6 +28,8 @@ function unknownFor(key: string, value: unknown): unknown {
 
 /** The calls that succeeded in some journey of this file. */
 export const proven = new Set<string>();
+/** The ids of the requests by which somebody who is neither a guest nor a customer wrote something, by the operation that they asked for. */
+export const written = new Map<string, string[]>();
 /** Those of them that were asked before with an id that nobody has, and with one of somebody else. */
 export const refusedUnknown = new Set<string>();
 export const refusedForeign = new Set<string>();
@@ -93,10 +95,14 @@ export function makeCaller(): Caller {
       if (call && !refusedUnknown.has(name)) await refuseUnknownIds(tryCall, call, given, others);
       if (call && who !== "guest" && !refusedForeign.has(name))
         await refuseStranger(call, name, await somebody(who), given, others);
-      const { status, said } = await tryCall(name, given, headers);
+      const id = crypto.randomUUID();
+      const { status, said } = await tryCall(name, given, { ...headers, "x-request-id": id });
       if (status !== 200 && status !== 201)
         throw new Error(`${name} answered ${status}: ${JSON.stringify(said)}`);
       proven.add(name);
+      const role = typeof who === "string" ? who : who.role;
+      if (call && call.method !== "GET" && role !== "guest" && role !== "customer")
+        written.set(call.operation, [...(written.get(call.operation) ?? []), id]);
       return said;
     };
     return Object.assign(asking, { try: tryCall });
