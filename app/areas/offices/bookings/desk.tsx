@@ -115,7 +115,9 @@ export default function Desk() {
         <RefusedRefundsPanel refunds={refused} />
         {waiting ? <WaitingPanel waiting={waiting} /> : null}
         <NotePanel />
-        <SendPanel status={booking.status} />
+        {["held", "confirmed", "checked_in"].includes(booking.status) ? (
+          <SendPanel status={booking.status} />
+        ) : null}
         {booking.may.extend ? <ExtendPanel booking={booking} checkOut={checkOut} longer={longer} /> : null}
         {move ? <MovePanel {...move} /> : null}
         {move ? <GuestsPanel attendants={attendants} /> : null}
