@@ -3,7 +3,6 @@ import { type Context, hasRole } from "#app/domain/context.ts";
 import { Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { findOrCreateCustomer } from "#app/domain/identity/find-or-create-customer.ts";
 import { preferredChannel } from "#app/domain/messages/preferred-channel.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
@@ -41,32 +40,30 @@ export async function bookForGuest(
   input: Omit<PlaceOrderInput, "customerId">,
 ): Promise<PlacedOrder & { bookingId: string }> {
   if (!mayPlaceForOthers(ctx.actor)) throw new Forbidden();
-  return withFreshNumbers(() =>
-    withTransaction(ctx, async (ctx) => {
-      const draft = await readDraft(ctx, { id: input.draftId, browserHash: input.browserHash });
-      const { phone, contactName: name, email } = checkGuests(draft.guests, draft.selections);
-      const customer = await findOrCreateCustomer(ctx, { phone, name });
-      refuseOtherMail(customer, email);
-      // Guests with a foreign number sign in by mail; for a new number only the office can set the address.
-      if (customer.created && email && !hasRole(ctx.actor, "agent") && preferredChannel(phone) === "mail")
-        await findOrCreateCustomer(ctx, { phone, email });
-      const order = await placeOrder(ctx, { ...input, customerId: customer.id }).catch((error) => {
-        if (!(error instanceof NotFound)) throw error;
-        const message = "Nothing can be booked for this number. Please ask the guest for another one.";
-        throw new Invalid(message, { phone: [message] });
+  return withFreshNumbers(ctx, async (ctx) => {
+    const draft = await readDraft(ctx, { id: input.draftId, browserHash: input.browserHash });
+    const { phone, contactName: name, email } = checkGuests(draft.guests, draft.selections);
+    const customer = await findOrCreateCustomer(ctx, { phone, name });
+    refuseOtherMail(customer, email);
+    // Guests with a foreign number sign in by mail; for a new number only the office can set the address.
+    if (customer.created && email && !hasRole(ctx.actor, "agent") && preferredChannel(phone) === "mail")
+      await findOrCreateCustomer(ctx, { phone, email });
+    const order = await placeOrder(ctx, { ...input, customerId: customer.id }).catch((error) => {
+      if (!(error instanceof NotFound)) throw error;
+      const message = "Nothing can be booked for this number. Please ask the guest for another one.";
+      throw new Invalid(message, { phone: [message] });
+    });
+    const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, ctx.tx);
+    bookings.sort(roomFirst);
+    if (!bookings.every((booking) => can(ctx.actor, "view", booking)))
+      throw new Forbidden("This is in another city: its city manager or an admin books it.");
+    if (!order.repeated && !hasRole(ctx.actor, "agent"))
+      await recordAudit(ctx, {
+        action: "booking.book_for_guest",
+        subjectKind: "booking",
+        subjectId: present(bookings[0]).id,
       });
-      const bookings = await readBookings("booking.order_id = $orderId", { orderId: order.orderId }, ctx.tx);
-      bookings.sort(roomFirst);
-      if (!bookings.every((booking) => can(ctx.actor, "view", booking)))
-        throw new Forbidden("This is in another city: its city manager or an admin books it.");
-      if (!order.repeated && !hasRole(ctx.actor, "agent"))
-        await recordAudit(ctx, {
-          action: "booking.book_for_guest",
-          subjectKind: "booking",
-          subjectId: present(bookings[0]).id,
-        });
-      if (!order.repeated) await tellPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
-      return { ...order, bookingId: present(bookings[0]).id };
-    }),
-  );
+    if (!order.repeated) await tellPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
+    return { ...order, bookingId: present(bookings[0]).id };
+  });
 }

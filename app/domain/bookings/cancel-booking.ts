@@ -6,7 +6,6 @@ import { type CancellationQuote, quoteCharge, quoteWords } from "#app/domain/mon
 import { istDate, nightsOf } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
@@ -135,8 +134,7 @@ export type CancelledBooking = {
  * @throws NotFound; Conflict `quote_changed` { refundPaise } when the policy moved on meanwhile, `not_cancellable`, `has_extension`
  */
 export async function cancelBooking(ctx: Context, input: CancelBookingInput): Promise<CancelledBooking> {
-  const work = () => withTransaction(ctx, (ctx) => cancelWithin(ctx, input));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => cancelWithin(ctx, input));
 }
 
 /**

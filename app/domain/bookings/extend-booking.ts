@@ -6,20 +6,17 @@ import { type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.t
 import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { type IsoDate, isIsoDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { soldOut } from "./kinds/room-stock.ts";
-import { quoteAll } from "./kinds.ts";
+import { quoteRoomNights } from "./kinds.ts";
 import { tellPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import { refuseReserved } from "./reserved-nights.ts";
-import type { Selection } from "./schema.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
 import { readStay, refuseFailing, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
@@ -80,8 +77,7 @@ export async function quoteExtension(
  */
 export async function extendBooking(ctx: Context, input: z.input<typeof extendSchema>): Promise<PlacedOrder> {
   const values = parseInput(extendSchema, input);
-  const work = () => withTransaction(ctx, (ctx) => extend(ctx, values));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => extend(ctx, values));
 }
 
 async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Promise<PlacedOrder> {
@@ -166,22 +162,16 @@ async function priceExtension(ctx: Context, last: StoredBooking, checkOut: IsoDa
   const whole = stayDates(standing);
   const joins = { nights: nightsBetween(whole.checkIn, last.endsOn), side: "before" as const };
   const party = { adults, children, infants };
-  const selection: Selection = {
-    kind: "room",
+  const selection = {
+    kind: "room" as const,
     hospitalId,
     ...stay,
     joins,
     ...party,
     lines,
-    keepsPlan: true,
+    keepsPlan: true as const,
   };
-  try {
-    const [priced] = await quoteAll(ctx, [selection], { customerId: last.customerId });
-    return present(priced).quote;
-  } catch (error) {
-    if (error instanceof NotFound) throw soldOut(null, roomId);
-    throw error;
-  }
+  return present((await quoteRoomNights(ctx, [selection], last.customerId))[0]);
 }
 
 async function earlierOrder(

@@ -1,4 +1,5 @@
 import type { Context } from "#app/domain/context.ts";
+import { NotFound } from "#app/domain/errors.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { applyTerms } from "#app/domain/offers/apply-terms.ts";
 import { withhold } from "#app/domain/tax/withhold.ts";
@@ -9,9 +10,10 @@ import { equipmentKind } from "./kinds/equipment.ts";
 import { foodKind } from "./kinds/food.ts";
 import { labKind } from "./kinds/lab.ts";
 import { roomKind } from "./kinds/room.ts";
+import { soldOut } from "./kinds/room-stock.ts";
 import { travelKind } from "./kinds/travel.ts";
 import type { BookingKindName } from "./labels.ts";
-import type { Selection } from "./schema.ts";
+import type { RoomSelection, Selection } from "./schema.ts";
 
 const KINDS: Record<BookingKindName, Kind> = {
   room: roomKind,
@@ -43,6 +45,23 @@ export async function quoteAll(
   const lines = priced.map(({ selection, quote }) => ({ quote, hospitalId: selection.hospitalId }));
   const quotes = await withhold(ctx, await applyTerms(ctx, lines, by), agencyOf(ctx));
   return priced.map(({ selection }, index) => ({ selection, quote: present(quotes[index]) }));
+}
+
+/**
+ * Prices nights of a room that a customer has booked already or is offered in place of another.
+ * @throws Conflict `sold_out` when the room is no longer on sale
+ */
+export async function quoteRoomNights(
+  ctx: Context,
+  selections: RoomSelection[],
+  customerId: string,
+): Promise<KindQuote[]> {
+  try {
+    return (await quoteAll(ctx, selections, { customerId })).map(({ quote }) => quote);
+  } catch (error) {
+    if (error instanceof NotFound) throw soldOut(null, present(selections[0]?.lines[0]).roomId);
+    throw error;
+  }
 }
 
 /** What a customer pays for priced things: their totals and their deposits, paise. */

@@ -7,15 +7,13 @@ import type { KindQuote, Obstacle } from "#app/domain/money/quote.ts";
 import { partOf } from "#app/domain/money/rounding.ts";
 import { type IsoDate, isIsoDate, nightDate, nightsBetween } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
-import { soldOut } from "./kinds/room-stock.ts";
-import { quoteAll } from "./kinds.ts";
+import { quoteRoomNights } from "./kinds.ts";
 import { tellPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
@@ -88,8 +86,7 @@ export async function moveStay(
   input: z.input<typeof moveSchema>,
 ): Promise<PlacedOrder & { payPaise: number }> {
   const values = parseInput(moveSchema, input);
-  const work = () => withTransaction(ctx, (ctx) => move(ctx, values));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => move(ctx, values));
 }
 
 async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
@@ -280,21 +277,9 @@ async function quoteNights(
 ): Promise<KindQuote & { roomName: string }> {
   const { hospitalId, customerId, ratePlan } = last;
   const lines = [{ roomId, units, ratePlan }];
-  try {
-    const selection = {
-      kind: "room" as const,
-      hospitalId,
-      ...add,
-      ...party,
-      lines,
-      keepsPlan: true as const,
-    };
-    const [priced] = await quoteAll(ctx, [selection], { customerId });
-    return present(priced).quote as KindQuote & { roomName: string };
-  } catch (error) {
-    if (error instanceof NotFound) throw soldOut(null, roomId);
-    throw error;
-  }
+  const selection = { kind: "room" as const, hospitalId, ...add, ...party, lines, keepsPlan: true as const };
+  const [quote] = await quoteRoomNights(ctx, [selection], customerId);
+  return present(quote) as KindQuote & { roomName: string };
 }
 
 async function readVisible(ctx: Context, bookingId: string): Promise<StoredBooking> {

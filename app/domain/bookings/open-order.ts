@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import type { TxContext } from "#app/domain/context.ts";
+import type { Context, TxContext } from "#app/domain/context.ts";
 import { hasRole, isUser, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Invalid, TooMany } from "#app/domain/errors.ts";
 import type { EarlierTerms } from "#app/domain/money/earlier-terms.ts";
@@ -10,6 +10,7 @@ import { redeemOffers } from "#app/domain/offers/redeem-offers.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { newReadableNumber, newReference } from "#app/domain/shared/ids.ts";
 import { freezeSupplies } from "#app/domain/tax/freeze-supply.ts";
+import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import type { Language } from "#app/words/languages.ts";
@@ -319,13 +320,16 @@ async function insertBookings(
 const keptTerms = ({ policy, ...rest }: Frozen, earlier: EarlierTerms[] | undefined): Frozen =>
   earlier ? { ...rest, policy: { ...policy, earlier } } : { ...rest, policy };
 
-/** Does the work again when it made up a booking number that exists. Only for work that owns its transaction. */
-export async function withFreshNumbers<T>(work: () => Promise<T>): Promise<T> {
+/**
+ * Does the work in a transaction, and again when it made up a booking number that exists. Within the transaction of a caller, which
+ * the database has broken off then, it is not tried again.
+ */
+export async function withFreshNumbers<T>(ctx: Context, work: (ctx: TxContext) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await withTransaction(ctx, work);
     } catch (error) {
-      if (attempt >= 3 || brokenConstraint(error) !== "bookings_booking_order_id_key") throw error;
+      if (ctx.tx || attempt >= 3 || brokenConstraint(error) !== "bookings_booking_order_id_key") throw error;
     }
   }
 }

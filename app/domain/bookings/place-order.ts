@@ -3,7 +3,6 @@ import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { plannedRow } from "#db/client.ts";
@@ -40,8 +39,7 @@ type Customer = {
  *   guest details; Conflict `sold_out` { night, roomId }, `price_changed` { totalPaise, previousPaise }, `already_booked` { reference }
  */
 export async function placeOrder(ctx: Context, input: PlaceOrderInput): Promise<PlacedOrder> {
-  const work = () => withTransaction(ctx, (ctx) => place(ctx, input));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => place(ctx, input));
 }
 
 async function place(ctx: TxContext, input: PlaceOrderInput): Promise<PlacedOrder> {

@@ -12,8 +12,7 @@ import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 import { throughAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { soldOut } from "./kinds/room-stock.ts";
-import { quoteAll } from "./kinds.ts";
+import { quoteRoomNights } from "./kinds.ts";
 import { openOrder, withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
 import {
@@ -87,8 +86,7 @@ export async function reserveNights(
   input: z.input<typeof reserveSchema>,
 ): Promise<{ repeated: boolean }> {
   const values = parseInput(reserveSchema, input);
-  const work = () => withTransaction(ctx, (ctx) => reserve(ctx, values));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => reserve(ctx, values));
 }
 
 async function reserve(ctx: TxContext, input: z.output<typeof reserveSchema>) {
@@ -214,11 +212,5 @@ async function plan(
     checkOut: addDays(last.endsOn, index + 1),
     joins: { nights: length + index, side: "before" as const },
   }));
-  try {
-    const priced = await quoteAll(ctx, selections, { customerId });
-    return { last, quotes: priced.map(({ quote }) => quote) };
-  } catch (error) {
-    if (error instanceof NotFound) throw soldOut(null, roomId);
-    throw error;
-  }
+  return { last, quotes: await quoteRoomNights(ctx, selections, customerId) };
 }

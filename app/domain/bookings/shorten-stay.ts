@@ -4,7 +4,6 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, nightDate } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, row } from "#db/client.ts";
@@ -70,8 +69,7 @@ export async function shortenStay(
   input: z.input<typeof shortenSchema>,
 ): Promise<{ reference: string; refundPaise: number; repeated: boolean }> {
   const values = parseInput(shortenSchema, input);
-  const work = () => withTransaction(ctx, (ctx) => shorten(ctx, values));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => shorten(ctx, values));
 }
 
 async function shorten(ctx: TxContext, input: z.output<typeof shortenSchema>) {

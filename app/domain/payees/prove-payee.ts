@@ -2,8 +2,8 @@ import { requestApproval } from "#app/domain/approvals/request-approval.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Forbidden, Unavailable } from "#app/domain/errors.ts";
+import { gatewayRefusal } from "#app/domain/payments/gateway-refusal.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type AccountProofFacts, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -60,8 +60,7 @@ async function askBank(payee: Proving): Promise<AccountProofFacts> {
       ifsc: payee.ifsc,
     });
   } catch (error) {
-    if (error instanceof GatewayUnreachable) throw new Unavailable(error.message);
-    if (!(error instanceof GatewayRefused)) throw error;
+    gatewayRefusal(error);
     return {
       reference: payee.proofReference ?? "",
       state: "failed",

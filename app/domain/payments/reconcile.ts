@@ -1,9 +1,9 @@
 import type { Context } from "#app/domain/context.ts";
 import { Unavailable } from "#app/domain/errors.ts";
-import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway } from "#app/integrations/payments/payments.ts";
 import { logger } from "#app/logger.ts";
 import { execute, row, rows } from "#db/client.ts";
+import { gatewayRefusal } from "./gateway-refusal.ts";
 import { performRefund } from "./refund.ts";
 import { settlePayment } from "./settle-payment.ts";
 
@@ -41,9 +41,8 @@ async function askGateway(ctx: Context, payment: Waiting): Promise<void> {
   try {
     await settlePayment(ctx, await paymentGateway(payment.gateway).fetchPayment(payment.gatewayOrderId));
   } catch (error) {
-    if (error instanceof GatewayUnreachable) throw new Unavailable(error.message);
-    if (!(error instanceof GatewayRefused)) throw error;
-    logger().error({ paymentId: payment.id, err: error }, "the gateway does not know a payment of ours");
+    const err = gatewayRefusal(error);
+    logger().error({ paymentId: payment.id, err }, "the gateway does not know a payment of ours");
     await giveUp(ctx, payment, "The gateway does not know this payment");
   }
 }

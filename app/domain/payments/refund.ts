@@ -7,11 +7,11 @@ import { Conflict, Forbidden, NotFound, Unavailable } from "#app/domain/errors.t
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { refundLines } from "#app/domain/money/postings.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import { type GatewayName, paymentGateway, type RefundFacts } from "#app/integrations/payments/payments.ts";
 import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { enqueue } from "#db/queue.ts";
+import { gatewayRefusal } from "./gateway-refusal.ts";
 
 type OpenRefund = {
   id: string;
@@ -42,9 +42,7 @@ export async function performRefund(ctx: Context, refundId: string): Promise<"do
   try {
     facts = await paymentGateway(refund.gateway).refund({ refundId: id, gatewayPaymentId, amountPaise });
   } catch (error) {
-    if (error instanceof GatewayUnreachable) throw new Unavailable(error.message);
-    if (!(error instanceof GatewayRefused)) throw error;
-    return fail(ctx, refund, error.message);
+    return fail(ctx, refund, gatewayRefusal(error).message);
   }
   if (facts.state === "failed") return fail(ctx, refund, facts.failure);
   if (facts.state === "pending") throw new Unavailable("The gateway is still working on the refund");

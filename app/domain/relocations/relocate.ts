@@ -3,8 +3,7 @@ import { throughAgencyOf } from "#app/domain/bookings/agency.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { aloneUpToPaise } from "#app/domain/bookings/charge-quote.ts";
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
-import { soldOut } from "#app/domain/bookings/kinds/room-stock.ts";
-import { quoteAll } from "#app/domain/bookings/kinds.ts";
+import { quoteRoomNights } from "#app/domain/bookings/kinds.ts";
 import { formReused, type NewBooking, openOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { lockOrderToPay } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
@@ -17,7 +16,6 @@ import { smsRupees } from "#app/domain/messages/words.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { moveOpenWaiver } from "#app/domain/waivers/waiver-row.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
@@ -84,8 +82,7 @@ export async function relocateStay(
   input: z.input<typeof schema>,
 ): Promise<{ bookingId: string; repeated: boolean; proposed: boolean }> {
   const values = parseInput(schema, input);
-  const work = () => withTransaction(ctx, (ctx) => relocate(ctx, values));
-  return ctx.tx ? work() : withFreshNumbers(work);
+  return withFreshNumbers(ctx, (ctx) => relocate(ctx, values));
 }
 
 async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
@@ -218,13 +215,8 @@ async function priceOther(
   async function quoteRoom(): Promise<KindQuote & { roomName: string }> {
     const lines = [{ roomId, units }];
     const selection = { kind: "room" as const, hospitalId, ...nights, adults, children, infants, lines };
-    try {
-      const [priced] = await quoteAll(ctx, [selection], { customerId });
-      return present(priced).quote as KindQuote & { roomName: string };
-    } catch (error) {
-      if (error instanceof NotFound) throw soldOut(null, roomId);
-      throw error;
-    }
+    const [quote] = await quoteRoomNights(ctx, [selection], customerId);
+    return present(quote) as KindQuote & { roomName: string };
   }
 }
 

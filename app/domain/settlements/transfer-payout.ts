@@ -1,9 +1,9 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Unavailable } from "#app/domain/errors.ts";
+import { gatewayRefusal } from "#app/domain/payments/gateway-refusal.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { GatewayRefused, GatewayUnreachable } from "#app/integrations/payments/gateway-error.ts";
 import {
   type BankTransfer,
   type BankTransferFacts,
@@ -92,9 +92,7 @@ async function askGateway({ id, payoutId: _, gateway, ...transfer }: Sending): P
   try {
     return await paymentGateway(gateway).payOut({ transferId: id, ...transfer });
   } catch (error) {
-    if (error instanceof GatewayUnreachable) throw new Unavailable(error.message);
-    if (!(error instanceof GatewayRefused)) throw error;
-    const failure = error.message.slice(0, 300);
+    const failure = gatewayRefusal(error).message.slice(0, 300);
     return { reference: "", state: "failed", bankReference: "", fromAccount: "", failure };
   }
 }

@@ -14,7 +14,6 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import type { Transaction } from "#db/client.ts";
 import { storedTrip } from "./trip.ts";
@@ -106,29 +105,27 @@ export async function cancelParts(ctx: Context, input: CancelPartsInput): Promis
     const message = "Please choose what to cancel.";
     throw new Invalid(message, { part: [message] });
   }
-  return withFreshNumbers(() =>
-    withTransaction(ctx, async (ctx) => {
-      const trip = await storedTrip(ctx, input.reference);
-      const chosen = input.parts.map((part) => {
-        const booking = trip.find(({ id }) => id === part.bookingId);
-        if (!booking) throw new NotFound();
-        return { ...part, booking };
-      });
-      const orders = await lockOrders(ctx.tx, chosen);
-      const tellGuest = chosen.length === 1;
-      const done: CancelledPart[] = [];
-      for (const { bookingId, expectedRefundPaise, booking } of chosen) {
-        const asked = { bookingId, expectedRefundPaise, reason: input.reason };
-        const formKey = derivedKey(input.formKey, bookingId);
-        const cancelled = await cancelWithin(ctx, { ...asked, formKey }, { tellGuest });
-        done.push({ booking, ...cancelled });
-      }
-      const refundPaise = done.reduce((sum, part) => sum + part.refundPaise, 0);
-      if (!tellGuest && done.some(({ repeated }) => !repeated))
-        await tellPartsCancelled(ctx, present(orders.get(present(chosen[0]).booking.orderId)), done, input);
-      return { refundPaise };
-    }),
-  );
+  return withFreshNumbers(ctx, async (ctx) => {
+    const trip = await storedTrip(ctx, input.reference);
+    const chosen = input.parts.map((part) => {
+      const booking = trip.find(({ id }) => id === part.bookingId);
+      if (!booking) throw new NotFound();
+      return { ...part, booking };
+    });
+    const orders = await lockOrders(ctx.tx, chosen);
+    const tellGuest = chosen.length === 1;
+    const done: CancelledPart[] = [];
+    for (const { bookingId, expectedRefundPaise, booking } of chosen) {
+      const asked = { bookingId, expectedRefundPaise, reason: input.reason };
+      const formKey = derivedKey(input.formKey, bookingId);
+      const cancelled = await cancelWithin(ctx, { ...asked, formKey }, { tellGuest });
+      done.push({ booking, ...cancelled });
+    }
+    const refundPaise = done.reduce((sum, part) => sum + part.refundPaise, 0);
+    if (!tellGuest && done.some(({ repeated }) => !repeated))
+      await tellPartsCancelled(ctx, present(orders.get(present(chosen[0]).booking.orderId)), done, input);
+    return { refundPaise };
+  });
 }
 
 type Chosen = { booking: StoredBooking };

@@ -9,7 +9,6 @@ import type { Context, TxContext } from "#app/domain/context.ts";
 import { Conflict, Invalid } from "#app/domain/errors.ts";
 import type { Stay } from "#app/domain/search/stay-search.ts";
 import { istClock } from "#app/domain/shared/dates.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import type { Language } from "#app/words/languages.ts";
 import { execute, row, rows } from "#db/client.ts";
@@ -99,29 +98,27 @@ type Entry = Stay & {
 /** Holds a room for one entry, when one is free. @returns true when it was offered now */
 async function offerTo(ctx: Context, entryId: string): Promise<boolean> {
   try {
-    return await withFreshNumbers(() =>
-      withTransaction(ctx, async (ctx) => {
-        const entry = await lockEntry(ctx, entryId);
-        if (!entry) return false;
-        const { hospitalId, latitude, longitude } = entry;
-        const roomId = await freeRoom(ctx, {
-          ...entry,
-          hospital: { id: hospitalId, latitude, longitude },
-        });
-        if (!roomId) {
-          await lookedAt(ctx, entryId);
-          return false;
-        }
-        const order = await holdRoom(ctx, entry, roomId);
-        await execute(
-          "UPDATE waiting_entries SET status = 'offered', order_id = $orderId, looked_at = $now, closed_at = $now WHERE id = $entryId",
-          { entryId, orderId: order.orderId, now: ctx.now },
-          ctx.tx,
-        );
-        await tellOffer(ctx, entry, order);
-        return true;
-      }),
-    );
+    return await withFreshNumbers(ctx, async (ctx) => {
+      const entry = await lockEntry(ctx, entryId);
+      if (!entry) return false;
+      const { hospitalId, latitude, longitude } = entry;
+      const roomId = await freeRoom(ctx, {
+        ...entry,
+        hospital: { id: hospitalId, latitude, longitude },
+      });
+      if (!roomId) {
+        await lookedAt(ctx, entryId);
+        return false;
+      }
+      const order = await holdRoom(ctx, entry, roomId);
+      await execute(
+        "UPDATE waiting_entries SET status = 'offered', order_id = $orderId, looked_at = $now, closed_at = $now WHERE id = $entryId",
+        { entryId, orderId: order.orderId, now: ctx.now },
+        ctx.tx,
+      );
+      await tellOffer(ctx, entry, order);
+      return true;
+    });
   } catch (error) {
     // Somebody else was quicker, or the room is sold on other terms since: nothing was held, and the entry waits on.
     if (!(error instanceof Conflict || error instanceof Invalid)) throw error;

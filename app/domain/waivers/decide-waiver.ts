@@ -23,7 +23,6 @@ import { Conflict, Forbidden, NotFound } from "#app/domain/errors.ts";
 import { formatPhone } from "#app/domain/identity/schema.ts";
 import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
-import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
@@ -107,34 +106,28 @@ export async function decideWaiver(
   input: z.input<typeof schema>,
 ): Promise<"granted" | "refused" | "proposed"> {
   const { waiverId, decision, reason } = parseInput(schema, input);
-  const work = () =>
-    withTransaction(ctx, async (ctx) => {
-      const { bookingId } = await visibleWaiver(ctx, waiverId);
-      const locked = await lockStay(ctx.tx, bookingId);
-      const waiver = await lockWaiver(ctx.tx, waiverId, "asked");
-      if (decision === "refuse") {
-        await refuse(ctx, waiver, locked, reason);
-        return "refused" as const;
-      }
-      const { chargePaise } = await planWaiver(waiver, locked.parts, ctx.tx);
-      if (chargePaise <= aloneUpToPaise()) {
-        await grant(ctx, waiver, locked, reason);
-        return "granted" as const;
-      }
-      await proposeByTwo(ctx, {
-        of: waiverByTwo,
-        subjectId: waiverId,
-        title: `${waiver.bookingOrderId}, ${waiver.title}`,
-        proposal: { reason, chargePaise, cause: CAUSE_WORDS[waiver.cause] },
-      });
-      await execute(
-        "UPDATE medical_waivers SET state = 'proposed' WHERE id = $waiverId",
-        { waiverId },
-        ctx.tx,
-      );
-      return "proposed" as const;
+  return withFreshNumbers(ctx, async (ctx) => {
+    const { bookingId } = await visibleWaiver(ctx, waiverId);
+    const locked = await lockStay(ctx.tx, bookingId);
+    const waiver = await lockWaiver(ctx.tx, waiverId, "asked");
+    if (decision === "refuse") {
+      await refuse(ctx, waiver, locked, reason);
+      return "refused" as const;
+    }
+    const { chargePaise } = await planWaiver(waiver, locked.parts, ctx.tx);
+    if (chargePaise <= aloneUpToPaise()) {
+      await grant(ctx, waiver, locked, reason);
+      return "granted" as const;
+    }
+    await proposeByTwo(ctx, {
+      of: waiverByTwo,
+      subjectId: waiverId,
+      title: `${waiver.bookingOrderId}, ${waiver.title}`,
+      proposal: { reason, chargePaise, cause: CAUSE_WORDS[waiver.cause] },
     });
-  return ctx.tx ? work() : withFreshNumbers(work);
+    await execute("UPDATE medical_waivers SET state = 'proposed' WHERE id = $waiverId", { waiverId }, ctx.tx);
+    return "proposed" as const;
+  });
 }
 
 async function lockWaiver(tx: Transaction, id: string, state: Waiver["state"]): Promise<Waiver> {
