@@ -202,3 +202,30 @@ test("money and shares of an event read as rupees and per cent, and fields witho
     { difference: "amount: ₹12,34,567.89 → ₹-0.50; gateway refund id: – → rfnd_1; rate: 5% → 5.25%" },
   ]);
 });
+
+test("whoever writes the links anew is found by the link that does not follow, and by the head that was noted", async () => {
+  await extendChain(ctx);
+  const { head } = await verifyChain(ctx);
+  const { position } = head!;
+  const what = async (expected = head!) =>
+    (await verifyChain(ctx, expected)).faults.map((fault) => fault.what);
+  expect(await what()).toEqual([]);
+  expect(await what({ position, hash: "00".repeat(32) })).toEqual(["is not the head that was noted"]);
+
+  await tamper(`UPDATE audit_chain SET hash = sha256(hash) WHERE position = ${position - 1}`);
+  expect(await what()).toEqual([
+    "does not follow from the link before",
+    "does not follow from the link before",
+  ]);
+});
+
+test("a chain that lost a link in its middle, and one whose event is gone, are found", async () => {
+  await record("thing.gone");
+  await record("thing.last");
+  await extendChain(ctx);
+  await tamper("DELETE FROM audit_events WHERE action = 'thing.gone'");
+  const last = async () => (await verifyChain(ctx)).faults.at(-1);
+  expect(await last()).toMatchObject({ what: "the event is gone" });
+  await tamper("DELETE FROM audit_chain WHERE position = (SELECT max(position) - 1 FROM audit_chain)");
+  expect((await verifyChain(ctx)).faults.map(({ what }) => what)).toContain("a link before it is missing");
+});

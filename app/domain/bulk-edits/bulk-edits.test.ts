@@ -285,3 +285,44 @@ it("is of the own zone for staff, and of nobody else", async () => {
   await expect(undoBulkEdit(admin, "room-master", id)).rejects.toThrow(NotFound);
   expect(await pricesOf(property_id)).toEqual([105_000]);
 });
+
+it("switches houses and what is sold beside them off, and sets the floor of items", async () => {
+  const { property_id } = await house(100_000);
+  await execute("UPDATE properties SET name = 'Bulk House' WHERE id = $property_id", { property_id });
+  const off: BulkRequest = { field: "on_sale", way: "set", value: "no" };
+  await apply("q=Bulk House", off, [], "property-master");
+  expect(await row("SELECT on_sale FROM properties WHERE id = $property_id", { property_id })).toEqual({
+    onSale: false,
+  });
+  const repeated = await previewBulkEdit(admin, await open("q=Bulk House", "property-master"), off);
+  expect(repeated.leftOut).toEqual([{ reason: "It is so already.", count: 1 }]);
+
+  const owner = await makeAccount();
+  const { itemId } = await makeItem(await makeContext("partner", { accountId: owner }), "food_item", cityId);
+  await execute("UPDATE items SET status = 'approved' WHERE id = $itemId", { itemId });
+  const query = `kind=food_item&account=${owner}`;
+  const stored = () =>
+    row("SELECT on_sale, floor_price_paise AS floor, status FROM items WHERE id = $itemId", { itemId });
+  await apply(query, off, [], "items");
+  const floor: BulkRequest = { field: "floor_price", way: "set", value: "90" };
+  const { id } = await apply(query, floor, [], "items");
+  expect(await stored()).toEqual({ onSale: false, floor: 9_000, status: "approved" });
+  expect(
+    await row(
+      "SELECT subject_kind, subject_id FROM audit_events WHERE batch_id = $id AND action = 'item.floor_price'",
+      { id },
+    ),
+  ).toEqual({
+    subjectKind: "item",
+    subjectId: itemId,
+  });
+  const nothing = await previewBulkEdit(admin, await open(query, "items"), { ...floor, value: "0" });
+  expect(nothing.leftOut).toEqual([{ reason: "A floor price is above zero, or there is none.", count: 1 }]);
+  const { seen } = await previewBulkEdit(admin, await open(query, "items"), suspend);
+  await applyBulkEdit(admin, await open(query, "items"), suspend, {
+    seen,
+    leaveOut: [],
+    reason: "Cold food",
+  });
+  expect(await stored()).toMatchObject({ status: "suspended" });
+});

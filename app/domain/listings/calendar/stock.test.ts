@@ -15,6 +15,7 @@ import {
   meals,
   placeChoices,
 } from "#tests/factories/sales.ts";
+import { lookAtStock } from "./look-at-stock.ts";
 import { previewStock, setStock } from "./set-stock.ts";
 import { stockGrid } from "./stock-grid.ts";
 import { type StockChange, stockForm } from "./stock-schema.ts";
@@ -171,4 +172,32 @@ describe("what the form of stock means", () => {
   ])("refuses %o", (over, field, message) =>
     expect(typed(over).error?.issues).toMatchObject([{ path: [field], message }]),
   );
+});
+
+describe("the page of an outlet's stock", () => {
+  const look = (over: Partial<Parameters<typeof lookAtStock>[1]>) =>
+    lookAtStock(owner, { outletId: kitchen.id, month: "", page: 1, firstDay: null, change: null, ...over });
+
+  test.each([
+    ["the month asked for", { month: "2027-03", firstDay: "2027-05-02" }, "2027-03"],
+    ["the month of the change", { month: "2027-13", firstDay: "2027-05-02" }, "2027-05"],
+    ["this month", { month: "soon" }, istDate(new Date()).slice(0, 7)],
+  ])("shows %s", async (_, asked, month) => {
+    const { grid, preview, earlier, later } = await look(asked);
+    expect(grid.days.every((each) => each.day.startsWith(month))).toBe(true);
+    expect([earlier < month, later > month, preview]).toEqual([true, true, null]);
+  });
+
+  test("says what a change would do, or what is wrong with it; a foreign dish is not found", async () => {
+    const typed = { item_ids: [kitchen.dishId], first_day: day(7), last_day: day(8), capacity: "4" };
+    expect((await look({ change: typed })).preview).toMatchObject({ fields: {}, groups: [{ slots: 4 }] });
+    const wrong = await look({ change: { ...typed, last_day: day(6) } });
+    expect(wrong.preview).toMatchObject({
+      groups: [],
+      blocking: [],
+      fields: { last_day: [expect.any(String)] },
+    });
+    const foreign = await makeKitchen(place);
+    await expect(look({ change: { ...typed, item_ids: [foreign.dishId] } })).rejects.toThrow(NotFound);
+  });
 });
