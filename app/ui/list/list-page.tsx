@@ -153,8 +153,8 @@ function controlOf({ name, label, control, value, options }: ShownFilter) {
   return <TextFilter key={name} name={name} label={label} value={value} type={control} />;
 }
 
-/** A moment breaks between its day and its time only. */
-const AT_MOST_TWO_LINES = "min-w-28";
+/** What a row is about is no column of single words, and a moment breaks between its day and its time only. */
+const LEAST_WIDTH = "min-w-28";
 
 export function ListTable<Row extends { key: string }>({
   list,
@@ -166,6 +166,7 @@ export function ListTable<Row extends { key: string }>({
 }: ListTableProps<Row>) {
   const office = officeAt(useLocation().pathname);
   const shown = list.columns.filter(({ under }) => !under);
+  const about = shown.find(({ numeric }) => !numeric);
   const onCard = shown.some((column) => column.onCard)
     ? shown.filter((column) => column.onCard)
     : shown.slice(1, 1 + ON_CARD);
@@ -183,7 +184,7 @@ export function ListTable<Row extends { key: string }>({
               numeric: column.numeric,
               sortable: column.sortable,
               onCard: onCard.includes(column),
-              className: column.type === "instant" ? AT_MOST_TWO_LINES : undefined,
+              className: column === about || column.type === "instant" ? LEAST_WIDTH : undefined,
               value: cellOf([column, ...list.columns.filter(({ under }) => under === column.field)], cells),
             }),
           ),
@@ -280,10 +281,13 @@ export function hrefOf(list: Pick<AnyShown, "query">, change: Record<string, str
   return `?${params}`;
 }
 
-/** A link in a cell. */
+/** A number such as MHR-7K3F-92QX. */
+const isNumber = (shown: ReactNode) => typeof shown === "string" && /^[\w-]{1,16}$/.test(shown);
+
+/** A link in a cell. A number stays in one line. */
 export function CellLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="link font-medium">
+    <Link to={to} className={`link font-medium ${isNumber(children) ? "whitespace-nowrap" : ""}`}>
       {children}
     </Link>
   );

@@ -25,7 +25,7 @@ export default function TaxDocuments() {
       lead={t("everyInvoiceBillOfSupply")}
       cells={{
         document_number: (row) => (
-          <a className="link font-medium" href={moneyPaths.adminDocument(row.documentId)}>
+          <a className="link font-medium whitespace-nowrap" href={moneyPaths.adminDocument(row.documentId)}>
             {row.document_number}
           </a>
         ),
