@@ -195,6 +195,16 @@ describe("a payment after the hold ended", () => {
         paymentId,
       }),
     ).toEqual([{ paise: 224_000, state: "done" }]);
+    // One SMS says both.
+    const told = await rows<{ said: string }>(
+      "SELECT template || ' ' || channel AS said FROM messages WHERE user_id = $id AND template LIKE 'payment.%' ORDER BY 1",
+      { id: ctx.actor.id },
+    );
+    expect(told.map(({ said }) => said)).toEqual([
+      "payment.late mail",
+      "payment.late sms",
+      "payment.refunded mail",
+    ]);
     expect(
       await row("SELECT refunded_paise AS paise FROM sandbox_payments WHERE id = $sandboxId", { sandboxId }),
     ).toEqual({

@@ -30,10 +30,13 @@ export function HoldEnded({ order, hasDraft, failure }: HoldEndedProps) {
     : order.purpose === "extension" && booking.extends
       ? { to: paths.customerExtend(booking.extends.reference), label: t("extendAgain") }
       : null;
+  const isPaidLate = order.payment?.state === "surplus";
+  // Both say that nothing was paid.
+  const lead = isPaidLate ? undefined : t(order.change ? "endedChange" : "endedLead");
   return (
-    <Page title={t("endedTitle")} lead={t(order.change ? "endedChange" : "endedLead")} width="narrow">
+    <Page title={t("endedTitle")} lead={lead} width="narrow">
       <FailureAlert failure={failure} />
-      {order.payment?.state === "surplus" ? <Alert tone="info">{t("surplus")}</Alert> : null}
+      {isPaidLate ? <Alert tone="info">{t("surplus")}</Alert> : null}
       <OrderLines order={order} />
       {hasDraft && order.purpose === "booking" ? (
         <RowForm fields={{}} className="flex flex-col gap-2">
