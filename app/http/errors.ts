@@ -49,7 +49,7 @@ export function refusalOf(error: unknown, request: Request): FormRefusal | undef
 /** The page of the form is there, unless its loader finds nothing either: what the form was about has gone. */
 const goneWords = ({ message }: NotFound) =>
   message === new NotFound().message
-    ? "This is no longer there. Somebody may have removed it meanwhile."
+    ? "This is no longer there. Somebody may have decided or removed it meanwhile."
     : message;
 
 /** SQLSTATEs of a database that is away, full, out of memory, read only or overloaded: later the same request may well succeed. */

@@ -5,6 +5,7 @@ it.each([
   ["/partnerAccounts/documents/1", "partner"],
   ["/partneraccounts/documents/1", "partner"],
   ["/MHBOOKINGS", "admin"],
+  ["/agentPartnerVisit/1/check", "staff"],
   ["/search", undefined],
 ])("%s is an address of %s, as routes tell no capital letters apart", (address, office) =>
   expect(officeAt(address)).toBe(office),

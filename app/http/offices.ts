@@ -6,6 +6,7 @@ import { ITEM_LINKS, PROPERTY_LINKS } from "./inventory-paths.ts";
 import { moneyPaths } from "./money-paths.ts";
 import { paths } from "./paths.ts";
 import { reportPaths } from "./report-paths.ts";
+import { VISIT_FORM } from "./visit-forms.ts";
 
 /** A dispute as a list has it: an account opens the line of its statement, the desk the dispute. */
 type DisputeLink = { key: string; lineId: string };
@@ -160,13 +161,14 @@ export type OfficeName = keyof typeof OFFICES;
 export type Office<Name extends OfficeName = OfficeName> = (typeof OFFICES)[Name];
 
 /** The office of each first part of an address, in small letters, as routes tell no others apart; no two have one in common. */
-const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map(
-  Object.values(OFFICES).flatMap(({ name }) =>
+const OFFICE_OF: ReadonlyMap<string, OfficeName> = new Map([
+  ...Object.values(OFFICES).flatMap(({ name }) =>
     Object.values<Address>(ADDRESSES[name]).map(
       ({ path }) => [present(path.split("/")[1]).toLowerCase(), name] as const,
     ),
   ),
-);
+  ...Object.values(VISIT_FORM).map((first) => [first.toLowerCase(), "staff"] as const),
+]);
 
 /** The name of the office whose address this is; undefined for any other page. */
 export const officeAt = (address: string): OfficeName | undefined =>

@@ -54,7 +54,9 @@ test("whoever removes what somebody else has removed meanwhile reads so on the p
   const { status, main } = await end("/agent_links");
   expect(status).toBe(404);
   expect(main).toContain("<h1>Share links");
-  expect(alertsIn(main)).toEqual(["This is no longer there. Somebody may have removed it meanwhile."]);
+  expect(alertsIn(main)).toEqual([
+    "This is no longer there. Somebody may have decided or removed it meanwhile.",
+  ]);
   const nowhere = await post(`/agent_guests/${crypto.randomUUID()}`, agent, {
     intent: "remove",
     _key: agent.formKey(),

@@ -13,11 +13,15 @@ export const rateList = defineList({
   joins: `LEFT JOIN users proposer ON proposer.id = rate.created_by LEFT JOIN users decider ON decider.id = rate.decided_by`,
   key: "rate.id",
   columns: {
-    status: column.choice("State", "rate.status", RATE_STATUS_WORDS, { badge: true, always: true }),
     code: column.choice("Rate", "rate.code", RATE_WORDS, { always: true }),
-    kind: column.choice("For", "rate.kind", RATE_KIND_WORDS, { always: true }),
+    status: column.choice("State", "rate.status", RATE_STATUS_WORDS, {
+      badge: true,
+      always: true,
+      under: "code",
+    }),
+    kind: column.choice("For", "rate.kind", RATE_KIND_WORDS, { always: true, onCard: true }),
     item_group: column.text("Group", "nullif(rate.item_group, '*')", { under: "kind" }),
-    rate: column.percent("Per cent", "rate.rate_ppm", { always: true }),
+    rate: column.percent("Per cent", "rate.rate_ppm", { always: true, onCard: true }),
     unit_price_above: column.money("Unit price above", "nullif(rate.above_paise, 0)", {
       under: "rate",
       notSummed: true,
