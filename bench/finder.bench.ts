@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import pg from "pg";
 import { resetConfig } from "#app/config.ts";
 import { GUEST } from "#app/domain/context.ts";
-import { find } from "#app/domain/search/finder/find.ts";
+import { findByText } from "#app/domain/search/finder/find.ts";
 import { refreshFinder } from "#app/domain/search/finder/refresh.ts";
 import { present } from "#app/present.ts";
 import { closeDatabase, database, row } from "#db/client.ts";
@@ -75,7 +75,7 @@ export async function measureFinder(url: string): Promise<Figure[]> {
     for (let round = 0; round < ROUNDS + WARM_UP; round++)
       for (const typed of TYPED) {
         const [began, server, own] = [performance.now(), serverMs(pid), process.cpuUsage()];
-        await find(ctx, typed, 8);
+        await findByText(ctx, typed, 8);
         const { user, system } = process.cpuUsage(own);
         const inDatabase = serverMs(pid) - server;
         if (round < WARM_UP) continue;

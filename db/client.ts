@@ -72,7 +72,7 @@ export async function rawRows<Row extends object>(
 
 /** A statement with its values. @throws Error when a bind has none */
 function boundTo(sql: string, bind: Bind): pg.QueryConfig {
-  const { text, values } = Array.isArray(bind) ? { text: sql, values: bind } : numbered(sql, bind);
+  const { text, values } = Array.isArray(bind) ? { text: sql, values: bind } : withNumberedBinds(sql, bind);
   const missing = (values as unknown[]).indexOf(undefined);
   if (missing >= 0) throw new Error(`Bind ${missing + 1} of a statement has no value: ${sql.slice(0, 200)}`);
   return { text, values };
@@ -204,7 +204,10 @@ export async function plannedRow<Row extends CamelKeys<Row>>(
 }
 
 /** A statement with named binds (`$from`) as the driver takes it, with numbered ones. */
-export function numbered(sql: string, bind: Record<string, unknown>): { text: string; values: unknown[] } {
+export function withNumberedBinds(
+  sql: string,
+  bind: Record<string, unknown>,
+): { text: string; values: unknown[] } {
   const { text, names } = numberBinds(sql);
   return { text, values: names.map((name) => bind[name]) };
 }

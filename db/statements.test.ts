@@ -24,7 +24,7 @@ const NEVER_NULL: Record<string, string> = {
   "app/domain/registrations/sub-partners.ts phone_e164": "the form asks for it",
   "app/domain/registrations/sub-partners.ts city_id": "the form asks for it",
   "app/domain/registrations/sub-partners.ts phoneE164": "a partner signs in by it",
-  "app/domain/settlements/tell-paid.ts utr": "a payout is paid by a transfer",
+  "app/domain/settlements/notify-paid.ts utr": "a payout is paid by a transfer",
   "db/queue-state.ts queue": "a dead job came from a queue",
   "db/queue-state.ts payload": "every job of ours has one",
   "seeds/demo/customer-requests.ts phone": "a customer signs in by it",

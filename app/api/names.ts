@@ -4,7 +4,7 @@ import type { Call } from "./operation.ts";
 
 /** What the fields of a call are called in its alias, and which of them it needs: read off the schema that checks them. */
 
-export type Field = {
+export type CallField = {
   /** Ours, of the schema. */
   name: string;
   /** Theirs, as the call documents it. It takes the other names of `as` too. */
@@ -13,7 +13,7 @@ export type Field = {
   needed: boolean;
 };
 
-const known = new WeakMap<Call, Field[]>();
+const known = new WeakMap<Call, CallField[]>();
 
 /** Fields that the domain demands, though the call's own schema lets them be absent (`describedFields`). */
 const demanded = new WeakSet<z.ZodType>();
@@ -41,7 +41,7 @@ const refusesNothing = (field: z.ZodType | undefined): boolean =>
   field !== undefined && (demanded.has(field) || !field.safeParse(undefined).success);
 
 /** The fields that a caller may send, those of the path among them. Of a choice of inputs, the fields of all. */
-export function fieldsOf(call: Call): Field[] {
+export function fieldsOf(call: Call): CallField[] {
   let fields = known.get(call);
   if (!fields) {
     fields = readFields(call);
@@ -50,7 +50,7 @@ export function fieldsOf(call: Call): Field[] {
   return fields;
 }
 
-function readFields(call: Call): Field[] {
+function readFields(call: Call): CallField[] {
   const shapes = shapesOf(call.input);
   const names = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
   return names

@@ -6,7 +6,7 @@ import { answerOf, answerSchema, answerSchemas, ERROR_SCHEMA } from "./answers.t
 import { CALLS } from "./calls.ts";
 import { holdsCity } from "./city.ts";
 import { KEY_LENGTH } from "./idempotency.ts";
-import { type Field, fieldsOf, namesInPath } from "./names.ts";
+import { type CallField, fieldsOf, namesInPath } from "./names.ts";
 import type { Access, Call } from "./operation.ts";
 import { isListCall, NEXT_CURSOR, PAGING_PARAMETERS } from "./paging.ts";
 
@@ -17,7 +17,7 @@ type Schema = Record<string, unknown>;
 const CITY: Schema = { type: "string", maxLength: 120, description: "A city by its id or its name." };
 
 /** What a field takes, as JSON Schema. */
-function schemaOf(call: Call, field: Field): Schema {
+function schemaOf(call: Call, field: CallField): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(field.schema, { io: "input", unrepresentable: "any" });
   if (!holdsCity(call, field.name, field.as)) return schema;
   const mayBeNull = schema.anyOf?.some((one) => (one as Schema).type === "null");
@@ -87,7 +87,7 @@ function pathSchema(schema: Schema): Schema {
 }
 
 /** A form and JSON mean the same; files come with a form. */
-function contentOf(call: Call, fields: Field[]) {
+function contentOf(call: Call, fields: CallField[]) {
   const properties = Object.fromEntries(fields.map((field) => [field.as, schemaOf(call, field)]));
   const required = fields.filter(({ needed }) => needed).map(({ as }) => as);
   const schema = { type: "object", properties, ...(required.length > 0 ? { required } : {}) };

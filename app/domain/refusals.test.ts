@@ -38,13 +38,13 @@ import { ownerOf } from "./imports/file-imports.ts";
 import { findMasterRow, masterCounts, referenceOptions } from "./masters/find-master.ts";
 import { mergeChoices, previewMerge } from "./masters/merge-master.ts";
 import { setMasterRowActive, updateMasterRow } from "./masters/save-master.ts";
-import { stopFor } from "./messages/consents.ts";
+import { recordOptOut } from "./messages/consents.ts";
 import { listBookingMessages, messageCounts } from "./messages/list-messages.ts";
 import { closeMessage, requeueMessage } from "./messages/resolve-message.ts";
 import { listRules, proposeRule } from "./offers/commission-rules.ts";
 import { findParties } from "./offers/find-parties.ts";
 import { provePayee, provePayees } from "./payees/prove-payee.ts";
-import { lookAtSubject } from "./privacy/erase-subject.ts";
+import { countSubjectRows } from "./privacy/erase-subject.ts";
 import { readRefusing, retryDead } from "./queues/queues.ts";
 import { findReferral } from "./referrals/find-referral.ts";
 import { findAgentLocation } from "./registrations/agent-location.ts";
@@ -115,7 +115,7 @@ const ADMINS: Attempt[] = [
   ["previews a new tax rate", (ctx) => previewNewRate(ctx, {})],
   ["withdraws a registration", (ctx) => withdrawRegistration(ctx, { id, reason: "Moved" })],
   ["reads the waiver rules", (ctx) => everyWaiverRule(ctx)],
-  ["looks at a person to erase", (ctx) => lookAtSubject(ctx, { kind: "user", id } as never)],
+  ["looks at a person to erase", (ctx) => countSubjectRows(ctx, { kind: "user", id } as never)],
   ["reads providers that refuse", (ctx) => readRefusing(ctx)],
   ["retries dead jobs", (ctx) => retryDead(ctx, { reason: "Repaired" } as never)],
   ["reads a referral", (ctx) => findReferral(ctx, id)],
@@ -130,7 +130,7 @@ const ADMINS: Attempt[] = [
   ["removes a second step", (ctx) => removeTotp(ctx, id)],
   ["previews a merge of masters", (ctx) => previewMerge(ctx, "hospitals", { fromId: id, intoId: null })],
   ["chooses what to merge into", (ctx) => mergeChoices(ctx, "hospitals", { fromId: id, q: "" })],
-  ["stops a number", (ctx) => stopFor(ctx, "+919848012345")],
+  ["stops a number", (ctx) => recordOptOut(ctx, "+919848012345")],
   ["reads messages of a booking", (ctx) => listBookingMessages(ctx, id)],
   ["counts messages", (ctx) => messageCounts(ctx)],
   ["sends a message again", (ctx) => requeueMessage(ctx, id)],

@@ -23,7 +23,7 @@ import { ownerFor, refuseForeignCity } from "./listings/policy.ts";
 import { mergeMasterRow } from "./masters/merge-master.ts";
 import { createMasterRow } from "./masters/save-master.ts";
 import { writeToPeople } from "./messages/write-to-people.ts";
-import { lookAtSubject } from "./privacy/erase-subject.ts";
+import { countSubjectRows } from "./privacy/erase-subject.ts";
 import { setAgentCommission } from "./registrations/agent-commission.ts";
 import { setAccountStatus } from "./registrations/set-account-status.ts";
 import { scheduleReport } from "./report-schedules/schedules.ts";
@@ -161,7 +161,7 @@ describe("a person", () => {
   it("who is a partner is not erased as a customer", async () => {
     const phone = uniquePhone();
     await makeAccount({ phone_e164: phone });
-    await expect(lookAtSubject(admin, { phone })).rejects.toMatchObject({ code: "not_a_customer" });
+    await expect(countSubjectRows(admin, { phone })).rejects.toMatchObject({ code: "not_a_customer" });
   });
 
   it("of the staff of one city adds nothing in another", async () => {

@@ -1,5 +1,5 @@
 import { writeFile } from "#app/domain/exports/write-file.ts";
-import { tellOfReport } from "#app/domain/report-schedules/due-reports.ts";
+import { notifyAboutReport } from "#app/domain/report-schedules/due-reports.ts";
 import type { Handler } from "#worker/registry.ts";
 
 /** One file of a report; one that is made by the clock is mailed, also when an earlier try ended between the two. */
@@ -8,6 +8,6 @@ export const handle: Handler<"report-export"> = async ({ exportId }, ctx) => {
   try {
     await writeFile(exportId, { now, lastAttempt: job.lastAttempt, signal: job.signal });
   } finally {
-    await tellOfReport(ctx, exportId);
+    await notifyAboutReport(ctx, exportId);
   }
 };

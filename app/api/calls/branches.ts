@@ -1,5 +1,5 @@
 import { type Context, hasRole } from "#app/domain/context.ts";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { subPartnerList } from "#app/domain/registrations/sub-partner-list.ts";
 import {
@@ -209,7 +209,7 @@ export const branchCalls = [
       },
     ],
     run: async (ctx, given) => {
-      const { id: partnerSubId } = await submitSubPartner(ctx, filesApart(given));
+      const { id: partnerSubId } = await submitSubPartner(ctx, splitFiles(given));
       return { message: "The branch is saved and waits for approval.", partner_sub_id: partnerSubId };
     },
   }),

@@ -3,7 +3,7 @@ import { BOOKING_KINDS } from "#app/domain/bookings/labels.ts";
 import { currentOffers } from "#app/domain/offers/current-offers.ts";
 import { platformOfferList } from "#app/domain/offers/offer-lists.ts";
 import { createPlatformOffer } from "#app/domain/offers/save-offer.ts";
-import { type Offer, worthOf } from "#app/domain/offers/terms.ts";
+import { discountOf, type Offer } from "#app/domain/offers/terms.ts";
 import { rupeesGiven, toRupees } from "../amounts.ts";
 import { listAnswerSchema, NUMBER, rowsSchema } from "../answer-schemas.ts";
 import { page, q } from "../fields.ts";
@@ -146,7 +146,7 @@ export const offerCalls = [
         .filter((offer) => offer.left === null || offer.left > 0)
         .map((offer) => ({
           ...currentOffer.row(offer),
-          ...(basePaise === undefined ? {} : { offer_price: toRupees(worthOf(offer, basePaise)) }),
+          ...(basePaise === undefined ? {} : { offer_price: toRupees(discountOf(offer, basePaise)) }),
         }));
       return { data };
     },

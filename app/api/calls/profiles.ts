@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type Context, hasRole, isUser } from "#app/domain/context.ts";
 import { type AccountDetail, findAccount } from "#app/domain/decisions/find-account.ts";
 import { addDocumentFiles } from "#app/domain/documents/add-files.ts";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { phoneSchema } from "#app/domain/identity/schema.ts";
 import { agentList, partnerList } from "#app/domain/registrations/account-lists.ts";
@@ -156,7 +156,7 @@ const update = (name: Name, aliases: RouteAlias[]) =>
       await addDocumentFiles(ctx, {
         accountId: account,
         branchId: named.branchId,
-        files: filesApart(sent).files,
+        files: splitFiles(sent).files,
       });
       return { success: true, message: "The registration is saved." };
     },

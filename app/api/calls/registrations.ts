@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Context } from "#app/domain/context.ts";
 import { SIGN_UP_KINDS } from "#app/domain/documents/labels.ts";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { findAgentLocation, saveAgentLocation } from "#app/domain/registrations/agent-location.ts";
 import { registerGrievance } from "#app/domain/registrations/grievances.ts";
 import { registerAgent, registerPartner } from "#app/domain/registrations/register-account.ts";
@@ -37,7 +37,7 @@ const agentInput = z.looseObject(describedFields(agentRegistrationSchema));
 
 /** What a loose input registers: its texts, and its files as papers. @throws Invalid for what is neither */
 function given(input: Record<string, unknown>) {
-  const { values, files } = filesApart(input);
+  const { values, files } = splitFiles(input);
   return { values: parseInput(texts, values), files };
 }
 

@@ -7,7 +7,7 @@ import { NO_FILTERS, ROOM_SORTS } from "#app/domain/search/filters.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestHospital } from "#app/domain/search/nearest-hospital.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
-import { STAY_LIMITS, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { STAY_LIMITS, stayProblems, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { DAY, FLAG, ID, moreSchema, objectSchema, orNull, rowsSchema, TEXT } from "../answer-schemas.ts";
 import { day, id, nothing } from "../fields.ts";
@@ -22,7 +22,7 @@ const people = (least: number, most: number) => z.coerce.number().int().min(leas
 function stayOf(now: Date, wanted: { checkIn: string; checkOut: string; adults: number; children: number }) {
   const draft = { ...wanted, infants: 0, rooms: 1 };
   const today = nightDate(now);
-  const stay = soundStay(draft, today);
+  const stay = validStay(draft, today);
   if (stay) return stay;
   const problems = Object.entries(stayProblems(draft, today)).map(([name, text]) => [name, [text]]);
   throw new Invalid("Please check the dates.", Object.fromEntries(problems));

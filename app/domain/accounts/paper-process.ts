@@ -1,4 +1,4 @@
-import type { Answer } from "#app/domain/shared/processes.ts";
+import type { ProcessAnswer } from "#app/domain/shared/processes.ts";
 import { present } from "#app/present.ts";
 import { openStatementPaper, type StatementPaper } from "./statement-paper.ts";
 
@@ -14,7 +14,7 @@ export type PaperPart = { begin: PaperHead } | { rows: unknown[][] } | { end: tr
 /** A file in the making. */
 export type Paper = { add: (rows: never[][]) => void; finish: () => Promise<Uint8Array> };
 
-const answer = (given: Answer<Uint8Array>) => process.send?.(given);
+const answer = (given: ProcessAnswer<Uint8Array>) => process.send?.(given);
 let paper: Paper | undefined;
 
 async function take(part: PaperPart): Promise<void> {

@@ -11,7 +11,7 @@ import type { ApprovalSubject, SubjectView } from "./subject.ts";
  * Decisions that need two people: one proposes, another approves under Approvals, and only then is it carried out. To add such a decision:
  *
  * 1. name its kind in `APPROVAL_KIND_WORDS` and in `APPROVAL_GROUPS.others` (`labels.ts`);
- * 2. make its subject with `byTwo`, and name that in `registry.ts`; `carryOut` is what happens on approval, in its transaction;
+ * 2. make its subject with `twoPersonSubject`, and name that in `registry.ts`; `carryOut` is what happens on approval, in its transaction;
  * 3. let the command call `proposeByTwo` in place of doing it;
  * 4. let the database hold it, in a migration: `CREATE TRIGGER … BEFORE INSERT ON <table> FOR EACH ROW EXECUTE FUNCTION
  *    need_two_people('<kind>')` refuses a row whose id no two people agreed on.
@@ -35,7 +35,9 @@ export type ByTwo<Proposal extends Record<string, unknown>> = {
 };
 
 /** The approval subject of a decision by two people, for `registry.ts`. */
-export function byTwo<Proposal extends Record<string, unknown>>(declared: ByTwo<Proposal>): ApprovalSubject {
+export function twoPersonSubject<Proposal extends Record<string, unknown>>(
+  declared: ByTwo<Proposal>,
+): ApprovalSubject {
   const proposalOf = (approval: Approval) => approval.payload as Proposal;
   return {
     kind: declared.kind,

@@ -22,7 +22,7 @@ export async function agencyShare(ctx: Context): Promise<number> {
  * The context in which nights are added to a stay or replaced: whoever does it, the agency that brought the guest earns on the new nights too, at its
  * commission of today, unless it is no longer approved.
  */
-export async function throughAgencyOf<C extends Context>(
+export async function withAgencyOf<C extends Context>(
   ctx: C,
   { agentAccountId }: Pick<StoredBooking, "agentAccountId">,
 ): Promise<C> {

@@ -9,13 +9,13 @@ import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
 import { bookingOfLink, type PartnerLink } from "./linked-booking.ts";
 import { lockOrder } from "./order-row.ts";
 
-export type Answer = { answer: "accepted" | "declined"; reason: string; formKey: string };
+export type PartnerAnswer = { answer: "accepted" | "declined"; reason: string; formKey: string };
 
 /**
  * Records a partner's answer through the signed link, once: see `answerFor`.
  * @throws NotFound when the link is wrong or over; as `answerFor`
  */
-export async function answerBooking(ctx: Context, link: PartnerLink, input: Answer): Promise<void> {
+export async function answerBooking(ctx: Context, link: PartnerLink, input: PartnerAnswer): Promise<void> {
   const { id, orderId } = await bookingOfLink(ctx, link);
   await answerFor(ctx, { id, orderId }, input);
 }
@@ -29,7 +29,7 @@ export async function answerBooking(ctx: Context, link: PartnerLink, input: Answ
 export async function answerFor(
   ctx: Context,
   { id, orderId }: { id: string; orderId: string },
-  input: Answer,
+  input: PartnerAnswer,
 ): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     await lockOrder(ctx.tx, orderId);

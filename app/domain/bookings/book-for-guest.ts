@@ -7,7 +7,7 @@ import { present } from "#app/present.ts";
 import { readBookings, roomFirst } from "./booking-row.ts";
 import { readDraft } from "./draft.ts";
 import { checkGuests } from "./guest-input.ts";
-import { tellPayLink } from "./notify.ts";
+import { notifyPayLink } from "./notify.ts";
 import { type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { type PlaceOrderInput, placeOrder } from "./place-order.ts";
@@ -63,7 +63,7 @@ export async function bookForGuest(
         subjectKind: "booking",
         subjectId: present(bookings[0]).id,
       });
-    if (!order.repeated) await tellPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
+    if (!order.repeated) await notifyPayLink(ctx, await readOrder(order.reference, ctx.tx), bookings);
     return { ...order, bookingId: present(bookings[0]).id };
   });
 }

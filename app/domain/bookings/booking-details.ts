@@ -11,6 +11,7 @@ import { present } from "#app/present.ts";
 import { rows, type Transaction } from "#db/client.ts";
 import {
   type CancellationView,
+  readBoughtTogether,
   readCancellations,
   readDrivers,
   readGuests,
@@ -18,7 +19,6 @@ import {
   readNights,
   readOrderFacts,
   readRelated,
-  readTogether,
 } from "./booking-parts.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import type { RoomSnapshot } from "./kinds/room-snapshot.ts";
@@ -44,11 +44,11 @@ export type StayView = {
   isFirst: boolean;
   isLast: boolean;
   /** Each with what it cost, first to last, paise, and what cancelling it costs as time passes. */
-  parts: Array<Omit<StayPart, "policy"> & ShownTerms>;
+  parts: Array<Omit<StayPart, "policy"> & BookingTerms>;
 };
 
 /** `earlier`: of a stay that we moved to another house, the terms of the houses before: whichever costs the guest less holds. */
-export type ShownTerms = {
+export type BookingTerms = {
   steps: PolicyStep[];
   earlier: Array<{ house: string; checkIn: IsoDate; checkOut: IsoDate; steps: PolicyStep[] }>;
 };
@@ -98,7 +98,7 @@ export type PublicBooking = {
     paise: number;
   }>;
   nightlyPrices: Array<{ night: IsoDate; pricePaise: number }>;
-  policy: { name: string; startsAt: Date } & ShownTerms;
+  policy: { name: string; startsAt: Date } & BookingTerms;
   createdAt: Date;
   confirmedAt: Date | null;
   cancellation: CancellationView | null;
@@ -156,7 +156,7 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
     readRelated(ids, tx),
     readStayParts(ids, tx),
     readLines(ids, tx),
-    readTogether(bookings, tx),
+    readBoughtTogether(bookings, tx),
     readDrivers(bookings, tx),
   ]);
   return bookings.map((booking): PublicBooking => {
@@ -210,7 +210,7 @@ export async function publicBookings(bookings: StoredBooking[], tx?: Transaction
 }
 
 /** What cancelling costs as time passes, and what a guest whom we moved may go by instead. */
-function termsOf(kind: BookingKindName, { tiers, startsAt, earlier = [] }: FrozenPolicy): ShownTerms {
+function termsOf(kind: BookingKindName, { tiers, startsAt, earlier = [] }: FrozenPolicy): BookingTerms {
   return {
     steps: policySteps(tiers, new Date(startsAt), KIND_WORDS[kind]),
     earlier: earlier.flatMap(({ house, policy, nights }) => {

@@ -63,7 +63,7 @@ export function readLines(ids: string[], tx?: Transaction) {
 }
 
 /** What was bought in the same orders, first to last. */
-export function readTogether(bookings: StoredBooking[], tx?: Transaction) {
+export function readBoughtTogether(bookings: StoredBooking[], tx?: Transaction) {
   return plannedRows<PublicBooking["together"][number] & { orderId: string }>(
     `SELECT order_id, reference, kind, status, snapshot->>'title' AS title, starts_at,
        total_paise + deposit_paise AS paise

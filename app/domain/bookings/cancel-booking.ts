@@ -10,16 +10,16 @@ import { present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { type GivenUp, mustMayWaive, quoteByPolicy, quoteGivenUp } from "./charge-quote.ts";
+import { type GivenUp, quoteByPolicy, quoteGivenUp, requireMayWaive } from "./charge-quote.ts";
 import { kindOf } from "./kinds.ts";
 import { KIND_WORDS } from "./labels.ts";
-import { tellCancelled, tellPartnerCancelled } from "./notify.ts";
+import { notifyCancelled, notifyPartnerCancelled } from "./notify.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { lockOrder } from "./order-row.ts";
 import { givenUpNights, withNights } from "./part-nights.ts";
 import { can, type VisibleAmounts, visibleAmounts } from "./policy.ts";
 import { postCancelled, waivedCharge } from "./post-cancellation.ts";
-import { letReservedGo } from "./reserved-nights.ts";
+import { releaseReservedNights } from "./reserved-nights.ts";
 import { lockStay, readStay, refusePending, STANDING } from "./stay-parts.ts";
 
 /** What cancelling costs, as an actor may see it. */
@@ -160,8 +160,8 @@ export async function cancelWithin(
     });
   }
   const whole = { ...booking, endsOn: present(parts.at(-1)).endsOn };
-  if (tellGuest) await tellCancelled(ctx, order, whole, { chargePaise, refundPaise });
-  await tellPartnerCancelled(ctx, order, whole);
+  if (tellGuest) await notifyCancelled(ctx, order, whole, { chargePaise, refundPaise });
+  await notifyPartnerCancelled(ctx, order, whole);
   const [first, ...added] = offered;
   const { reason, formKey } = input;
   // First to last, because nights are locked in that order.
@@ -175,7 +175,7 @@ export async function cancelWithin(
       reason,
       formKey: derivedKey(formKey, part.booking.id),
     });
-  await letReservedGo(ctx, stay);
+  await releaseReservedNights(ctx, stay);
   return { reference: made.reference, bookingCancelId: made.bookingCancelId, refundPaise, repeated: false };
 }
 
@@ -258,7 +258,7 @@ async function offers(
   parts: StoredBooking[],
   waive: boolean,
 ): Promise<{ parts: PartOffer[]; waivedPaise: number }> {
-  if (waive) mustMayWaive(ctx);
+  if (waive) requireMayWaive(ctx);
   const ends = present(parts.at(-1)).endsOn;
   if (!parts.every((part) => can(ctx.actor, "cancel", part)) || ends < istDate(ctx.now)) {
     throw new Conflict(words("refusals")("notCancellable"), "not_cancellable");

@@ -61,7 +61,7 @@ export function quoteGivenUp(
 }
 
 /** @throws Forbidden for anybody but the city manager and admins */
-export function mustMayWaive(ctx: Context): void {
+export function requireMayWaive(ctx: Context): void {
   if (!isPrivileged(ctx.actor) && !hasRole(ctx.actor, "city_manager")) throw new Forbidden();
 }
 

@@ -3,14 +3,14 @@ import type { TxContext } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { depositLines, gatewayFeeLines, saleLines } from "#app/domain/money/postings.ts";
-import { redeemAgain } from "#app/domain/offers/redeem-offers.ts";
+import { redeemOffersAgain } from "#app/domain/offers/redeem-offers.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { brokenConstraint, database, plannedExecute, type Transaction } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
-import { tellConfirmed } from "./notify.ts";
-import { tellMoved, tellRelocated } from "./notify-stay.ts";
+import { notifyConfirmed } from "./notify.ts";
+import { notifyMoved, notifyRelocated } from "./notify-stay.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { replaceNights } from "./replace-nights.ts";
 
@@ -39,9 +39,9 @@ export async function confirmOrder(ctx: TxContext, order: StoredOrder): Promise<
     ctx,
     bookings.flatMap((booking) => entriesOf(order, booking)),
   );
-  if (replaced?.relocation) await tellRelocated(ctx, { order, booking: present(bookings[0]), replaced });
-  else if (replaced) await tellMoved(ctx, { order, booking: present(bookings[0]), replaced });
-  else await tellConfirmed(ctx, order, bookings);
+  if (replaced?.relocation) await notifyRelocated(ctx, { order, booking: present(bookings[0]), replaced });
+  else if (replaced) await notifyMoved(ctx, { order, booking: present(bookings[0]), replaced });
+  else await notifyConfirmed(ctx, order, bookings);
   await recordAudit(ctx, {
     action: "order.confirm",
     subjectKind: "order",
@@ -134,7 +134,7 @@ async function holdAgain(ctx: TxContext, order: StoredOrder): Promise<void> {
     { orderId: order.id },
     ctx.tx,
   );
-  await redeemAgain(ctx.tx, order.id);
+  await redeemOffersAgain(ctx.tx, order.id);
   await forEachKind(bookings, (kind, items) =>
     kind.claimAgain(
       ctx.tx,

@@ -105,7 +105,7 @@ export async function readDay(ctx: Context, ahead = 0): Promise<DayPlan> {
   };
 }
 
-export type Waiting = {
+export type WaitingBooking = {
   id: string;
   kind: BookingKindName;
   bookingOrderId: string;
@@ -117,10 +117,10 @@ export type Waiting = {
 };
 
 /** Paid bookings that nobody accepted yet, soonest first: at most 20, and how many there are. @throws Forbidden for other roles */
-export async function waitingForAnswer(ctx: Context): Promise<{ rows: Waiting[]; total: number }> {
+export async function waitingForAnswer(ctx: Context): Promise<{ rows: WaitingBooking[]; total: number }> {
   if (!hasRole(ctx.actor, "partner")) throw new Forbidden();
   const scope = bookingScope(ctx.actor);
-  const found = await plannedRows<Waiting & { total: number }>(
+  const found = await plannedRows<WaitingBooking & { total: number }>(
     `SELECT booking.id, booking.kind, booking.booking_order_id, booking.snapshot ->> 'title' AS title,
        booking.snapshot ->> 'subtitle' AS details,
        coalesce(booking.starts_at, booking.starts_on::timestamp AT TIME ZONE 'Asia/Kolkata') AS starts_at,

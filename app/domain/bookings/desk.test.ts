@@ -12,7 +12,7 @@ import {
 } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { cancelBooking, quoteCancellation } from "./cancel-booking.ts";
-import { deskLines, findUnpaidChange, letWaitingGo, noteCall, sendAgain } from "./desk.ts";
+import { cancelUnpaidChange, deskLines, findUnpaidChange, noteCall, sendAgain } from "./desk.ts";
 import { extendBooking, quoteExtension } from "./extend-booking.ts";
 import { findOrder } from "./find-order.ts";
 import { moveStay, quoteMove } from "./move-stay.ts";
@@ -102,9 +102,9 @@ describe("the desk", () => {
     const { reference } = await extendBooking(ctx, { bookingId: id, ...shown, formKey: randomUUID() });
     expect(await findUnpaidChange(ctx, id)).toMatchObject({ reference, payPaise: price.totalPaise });
     const far = await desk("city_manager", (await makePlace()).cityId);
-    await expect(letWaitingGo(far, id)).rejects.toMatchObject({ name: "NotFound" });
-    await letWaitingGo(ctx, id);
-    await letWaitingGo(ctx, id);
+    await expect(cancelUnpaidChange(far, id)).rejects.toMatchObject({ name: "NotFound" });
+    await cancelUnpaidChange(ctx, id);
+    await cancelUnpaidChange(ctx, id);
     expect(await findUnpaidChange(ctx, id)).toBeUndefined();
     expect((await deskLines(ctx, id)).map(({ what }) => what)).toEqual([
       "What was held for payment let go",

@@ -9,7 +9,7 @@ import { rows } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { releaseHold } from "./expire-holds.ts";
 import { BOOKING_MARKS, statusLabel } from "./labels.ts";
-import { tellConfirmedAgain, tellPayLink } from "./notify.ts";
+import { notifyConfirmedAgain, notifyPayLink } from "./notify.ts";
 import { lockOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 import { readStay, type WaitingOrder, waitingOrder } from "./stay-parts.ts";
@@ -112,8 +112,8 @@ export async function sendAgain(
     const isHeld = booking.status === "held" && order.holdExpiresAt > ctx.now;
     if (!isHeld && !["confirmed", "checked_in"].includes(booking.status))
       throw new Conflict("There is nothing to send: this booking is over or was not paid.", "wrong_status");
-    if (isHeld) await tellPayLink(ctx, order, bookings, input.formKey);
-    else await tellConfirmedAgain(ctx, order, booking, input.formKey);
+    if (isHeld) await notifyPayLink(ctx, order, bookings, input.formKey);
+    else await notifyConfirmedAgain(ctx, order, booking, input.formKey);
     const sent = isHeld ? "pay link" : "confirmation";
     await recordAudit(ctx, {
       action: "booking.resend",
@@ -135,7 +135,7 @@ export async function findUnpaidChange(ctx: Context, bookingId: string): Promise
  * Lets go what is held of a stay until the guest pays it, because the guest does not want it after all. Doing so twice changes nothing.
  * @throws NotFound; Forbidden; Conflict `already_paid`
  */
-export async function letWaitingGo(ctx: Context, bookingId: string): Promise<void> {
+export async function cancelUnpaidChange(ctx: Context, bookingId: string): Promise<void> {
   await withTransaction(ctx, async (ctx) => {
     const waiting = await findUnpaidChange(ctx, bookingId);
     if (!waiting) return;

@@ -8,8 +8,8 @@ import { words } from "#app/words/catalogue.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
 import { readBookings, roomFirst, type StoredBooking } from "./booking-row.ts";
 import { forEachKind } from "./kinds.ts";
-import { tellHoldExpired } from "./notify.ts";
-import { tellChangeExpired, tellNightsFreed } from "./notify-stay.ts";
+import { notifyHoldExpired } from "./notify.ts";
+import { notifyChangeExpired, notifyNightsFreed } from "./notify-stay.ts";
 import { lockOrder, readOrder, type StoredOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
 
@@ -30,9 +30,9 @@ export async function expireOrder(ctx: Context, orderId: string): Promise<boolea
     if (order.status !== "held" || order.holdExpiresAt > ctx.now) return false;
     const [first] = await endHold(ctx, orderId, "order.expire");
     await endLater(ctx, later, "order.expire");
-    if (order.reserved) await tellNightsFreed(ctx, order, present(first));
-    else if (order.purpose === "booking") await tellHoldExpired(ctx, order, present(first));
-    else await tellChangeExpired(ctx, order, present(first));
+    if (order.reserved) await notifyNightsFreed(ctx, order, present(first));
+    else if (order.purpose === "booking") await notifyHoldExpired(ctx, order, present(first));
+    else await notifyChangeExpired(ctx, order, present(first));
     return true;
   });
 }

@@ -9,10 +9,10 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
-import { throughAgencyOf } from "./agency.ts";
+import { withAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { quoteRoomNights } from "./kinds.ts";
-import { tellPayLink } from "./notify.ts";
+import { notifyPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
@@ -91,7 +91,7 @@ async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Pro
 
   const last = await lastOfStay(ctx, input.bookingId);
   await readBookings("booking.id = $id", { id: last.id }, ctx.tx, "FOR UPDATE");
-  const through = await throughAgencyOf(ctx, last);
+  const through = await withAgencyOf(ctx, last);
   const quote = await priceExtension(through, last, input.checkOut);
   const { totalPaise } = quote.breakdown;
   if (totalPaise !== input.expectedTotalPaise) {
@@ -119,7 +119,7 @@ async function extend(ctx: TxContext, input: z.output<typeof extendSchema>): Pro
   });
   if (input.tellGuest) {
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
-    await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
+    await notifyPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
     await recordAudit(ctx, {
       action: "booking.extend",
       subjectKind: "booking",

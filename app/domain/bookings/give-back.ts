@@ -7,7 +7,7 @@ import { derivedKey } from "#app/domain/shared/derived-key.ts";
 import { present } from "#app/present.ts";
 import { row, type Transaction } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
-import { type GivenUp, mustMayWaive, quoteByPolicy, quoteGivenUp, type Waive } from "./charge-quote.ts";
+import { type GivenUp, quoteByPolicy, quoteGivenUp, requireMayWaive, type Waive } from "./charge-quote.ts";
 import { givenUpNights, type Night, type PartOfStay, ratesOfNights, withNights } from "./part-nights.ts";
 import { postCancelled, waivedCharge } from "./post-cancellation.ts";
 import type { Carry } from "./refund-captured.ts";
@@ -55,7 +55,7 @@ export async function planGivingBack(
   keep: Keep,
   waive: Waive,
 ): Promise<GiveBackPlan> {
-  if (waive) mustMayWaive(ctx);
+  if (waive) requireMayWaive(ctx);
   const cuts: Cut[] = [];
   const stays: StoredBooking[] = [];
   for (const part of await withNights(standing, ctx.tx)) {

@@ -10,11 +10,11 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { filled, present } from "#app/present.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
-import { throughAgencyOf } from "./agency.ts";
+import { withAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GivenBack, type Keep, planGivingBack } from "./give-back.ts";
 import { quoteRoomNights } from "./kinds.ts";
-import { tellPayLink } from "./notify.ts";
+import { notifyPayLink } from "./notify.ts";
 import { formReused, openOrder, type PlacedOrder, withFreshNumbers } from "./open-order.ts";
 import { readOrder } from "./order-row.ts";
 import { can } from "./policy.ts";
@@ -101,7 +101,7 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
   );
   if (earlier && earlier.customerId !== first.customerId) throw formReused();
   if (earlier) return earlier;
-  const through = await throughAgencyOf(ctx, first);
+  const through = await withAgencyOf(ctx, first);
   const { offer, quote, keep, stay, requests } = await plan(through, input);
   const totalPaise = offer.adds.price.totalPaise;
   const refundPaise = offer.gives.refundPaise;
@@ -139,7 +139,7 @@ async function move(ctx: TxContext, input: z.output<typeof moveSchema>) {
   });
   if (input.tellGuest && offer.payPaise > 0) {
     const bookings = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
-    await tellPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
+    await notifyPayLink(ctx, await readOrder(placed.reference, ctx.tx), bookings);
     await recordAudit(ctx, {
       action: "booking.hold_move",
       subjectKind: "booking",

@@ -3,7 +3,7 @@ import { present } from "#app/present.ts";
 import { plannedRows } from "#db/client.ts";
 import type { StoredBooking } from "./booking-row.ts";
 import { tripPath } from "./links.ts";
-import { customerOf, nounsOf, stayOf, tell } from "./notify.ts";
+import { customerOf, nounsOf, sendToEachChannel, stayOf } from "./notify.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { stayRoot } from "./stay-root.ts";
 
@@ -14,7 +14,7 @@ import { stayRoot } from "./stay-root.ts";
  * @param refund the last of the refunds that were sent, with the sum of all, paise; `isJustTold`: the message about its cause named the sum a
  * moment ago, so that another SMS would say the same
  */
-export async function tellRefunded(
+export async function notifyRefunded(
   ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
@@ -46,14 +46,14 @@ export async function tellRefunded(
   );
   const [only, ...others] = named;
   if (others.length === 0) {
-    await tell(ctx, to, {
+    await sendToEachChannel(ctx, to, {
       key,
       template: "payment.refunded",
       variables: { ...present(only), guestName, amountPaise },
     });
     return;
   }
-  await tell(ctx, to, {
+  await sendToEachChannel(ctx, to, {
     key,
     template: "trip.refunded",
     variables: {

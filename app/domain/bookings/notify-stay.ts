@@ -1,7 +1,7 @@
 import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
-import { customerOf, partnersOf, stayOf, tell, tellPartnerNew } from "./notify.ts";
+import { customerOf, notifyPartnerNew, partnersOf, sendToEachChannel, stayOf } from "./notify.ts";
 import { readOrderById, type StoredOrder } from "./order-row.ts";
 import { type Relocation, relocationTo } from "./relocation-charge.ts";
 import type { Replaced } from "./replace-nights.ts";
@@ -11,7 +11,7 @@ import { readStay, STANDING, stayDates } from "./stay-parts.ts";
 /** The messages that changes of a stay cause. */
 
 /** Tells the guest and the house, once, that nights were given back; `booking` is the one that names the stay. */
-export async function tellShorter(
+export async function notifyShorter(
   ctx: TxContext,
   {
     changeId,
@@ -23,13 +23,13 @@ export async function tellShorter(
   const { checkIn, checkOut, chargePaise, refundPaise } = shown;
   const stay = { ...stayOf(order, booking), checkIn, checkOut };
   const nights = shown.nights.length;
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `stay-change:${changeId}`,
     template: "booking.shortened",
     variables: { ...stay, reference: booking.reference, nights, chargePaise, refundPaise },
   });
   const partner = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
-  await tell(
+  await sendToEachChannel(
     ctx,
     { ...partner, bookingId: booking.id },
     {
@@ -41,7 +41,7 @@ export async function tellShorter(
 }
 
 /** Tells the guest and the house, once, that a stay was moved; `booking` is the new one. */
-export async function tellMoved(
+export async function notifyMoved(
   ctx: TxContext,
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
 ): Promise<void> {
@@ -49,7 +49,7 @@ export async function tellMoved(
   const [named] = await readStay(booking.id, ctx.tx);
   const room = `${booking.snapshot.roomName}, ${booking.snapshot.roomType}`.slice(0, 200);
   const stay = { ...stayOf(order, present(named)), ...is };
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `stay-change:${changeId}`,
     template: "booking.moved",
     variables: {
@@ -62,7 +62,7 @@ export async function tellMoved(
     },
   });
   const partner = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
-  await tell(
+  await sendToEachChannel(
     ctx,
     { ...partner, bookingId: booking.id },
     {
@@ -80,7 +80,7 @@ export async function tellMoved(
 }
 
 /** Tells the guest and both houses, once, that a stay continues in another house; `booking` is the one there. */
-export async function tellRelocated(
+export async function notifyRelocated(
   ctx: TxContext,
   { order, booking, replaced }: { order: StoredOrder; booking: StoredBooking; replaced: Replaced },
 ): Promise<void> {
@@ -89,7 +89,7 @@ export async function tellRelocated(
   const [failed] = await readBookings("booking.id = $id", { id: relocation.fromBookingId }, ctx.tx);
   const { propertyAddress, propertyPhone, cityName, roomName, roomType } = booking.snapshot;
   const wasProperty = present(failed).snapshot.title;
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `relocation:${relocation.id}`,
     template: "booking.relocated",
     variables: {
@@ -106,7 +106,7 @@ export async function tellRelocated(
   });
   await tellFailedHouse(ctx, { order, failed: present(failed), relocation, is }, "partner");
   const other = present((await partnersOf(ctx.tx, [booking])).get(booking.id));
-  await tellPartnerNew(ctx, order, booking, other);
+  await notifyPartnerNew(ctx, order, booking, other);
 }
 
 async function tellFailedHouse(
@@ -122,7 +122,7 @@ async function tellFailedHouse(
   const { order, failed, relocation, is } = about;
   const { housePaise, proposedPaise } = relocation;
   const partner = present((await partnersOf(ctx.tx, [failed])).get(failed.id));
-  await tell(
+  await sendToEachChannel(
     ctx,
     { ...partner, bookingId: failed.id },
     {
@@ -141,7 +141,7 @@ async function tellFailedHouse(
 }
 
 /** The house that failed is told, once, what was decided that it bears, paise; `booking` is the one in the other house. */
-export async function tellHouseCharge(
+export async function notifyHouseCharge(
   ctx: TxContext,
   booking: StoredBooking,
   housePaise: number,
@@ -155,13 +155,13 @@ export async function tellHouseCharge(
 }
 
 /** Tells the guest, once, that reserved nights were not kept in time and are free again; `booking` is the first of them. */
-export async function tellNightsFreed(
+export async function notifyNightsFreed(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
   const [first] = await readStay(booking.id, ctx.tx);
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `order:${order.id}:nights-freed`,
     template: "booking.nights_freed",
     variables: {
@@ -174,7 +174,7 @@ export async function tellNightsFreed(
 }
 
 /** The guest is told, once, that added nights or another change were not paid in time; `booking` is what was held for it. */
-export async function tellChangeExpired(
+export async function notifyChangeExpired(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -186,7 +186,7 @@ export async function tellChangeExpired(
   if (!named) return;
   const { phone, email } = order;
   const guest = { ...customerOf(order, booking), phone: email ? null : phone };
-  await tell(ctx, guest, {
+  await sendToEachChannel(ctx, guest, {
     key: `order:${order.id}:change-expired`,
     template: "booking.change_expired",
     variables: {
@@ -198,13 +198,13 @@ export async function tellChangeExpired(
 }
 
 /** The guest is reminded, once, that a reserved night has to be kept this evening; later than that it is not sent. */
-export async function tellKeepNight(
+export async function notifyKeepNight(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
 ): Promise<void> {
   const [first] = await readStay(booking.id, ctx.tx);
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `order:${order.id}:keep-night`,
     template: "booking.keep_night",
     variables: {

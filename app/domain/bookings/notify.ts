@@ -23,7 +23,7 @@ import { readStay } from "./stay-parts.ts";
 type Recipient = { phone: string | null; email: string | null; accountId?: string };
 
 /** One message to each channel that the recipient has. */
-export async function tell<Name extends TemplateName>(
+export async function sendToEachChannel<Name extends TemplateName>(
   ctx: TxContext,
   to: Recipient & { userId?: string; bookingId?: string },
   about: { key: string; template: Name; variables: Variables<Name>; notAfter?: Date },
@@ -101,7 +101,7 @@ export async function partnersOf(
 }
 
 /** Tells the guest (once for everything) and each partner that bookings are confirmed, or that a stay was extended. */
-export async function tellConfirmed(
+export async function notifyConfirmed(
   ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
@@ -110,7 +110,7 @@ export async function tellConfirmed(
   if (bookings.length > 1) await tellTripConfirmed(ctx, order, bookings);
   for (const booking of bookings) {
     if (bookings.length === 1) await tellGuestConfirmed(ctx, order, booking);
-    await tellPartnerNew(ctx, order, booking, present(partners.get(booking.id)));
+    await notifyPartnerNew(ctx, order, booking, present(partners.get(booking.id)));
   }
 }
 
@@ -121,7 +121,7 @@ async function tellTripConfirmed(
 ): Promise<void> {
   const inTime = [...bookings].sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
   const [first] = [...bookings].sort(roomFirst);
-  await tell(ctx, customerOf(order, first), {
+  await sendToEachChannel(ctx, customerOf(order, first), {
     key: `order:${order.id}:confirmed`,
     template: "trip.confirmed",
     variables: {
@@ -146,7 +146,7 @@ export function nounsOf(bookings: StoredBooking[]): string {
 }
 
 /** Tells the guest again that a booking is confirmed; `again` identifies this repetition. */
-export async function tellConfirmedAgain(
+export async function notifyConfirmedAgain(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -167,7 +167,7 @@ async function tellGuestConfirmed(
   const contact = snapshot.propertyPhone ? { contactPhone: snapshot.propertyPhone } : {};
   if (booking.extendsBookingId) {
     const [first] = await readStay(id, ctx.tx);
-    await tell(ctx, guest, {
+    await sendToEachChannel(ctx, guest, {
       key: `booking:${id}:extended${again}`,
       template: "booking.extended",
       variables: {
@@ -184,7 +184,7 @@ async function tellGuestConfirmed(
   }
   const key = `booking:${id}:confirmed${again}`;
   if (booking.kind !== "room") {
-    await tell(ctx, guest, {
+    await sendToEachChannel(ctx, guest, {
       key,
       template: "booking.item_confirmed",
       variables: {
@@ -195,7 +195,7 @@ async function tellGuestConfirmed(
     });
     return;
   }
-  await tell(ctx, guest, {
+  await sendToEachChannel(ctx, guest, {
     key,
     template: "booking.confirmed",
     variables: {
@@ -212,7 +212,7 @@ async function tellGuestConfirmed(
 }
 
 /** Tells the seller, with the link for accepting and working on the booking. */
-export async function tellPartnerNew(
+export async function notifyPartnerNew(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -226,14 +226,14 @@ export async function tellPartnerNew(
   const path = partnerAnswerPath(booking, istInstant(linkEnds(booking.endsOn), "00:00"));
   if (booking.kind === "room") {
     const guests = booking.adults + booking.children + booking.infants;
-    await tell(ctx, partner, {
+    await sendToEachChannel(ctx, partner, {
       key,
       template: "booking.partner_new",
       variables: { ...stayOf(order, booking), rooms: booking.units, guests, partnerSharePaise, path },
     });
     return;
   }
-  await tell(ctx, partner, {
+  await sendToEachChannel(ctx, partner, {
     key,
     template: "booking.partner_item_new",
     variables: { ...itemOf(order, booking), path, partnerSharePaise },
@@ -248,7 +248,7 @@ async function tellPartnerLonger(
   partner: Recipient & { bookingId: string },
 ): Promise<void> {
   const first = present((await readStay(booking.id, ctx.tx))[0]);
-  await tell(ctx, partner, {
+  await sendToEachChannel(ctx, partner, {
     key: `booking:${booking.id}:partner-longer`,
     template: "booking.partner_extended",
     variables: {
@@ -276,7 +276,7 @@ export function itemOf(order: StoredOrder, booking: StoredBooking) {
 }
 
 /** Tells the guest that a booking is cancelled. */
-export async function tellCancelled(
+export async function notifyCancelled(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -284,14 +284,14 @@ export async function tellCancelled(
 ): Promise<void> {
   const key = `booking:${booking.id}:cancelled`;
   if (booking.kind === "room") {
-    await tell(ctx, customerOf(order, booking), {
+    await sendToEachChannel(ctx, customerOf(order, booking), {
       key,
       template: "booking.cancelled",
       variables: { ...stayOf(order, booking), reference: booking.reference, ...amounts },
     });
     return;
   }
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key,
     template: "booking.item_cancelled",
     variables: {
@@ -306,7 +306,7 @@ export async function tellCancelled(
 }
 
 /** Tells the seller that a booking is cancelled. */
-export async function tellPartnerCancelled(
+export async function notifyPartnerCancelled(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -318,15 +318,15 @@ export async function tellPartnerCancelled(
   const key = `booking:${booking.id}:partner-cancelled`;
   if (booking.kind === "room") {
     const variables = { ...stayOf(order, booking), rooms: booking.units };
-    await tell(ctx, partner, { key, template: "booking.partner_cancelled", variables });
+    await sendToEachChannel(ctx, partner, { key, template: "booking.partner_cancelled", variables });
     return;
   }
   const { path: _, ...variables } = itemOf(order, booking);
-  await tell(ctx, partner, { key, template: "booking.partner_item_cancelled", variables });
+  await sendToEachChannel(ctx, partner, { key, template: "booking.partner_item_cancelled", variables });
 }
 
 /** Tells the guest who holds what for them, until when, and where to pay; not sent after the hold has ended. */
-export async function tellPayLink(
+export async function notifyPayLink(
   ctx: TxContext,
   order: StoredOrder,
   bookings: StoredBooking[],
@@ -341,7 +341,7 @@ export async function tellPayLink(
     ctx.tx,
   );
   const { guestName, kind, startsAt, what } = itemOf(order, first);
-  await tell(ctx, customerOf(order, first), {
+  await sendToEachChannel(ctx, customerOf(order, first), {
     key: `order:${order.id}:pay-link${again ? `:${again}` : ""}`,
     template: "booking.pay_link",
     variables: {
@@ -360,7 +360,7 @@ export async function tellPayLink(
 }
 
 /** Tells the guest once that the hold ended unpaid: by mail if there is an address, otherwise by SMS. */
-export async function tellHoldExpired(
+export async function notifyHoldExpired(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -368,7 +368,7 @@ export async function tellHoldExpired(
   const { guestName, propertyName, checkIn, checkOut } = stayOf(order, booking);
   const retryPath = await retryPathOf(ctx.tx, order, booking);
   const { phone, email } = order;
-  await tell(
+  await sendToEachChannel(
     ctx,
     { ...customerOf(order, booking), phone: email ? null : phone },
     {
@@ -393,14 +393,14 @@ async function retryPathOf(tx: Transaction, order: StoredOrder, booking: StoredB
 }
 
 /** Tells somebody who paid after the room was released and sold to others that the payment is refunded. */
-export async function tellPaidLate(
+export async function notifyPaidLate(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   amountPaise: number,
 ): Promise<void> {
   const { guestName, propertyName } = stayOf(order, booking);
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `order:${order.id}:paid-late`,
     template: "payment.late",
     variables: { guestName, propertyName, amountPaise },

@@ -11,7 +11,7 @@ export type Seated = Party & { extraBeds: number };
  * everybody else to extra beds. Each line gets an adult while there are enough.
  * @returns who stays in each line and how many extra beds it needs, or null when they do not fit
  */
-export function seat(lines: Capacity[], party: Party): Seated[] | null {
+export function seatGuests(lines: Capacity[], party: Party): Seated[] | null {
   const seats = lines.map((line) => ({
     adults: line.units * line.maxAdults,
     children: line.units * line.maxChildren,

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
 import { inTransaction, rows } from "#db/client.ts";
 import { readBookings } from "./booking-row.ts";
-import { tellKeepNight } from "./notify-stay.ts";
+import { notifyKeepNight } from "./notify-stay.ts";
 import { readOrderById } from "./order-row.ts";
 
 /** From how many hours before its end a family is reminded of a reserved night. */
@@ -29,7 +29,7 @@ export async function remindReserved(ctx: Context): Promise<number> {
   for (const { orderId, bookingId } of due) {
     await inTransaction(undefined, async (tx) => {
       const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, tx);
-      await tellKeepNight({ ...ctx, tx }, await readOrderById(tx, orderId), present(booking));
+      await notifyKeepNight({ ...ctx, tx }, await readOrderById(tx, orderId), present(booking));
     });
   }
   return due.length;

@@ -10,7 +10,7 @@ import { lockNights } from "./kinds/room-stock.ts";
 import { kindOf } from "./kinds.ts";
 import type { StoredOrder } from "./order-row.ts";
 import { type Relocation, relocationTo, settleRelocation } from "./relocation-charge.ts";
-import { letReservedGo } from "./reserved-nights.ts";
+import { releaseReservedNights } from "./reserved-nights.ts";
 import { lockStay, STANDING, stayDates } from "./stay-parts.ts";
 import { moveForeignGuests } from "./stay-root.ts";
 
@@ -75,7 +75,7 @@ export async function replaceNights(ctx: TxContext, order: StoredOrder): Promise
   else await joinStay(ctx, present(added), first, plan.stays);
   const from = parts.map(({ id }) => id);
   await moveForeignGuests(ctx.tx, { from, to: present(added).id, sameHouse: !relocation });
-  await letReservedGo(ctx, parts);
+  await releaseReservedNights(ctx, parts);
   await recordAudit(ctx, {
     action: relocation ? "booking.relocate" : "booking.move",
     subjectKind: "booking",

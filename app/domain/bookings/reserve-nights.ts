@@ -10,16 +10,16 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
-import { throughAgencyOf } from "./agency.ts";
+import { withAgencyOf } from "./agency.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { quoteRoomNights } from "./kinds.ts";
 import { openOrder, withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
 import {
   keepBy,
-  letReservedGo,
   type ReservedNight,
   refuseReserved,
+  releaseReservedNights,
   reservedNights,
 } from "./reserved-nights.ts";
 import { contactOf, guestsOf } from "./stay-guests.ts";
@@ -99,7 +99,7 @@ async function reserve(ctx: TxContext, input: z.output<typeof reserveSchema>) {
     ctx.tx,
   );
   if (earlier) return { repeated: true };
-  const through = await throughAgencyOf(ctx, present(parts[0]));
+  const through = await withAgencyOf(ctx, present(parts[0]));
   const { last, quotes } = await plan(through, parts, input.nights);
   const totalPaise = sumOf(quotes);
   if (totalPaise !== input.expectedTotalPaise) {
@@ -148,7 +148,7 @@ export async function giveReservedBack(
     await readVisible(ctx, bookingId);
     const { parts } = await lockStay(ctx.tx, bookingId);
     if (!can(ctx.actor, "extend", { ...present(parts[0]), status: "confirmed" })) throw notExtendable();
-    const gone = await letReservedGo(ctx, parts, from);
+    const gone = await releaseReservedNights(ctx, parts, from);
     return { nights: gone.length };
   });
 }

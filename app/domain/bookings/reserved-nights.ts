@@ -49,7 +49,7 @@ export async function hasReserved(bookingId: string, tx?: Transaction): Promise<
  * Gives reserved nights back, from a night on or all, for a command that has locked the stay (`lockStay`). Last of all that it does, because
  * they come after the nights of the stay. @returns those that were given back
  */
-export async function letReservedGo(
+export async function releaseReservedNights(
   ctx: TxContext,
   stay: Array<{ id: string }>,
   from: IsoDate = "",

@@ -9,10 +9,10 @@ import { words } from "#app/words/catalogue.ts";
 import { execute, row } from "#db/client.ts";
 import { readBookings, type StoredBooking } from "./booking-row.ts";
 import { type GiveBackPlan, type GivenBack, giveBack, planGivingBack, writeChange } from "./give-back.ts";
-import { tellShorter } from "./notify-stay.ts";
+import { notifyShorter } from "./notify-stay.ts";
 import { withFreshNumbers } from "./open-order.ts";
 import { can } from "./policy.ts";
-import { letReservedGo } from "./reserved-nights.ts";
+import { releaseReservedNights } from "./reserved-nights.ts";
 import { lockStay, readStay, refusePending, STANDING, stayDates } from "./stay-parts.ts";
 
 /**
@@ -104,12 +104,12 @@ async function shorten(ctx: TxContext, input: z.output<typeof shortenSchema>) {
     orderId: null,
     is: { checkIn: shown.checkIn, checkOut: shown.checkOut },
   });
-  await tellShorter(ctx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });
+  await notifyShorter(ctx, { changeId, order: present(orders.get(named.orderId)), booking: named, shown });
   if (named.extendsBookingId !== null)
     await execute("UPDATE bookings SET extends_booking_id = NULL WHERE id = $id", { id: named.id }, ctx.tx);
   const reason = input.reason || "Nights given back";
   await giveBack(ctx, { ...given, shown }, { formKey, reason, stayChangeId: changeId });
-  await letReservedGo(ctx, parts);
+  await releaseReservedNights(ctx, parts);
   await recordAudit(ctx, {
     action: "booking.shorten",
     subjectKind: "booking",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict } from "#app/domain/errors.ts";
@@ -155,7 +155,7 @@ const waiverByTwo: ByTwo<Proposal> = {
 };
 
 /** What happens to a charge above what one person gives up; turned down or taken back, the booking stands as it does. */
-export const chargeWaiverApproval = byTwo(waiverByTwo);
+export const chargeWaiverApproval = twoPersonSubject(waiverByTwo);
 
 async function carryOut(
   ctx: Context,

@@ -5,7 +5,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { bankReceiptLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { type IsoDate, istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { type IsoDate, istDate, noonOrNow, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { row, rows } from "#db/client.ts";
@@ -98,7 +98,7 @@ export async function postReceipts(ctx: Context): Promise<number> {
       ctx.tx,
     );
     for (const { id, utr, amountPaise, receivedOn } of found) {
-      await postEntries({ ...ctx, now: noonUpTo(receivedOn, ctx.now), tx: ctx.tx }, [
+      await postEntries({ ...ctx, now: noonOrNow(receivedOn, ctx.now), tx: ctx.tx }, [
         { kind: "bank_receipt", refId: id, orderId: null, memo: utr, lines: bankReceiptLines(amountPaise) },
       ]);
     }

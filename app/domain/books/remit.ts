@@ -4,7 +4,7 @@ import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { type LedgerAccount, remittanceLines } from "#app/domain/money/postings.ts";
-import { isIsoDate, istDate, noonUpTo } from "#app/domain/shared/dates.ts";
+import { isIsoDate, istDate, noonOrNow } from "#app/domain/shared/dates.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
@@ -85,7 +85,7 @@ export async function remitTax(ctx: Context, input: z.input<typeof inputSchema>)
           ctx.tx,
         ),
       );
-      await postEntries({ ...ctx, now: noonUpTo(paidOn, ctx.now), tx: ctx.tx }, [
+      await postEntries({ ...ctx, now: noonOrNow(paidOn, ctx.now), tx: ctx.tx }, [
         {
           kind: "remittance",
           refId: made.id,

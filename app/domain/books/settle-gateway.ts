@@ -5,7 +5,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { postEntries } from "#app/domain/money/ledger.ts";
 import { gatewaySettlementLines, refundSettlementLines } from "#app/domain/money/postings.ts";
 import { parseRupees } from "#app/domain/shared/amounts.ts";
-import { istDate, noonUpTo, parseTypedDate } from "#app/domain/shared/dates.ts";
+import { istDate, noonOrNow, parseTypedDate } from "#app/domain/shared/dates.ts";
 import { readSmallCsv } from "#app/domain/shared/read-csv.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
@@ -84,7 +84,7 @@ async function settle(
   );
   if (!made) return "repeated";
   const taken = { amountPaise, feePaise, gstPaise };
-  await postEntries({ ...ctx, now: noonUpTo(settledOn, ctx.now), tx: ctx.tx }, [
+  await postEntries({ ...ctx, now: noonOrNow(settledOn, ctx.now), tx: ctx.tx }, [
     {
       kind: "gateway_settlement",
       refId: made.id,

@@ -23,7 +23,7 @@ export type BulkRow<Of = unknown> = { id: string; name: string; detail: string; 
 export type BulkStep<Of = unknown> = BulkRow<Of> & { after: BulkValue };
 
 /** What the audit events of one bulk edit share. */
-export type Batch = { batchId: string; reason?: string };
+export type EditBatch = { batchId: string; reason?: string };
 
 /** A column that can be changed in bulk. `Of` is what its rows carry from reading to writing. */
 export type BulkField<Of = unknown> = {
@@ -39,7 +39,7 @@ export type BulkField<Of = unknown> = {
   /** Why a row cannot be changed so; undefined when it can. The rules are those of a single edit. */
   whyNot?: (ctx: Context, step: BulkStep<Of>) => string | undefined;
   /** Writes locked rows by a few statements for all of them, with the audit event of each. */
-  write: (ctx: TxContext, steps: readonly BulkStep<Of>[], by: Batch) => Promise<void>;
+  write: (ctx: TxContext, steps: readonly BulkStep<Of>[], by: EditBatch) => Promise<void>;
 };
 
 /** A field of a declaration, for the engine that only hands its rows on. */

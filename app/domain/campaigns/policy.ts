@@ -25,6 +25,6 @@ export const STEPS = {
 } as const satisfies Record<string, readonly CampaignStatus[]>;
 export type CampaignStep = keyof typeof STEPS;
 
-export function mayStep(step: CampaignStep, status: CampaignStatus): boolean {
+export function isStepAllowed(step: CampaignStep, status: CampaignStatus): boolean {
   return (STEPS[step] as readonly CampaignStatus[]).includes(status);
 }

@@ -10,7 +10,7 @@ import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { opensAt } from "./hours.ts";
 import type { CampaignChannel, CampaignStatus } from "./labels.ts";
-import { run } from "./step-campaign.ts";
+import { markRunning } from "./step-campaign.ts";
 import { takeBatch, takeRetries } from "./take-batch.ts";
 
 /** A job works this long and then hands over to the next one, so that no worker keeps a campaign for itself. */
@@ -167,7 +167,8 @@ export async function sweepCampaigns(ctx: Context): Promise<number> {
         tx,
       );
       if (!still) return;
-      if (ctx.now.getTime() - filled(scheduledAt).getTime() <= TOO_LATE_MS) return run({ ...ctx, tx }, id);
+      if (ctx.now.getTime() - filled(scheduledAt).getTime() <= TOO_LATE_MS)
+        return markRunning({ ...ctx, tx }, id);
       const pauseReason = "It could not start at its hour: is it still wanted?";
       await models.Campaign.update(
         { status: "paused", pauseReason, updatedAt: ctx.now },

@@ -11,7 +11,7 @@ import { row, sqlState, type Transaction } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { mayReach } from "./audience.ts";
 import { type CampaignChannel, SOURCE_LABELS } from "./labels.ts";
-import { canManageCampaigns, mayStep } from "./policy.ts";
+import { canManageCampaigns, isStepAllowed } from "./policy.ts";
 import { type CampaignValues, campaignForm } from "./schema.ts";
 import { variablesOf } from "./words.ts";
 
@@ -64,7 +64,7 @@ async function update(
 ): Promise<{ id: string }> {
   const current = await models.Campaign.findByPk(id, { transaction: ctx.tx, lock: true });
   if (!current) throw new NotFound();
-  if (!mayStep("edit", current.status))
+  if (!isStepAllowed("edit", current.status))
     throw new Conflict("This campaign is approved: it cannot be changed any more.", "wrong_status");
   if (values.version !== undefined && values.version !== current.version)
     throw new Conflict("Somebody changed this campaign meanwhile. Please look at it again.", "stale");

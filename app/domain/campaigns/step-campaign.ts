@@ -15,7 +15,7 @@ import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { type AudienceChoice, countAudience, takeAudience } from "./audience.ts";
 import type { CampaignChannel, CampaignStatus } from "./labels.ts";
-import { type CampaignStep, canApprove, canManageCampaigns, mayStep } from "./policy.ts";
+import { type CampaignStep, canApprove, canManageCampaigns, isStepAllowed } from "./policy.ts";
 import { needsWindow } from "./registration.ts";
 import { campaignMessage } from "./words.ts";
 
@@ -54,7 +54,7 @@ function step<Result>(
       ctx.tx,
     );
     if (!campaign) throw new NotFound();
-    if (!mayStep(name, campaign.status))
+    if (!isStepAllowed(name, campaign.status))
       throw new Conflict(`This campaign is ${campaign.status}: that is not possible now.`, "wrong_status");
     const result = await work(campaign, ctx.tx);
     const after = await models.Campaign.findByPk(id, { transaction: ctx.tx });
@@ -173,7 +173,7 @@ export function scheduleCampaign(ctx: Context, input: { id: string; at: Date }):
 
 /** Starts an approved campaign now; outside of the hours for campaigns it waits for them. @throws Conflict */
 export function startCampaign(ctx: Context, input: { id: string }): Promise<void> {
-  return step(ctx, input.id, "start", (campaign, tx) => run({ ...ctx, tx }, campaign.id));
+  return step(ctx, input.id, "start", (campaign, tx) => markRunning({ ...ctx, tx }, campaign.id));
 }
 
 /**
@@ -190,18 +190,18 @@ export function retryCampaign(ctx: Context, input: { id: string }): Promise<numb
       tx,
     );
     if (again === 0) throw new Conflict("Nobody of this campaign can be tried again.", "nobody");
-    await run({ ...ctx, tx }, campaign.id);
+    await markRunning({ ...ctx, tx }, campaign.id);
     return again;
   });
 }
 
 /** Goes on with a paused campaign. @throws Conflict */
 export function resumeCampaign(ctx: Context, input: { id: string }): Promise<void> {
-  return step(ctx, input.id, "resume", (campaign, tx) => run({ ...ctx, tx }, campaign.id));
+  return step(ctx, input.id, "resume", (campaign, tx) => markRunning({ ...ctx, tx }, campaign.id));
 }
 
 /** Makes a campaign run, in the caller's transaction, which holds its row. */
-export async function run(ctx: TxContext, id: string): Promise<void> {
+export async function markRunning(ctx: TxContext, id: string): Promise<void> {
   await execute(
     `UPDATE campaigns SET status = 'running', started_at = coalesce(started_at, $now), pause_reason = '', updated_at = $now WHERE id = $id`,
     { id, now: ctx.now },

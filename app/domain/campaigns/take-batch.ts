@@ -28,14 +28,14 @@ type Facts = {
 type Candidate = Person & Facts;
 type Running = CampaignText & { linkUrl: string };
 
-export type Batch = { channel: CampaignChannel; looked: number; messages: MessageRow[] };
+export type RecipientBatch = { channel: CampaignChannel; looked: number; messages: MessageRow[] };
 
 /**
  * Takes the next recipients of a running campaign. Opt-out, consent and the daily cap are checked now, not when the audience was recorded.
  * On return each has a message under a lease, so that no other worker takes them.
  * @returns undefined when the campaign does not run; `looked` 0 when nobody is left
  */
-export function takeBatch(ctx: Context, campaignId: string): Promise<Batch | undefined> {
+export function takeBatch(ctx: Context, campaignId: string): Promise<RecipientBatch | undefined> {
   return inTransaction(undefined, async (tx) => {
     const campaign = await row<Running>(
       `SELECT channel, subject, body, provider_template_id, link_url

@@ -1,4 +1,4 @@
-import { fill, numbered, placesOf } from "#app/domain/messages/words.ts";
+import { fillPlaces, placesOf, withNumberedPlaces } from "#app/domain/messages/words.ts";
 import type { RegisteredWords } from "#app/integrations/message-port.ts";
 import { type CampaignChannel, VARIABLES } from "./labels.ts";
 
@@ -39,14 +39,14 @@ export function emptyPlaces(
 
 /** The text for one person. */
 export function fillIn(body: string, filling: Filling, stopUrl: string): string {
-  return fill(whole(body), { ...placesFor(filling), stop: stopUrl })
+  return fillPlaces(whole(body), { ...placesFor(filling), stop: stopUrl })
     .replace(/[^\S\n]+/g, " ")
     .trim();
 }
 
 /** The same as the provider registers it, and what its numbers stand for with this person. */
 export function asRegistered(body: string, filling: Filling, stopUrl: string) {
-  return numbered(whole(body), { ...placesFor(filling), stop: stopUrl });
+  return withNumberedPlaces(whole(body), { ...placesFor(filling), stop: stopUrl });
 }
 
 /** What a campaign says, as its template or the tested campaign has it. */

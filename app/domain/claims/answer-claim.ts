@@ -8,9 +8,9 @@ import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, type Transaction } from "#db/client.ts";
+import { notifyObjection } from "./notify-claim.ts";
 import { mayDecide, mayObject } from "./policy.ts";
 import { type LockedClaim, lockClaim, settleClaim } from "./settle-claim.ts";
-import { tellObjection } from "./tell-claim.ts";
 
 /** What the guest and the office say to a claim. */
 
@@ -39,7 +39,7 @@ export async function objectToClaim(ctx: Context, input: z.input<typeof objectio
       { claimId, objection, now: ctx.now },
       ctx.tx,
     );
-    await tellObjection(ctx, order, booking, claim);
+    await notifyObjection(ctx, order, booking, claim);
     await recordAudit(ctx, {
       action: "claim.object",
       subjectKind: "booking",

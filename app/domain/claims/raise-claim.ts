@@ -7,7 +7,7 @@ import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
 import { readClaims } from "./claim-row.ts";
 import { type ClaimKind, OBJECTION_HOURS } from "./labels.ts";
-import { tellClaim } from "./tell-claim.ts";
+import { notifyClaim } from "./notify-claim.ts";
 
 type Raised = { kind: ClaimKind; reason: string; amountPaise: number; photoId: string | null };
 
@@ -39,7 +39,7 @@ export async function raiseClaim(
     ),
   );
   const [claim] = await readClaims("claim.id = $id", { id: made.id }, ctx.tx);
-  await tellClaim(ctx, order, booking, present(claim));
+  await notifyClaim(ctx, order, booking, present(claim));
   await recordAudit(ctx, {
     action: "claim.raise",
     subjectKind: "booking",

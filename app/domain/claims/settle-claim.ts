@@ -9,7 +9,7 @@ import { present } from "#app/present.ts";
 import { execute, inTransaction, rows, type Transaction } from "#db/client.ts";
 import { type Claim, readClaims } from "./claim-row.ts";
 import { CLAIM_HOURS } from "./labels.ts";
-import { tellSettled } from "./tell-claim.ts";
+import { notifySettled } from "./notify-claim.ts";
 
 /** A claim and what it is about, locked in the order of every command. */
 export type LockedClaim = { claim: Claim; order: StoredOrder; booking: StoredBooking };
@@ -53,7 +53,7 @@ export async function settleClaim(
   } else {
     await settleDeposit(ctx, booking, { withheldPaise: 0, note: "" });
   }
-  await tellSettled(ctx, order, booking, settled);
+  await notifySettled(ctx, order, booking, settled);
   await recordAudit(ctx, {
     action: "claim.settle",
     subjectKind: "booking",

@@ -8,7 +8,7 @@ import type { PartnerKind } from "#app/domain/documents/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import type { UserStatus } from "#app/domain/identity/labels.ts";
 import { standardAgentPpm } from "#app/domain/registrations/agent-commission.ts";
-import { type ItemCounts, itemCounts } from "#app/domain/registrations/item-counts.ts";
+import { itemCounts, type SoldItemCounts } from "#app/domain/registrations/item-counts.ts";
 import type { RegistrationStatus } from "#app/domain/registrations/labels.ts";
 import { registrationScope } from "#app/domain/registrations/policy.ts";
 import type { AcceptedTerms } from "#app/domain/registrations/terms/labels.ts";
@@ -70,7 +70,7 @@ export type AccountDetail = {
   documents: AccountDocument[];
   requests: WaitingRequest[];
   history: EventLine[];
-  counts: ItemCounts | null;
+  counts: SoldItemCounts | null;
   /** The terms that the owner accepted, the newest version first. */
   terms: AcceptedTerms[];
   /** What an agent earns where nobody says anything else, ppm. */

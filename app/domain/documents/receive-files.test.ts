@@ -11,7 +11,7 @@ import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
 import { addDocumentFiles } from "./add-files.ts";
 import { listDocuments } from "./documents.ts";
-import { filesApart } from "./receive-files.ts";
+import { splitFiles } from "./receive-files.ts";
 
 const pdf = (name = "pan.pdf") =>
   new File(["%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n"], name, {
@@ -152,7 +152,7 @@ test("a branch has papers of its own; a file of a paper that is known takes its 
 test("files are told from texts, and an input left empty is none", () => {
   const empty = new File([], "", { type: "application/octet-stream" });
   const [a, b] = [pdf("a.pdf"), pdf("b.pdf")];
-  expect(filesApart({ name: "x", pan_file: empty, more: [a, "text", b], ids: ["1", "2"] })).toEqual({
+  expect(splitFiles({ name: "x", pan_file: empty, more: [a, "text", b], ids: ["1", "2"] })).toEqual({
     values: { name: "x", more: "text", ids: ["1", "2"] },
     files: [
       { field: "more", file: a },

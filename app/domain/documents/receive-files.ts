@@ -15,7 +15,7 @@ export type GivenFile = { field: string; file: File };
 export type ReceivedDocument = { kind: DocumentKind; number: string; uploadId: string };
 
 /** The files of a form apart from its texts. A file input left empty posts a nameless file of no bytes, which counts as none. */
-export function filesApart(form: Record<string, unknown>): {
+export function splitFiles(form: Record<string, unknown>): {
   values: Record<string, unknown>;
   files: GivenFile[];
 } {

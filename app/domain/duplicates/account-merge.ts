@@ -1,6 +1,6 @@
 import { revokeSessions } from "#app/domain/identity/sessions.ts";
 import { execute, rows, type Transaction } from "#db/client.ts";
-import type { Ids, Kind, Side } from "./merge.ts";
+import type { Ids, MergeKind, MergeSide } from "./merge.ts";
 
 /**
  * Merges two registrations of one partner or agent: people, houses, items, documents, branches and drivers move over; the account that
@@ -27,7 +27,7 @@ async function earnedBy(tx: Transaction | undefined, id: string): Promise<string
   return found.filter(({ count }) => count > 0).map(({ what, count }) => `${what} (${count})`);
 }
 
-async function whyNot(tx: Transaction | undefined, from: Side, into: Side): Promise<string | null> {
+async function whyNot(tx: Transaction | undefined, from: MergeSide, into: MergeSide): Promise<string | null> {
   // Anybody may register under a name that a partner has: with the merge they would come into that partner's account.
   if (from.status === "pending")
     return `Nobody has decided about ${from.name} yet, and whoever registered it would come into ${into.name}. Reject it under Approvals if it is the same one.`;
@@ -63,7 +63,7 @@ async function prepare(tx: Transaction, ids: Ids): Promise<void> {
   );
 }
 
-export const ACCOUNT_MERGE: Kind = {
+export const ACCOUNT_MERGE: MergeKind = {
   table: "accounts",
   singular: "account",
   otherOf: "They are of different kinds, so that they cannot be one.",

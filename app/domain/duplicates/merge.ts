@@ -4,12 +4,12 @@ import { type Context, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid, NotFound } from "#app/domain/errors.ts";
 import {
   countReferences,
-  dropTwins,
   moveAtOnce,
   moveWaiting,
   type Reference,
   type Referring,
   referencesTo,
+  removeDuplicateLinks,
 } from "#app/domain/masters/references.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
@@ -22,9 +22,16 @@ import { mayMerge } from "./policy.ts";
 export type Ids = { fromId: string; intoId: string };
 
 /** One of the two, with what decides whether they can be one. */
-export type Side = { id: string; name: string; status: string; version: number; merged: boolean; of: string };
+export type MergeSide = {
+  id: string;
+  name: string;
+  status: string;
+  version: number;
+  merged: boolean;
+  of: string;
+};
 
-export type Kind = {
+export type MergeKind = {
   /** The table, and how merges of it are kept. */
   table: "accounts" | "properties";
   singular: string;
@@ -33,10 +40,10 @@ export type Kind = {
   /** The columns that are not moved: what they say stays with the row that goes. */
   stays: readonly string[];
   /** Why the first cannot go, as a sentence, or null. */
-  whyNot: (tx: Transaction | undefined, from: Side, into: Side) => Promise<string | null>;
+  whyNot: (tx: Transaction | undefined, from: MergeSide, into: MergeSide) => Promise<string | null>;
   /** What the move needs before it and after it. */
-  prepare: (tx: Transaction, ids: Ids, from: Side) => Promise<void>;
-  subjectKind: (side: Side) => string;
+  prepare: (tx: Transaction, ids: Ids, from: MergeSide) => Promise<void>;
+  subjectKind: (side: MergeSide) => string;
 };
 
 export type PairPreview = {
@@ -58,15 +65,20 @@ const NEAR_ACCOUNTS = `SELECT it.id, it.name || coalesce(', ' || city.name, '') 
 const NEAR_PROPERTIES = `SELECT it.id, it.name || ', ' || city.name AS name FROM properties own
   JOIN properties it ON it.id <> own.id AND it.city_id = own.city_id JOIN cities city ON city.id = it.city_id`;
 
-function sidesOf(tx: Transaction | undefined, kind: Kind, ids: string[], lock: boolean): Promise<Side[]> {
-  return rows<Side>(
+function sidesOf(
+  tx: Transaction | undefined,
+  kind: MergeKind,
+  ids: string[],
+  lock: boolean,
+): Promise<MergeSide[]> {
+  return rows<MergeSide>(
     `${kind.table === "accounts" ? ACCOUNT_SIDES : PROPERTY_SIDES} WHERE it.id = ANY($ids::uuid[]) ORDER BY it.id${lock ? " FOR UPDATE OF it" : ""}`,
     { ids },
     tx,
   );
 }
 
-async function movable(tx: Transaction | undefined, kind: Kind): Promise<Reference[]> {
+async function movable(tx: Transaction | undefined, kind: MergeKind): Promise<Reference[]> {
   const all = await referencesTo(tx, kind.table);
   return all.filter(({ table, column }) => !kind.stays.includes(`${table}.${column}`));
 }
@@ -79,8 +91,8 @@ async function usedOf(tx: Transaction, references: readonly Reference[], id: str
 
 async function refusalOf(
   tx: Transaction | undefined,
-  kind: Kind,
-  { from, into }: { from: Side; into: Side },
+  kind: MergeKind,
+  { from, into }: { from: MergeSide; into: MergeSide },
 ): Promise<string | null> {
   if (from.merged || into.merged || into.status === "rejected")
     return `One of the two was refused, or merged already. Please look again.`;
@@ -91,7 +103,7 @@ async function refusalOf(
 /** What a merge would move, and why it cannot be. @throws NotFound; Forbidden */
 export async function previewPair(
   ctx: Context,
-  kind: Kind,
+  kind: MergeKind,
   { fromId, intoId }: { fromId: string; intoId: string | null },
 ): Promise<PairPreview> {
   if (!mayMerge(ctx.actor)) throw new Forbidden();
@@ -113,7 +125,7 @@ export async function previewPair(
  * @returns how many rows were moved
  * @throws NotFound; Forbidden; Invalid for one and itself; Conflict `cannot_merge` with the reason, `both_have` when both have one thing
  */
-export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ moved: number }> {
+export async function mergePair(ctx: Context, kind: MergeKind, ids: Ids): Promise<{ moved: number }> {
   if (!mayMerge(ctx.actor)) throw new Forbidden();
   if (ids.fromId === ids.intoId)
     throw new Invalid(`This is the same ${kind.singular}.`, { into: ["Please choose another one"] });
@@ -127,7 +139,7 @@ export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ m
       if (refusal) throw new Conflict(refusal, "cannot_merge");
       await kind.prepare(ctx.tx, ids, from);
       const references = await usedOf(ctx.tx, await movable(ctx.tx, kind), from.id);
-      for (const link of references) await dropTwins(ctx.tx, link, ids);
+      for (const link of references) await removeDuplicateLinks(ctx.tx, link, ids);
       const moved = await moveAtOnce(ctx.tx, references, ids);
       await moveWaiting(ctx.tx, ids);
       await retire(ctx, kind, { ...ids, fromName: from.name });
@@ -155,7 +167,7 @@ export async function mergePair(ctx: Context, kind: Kind, ids: Ids): Promise<{ m
 
 async function retire(
   ctx: TxContext,
-  { table }: Kind,
+  { table }: MergeKind,
   { fromId, intoId, fromName }: Ids & { fromName: string },
 ): Promise<void> {
   await execute(
@@ -189,7 +201,7 @@ async function retire(
 /** What it can be merged into, by any part of the name, at most 30. @throws Forbidden */
 export async function pairChoices(
   ctx: Context,
-  kind: Kind,
+  kind: MergeKind,
   { fromId, q }: { fromId: string; q: string },
 ): Promise<Array<{ id: string; name: string }>> {
   if (!mayMerge(ctx.actor)) throw new Forbidden();

@@ -1,5 +1,5 @@
 import { execute, type Transaction } from "#db/client.ts";
-import type { Ids, Kind, Side } from "./merge.ts";
+import type { Ids, MergeKind, MergeSide } from "./merge.ts";
 
 /** Two listings of one house of one partner: rooms, bookings, photos and visits go over. */
 
@@ -7,7 +7,7 @@ import type { Ids, Kind, Side } from "./merge.ts";
  * A room of a name that the other house has too is the same room, so that it is no longer sold; what was booked in it stays. The address of
  * the house leads to the other one.
  */
-async function prepare(tx: Transaction, ids: Ids, from: Side): Promise<void> {
+async function prepare(tx: Transaction, ids: Ids, from: MergeSide): Promise<void> {
   await execute(
     `UPDATE rooms own SET on_sale = false, name = left(own.name, 60) || ' (' || left($name, 60) || ', ' || left(own.id::text, 8) || ')'
      WHERE own.property_id = $fromId AND EXISTS (SELECT FROM rooms kept WHERE kept.property_id = $intoId AND kept.name = own.name)`,
@@ -25,7 +25,7 @@ async function prepare(tx: Transaction, ids: Ids, from: Side): Promise<void> {
   await execute("UPDATE former_addresses SET target_id = $intoId WHERE target_id = $fromId", ids, tx);
 }
 
-export const PROPERTY_MERGE: Kind = {
+export const PROPERTY_MERGE: MergeKind = {
   table: "properties",
   singular: "property",
   otherOf: "They belong to different partners. Merge the partners first, if those are one.",

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
-import { customerOf, itemOf, tell } from "#app/domain/bookings/notify.ts";
+import { customerOf, itemOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
@@ -51,7 +51,7 @@ export async function assignDriver(
       before: { driverId: chosen.was },
       after: { driverId },
     });
-    await tell(ctx, customerOf(order, booking), {
+    await sendToEachChannel(ctx, customerOf(order, booking), {
       key: `booking:${bookingId}:driver:${driverId}:${ctx.now.getTime()}`,
       template: "booking.driver",
       variables: {

@@ -32,10 +32,10 @@ export function conditionMoments(hire: Hire): ConditionMoment[] {
   return [...(hire.returnedAt ? [] : (["out"] as const)), ...(hire.checkedInAt ? (["in"] as const) : [])];
 }
 
-export type Condition = { photos: ConditionPhoto[]; moments: ConditionMoment[] };
+export type ConditionRecord = { photos: ConditionPhoto[]; moments: ConditionMoment[] };
 
 /** The photos of a booking, and of which moments more can be added; none for an agent: they are between guest and partner. @throws NotFound */
-export async function readCondition(ctx: Context, bookingId: string): Promise<Condition> {
+export async function readCondition(ctx: Context, bookingId: string): Promise<ConditionRecord> {
   const [booking] = await readBookings("booking.id = $bookingId", { bookingId }, ctx.tx);
   if (!booking || !can(ctx.actor, "view", booking)) throw new NotFound();
   if (booking.depositPaise === 0 || hasRole(ctx.actor, "agent")) return { photos: [], moments: [] };

@@ -8,7 +8,7 @@ import { NO_SHOW_FROM, NO_SHOW_HOURS, noShowWindow } from "#app/domain/bookings/
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { beginsFrom } from "#app/domain/bookings/partner-steps.ts";
 import { can } from "#app/domain/bookings/policy.ts";
-import { letReservedGo } from "#app/domain/bookings/reserved-nights.ts";
+import { releaseReservedNights } from "#app/domain/bookings/reserved-nights.ts";
 import { type LockedStay, lockStay } from "#app/domain/bookings/stay-parts.ts";
 import { raiseClaim } from "#app/domain/claims/raise-claim.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
@@ -63,7 +63,7 @@ export async function markBooking(
     if (mark === "checked_in") return;
     for (const part of marked) await releaseUnused(ctx, part);
     // Last, because nights are locked in their order.
-    await letReservedGo(ctx, parts);
+    await releaseReservedNights(ctx, parts);
   });
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { config } from "#app/config.ts";
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { goodwillOf } from "#app/domain/bookings/goodwill-given.ts";
@@ -18,7 +18,7 @@ import { partOf } from "#app/domain/money/rounding.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
-import { tellGoodwill } from "./tell-goodwill.ts";
+import { notifyGoodwill } from "./notify-goodwill.ts";
 
 /**
  * Goodwill: part of what a guest paid is refunded although the price stands, because something went wrong. The price, its
@@ -182,7 +182,7 @@ const goodwillByTwo: ByTwo<Proposal> = {
 };
 
 /** What happens to goodwill above what one person decides. */
-export const goodwillApproval = byTwo(goodwillByTwo);
+export const goodwillApproval = twoPersonSubject(goodwillByTwo);
 
 async function give(
   ctx: TxContext,
@@ -222,7 +222,7 @@ async function give(
     amountPaise,
     reason: `Goodwill for ${bookingOrderId}`,
   });
-  await tellGoodwill(ctx, booking, {
+  await notifyGoodwill(ctx, booking, {
     id,
     amountPaise,
     partnerPaise: amountPaise - platformPaise,

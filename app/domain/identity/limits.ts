@@ -5,11 +5,11 @@ import {
   addressOf,
   consume,
   DAY,
+  decrementCount,
   forget,
   HOUR,
   type Limit,
   MINUTE,
-  uncount,
   waitTime,
 } from "./rate-counts.ts";
 
@@ -48,7 +48,7 @@ export async function countPasswordTry(ctx: Context, attempt: PasswordTry): Prom
 export async function settlePasswordLimits(ctx: Context, attempt: PasswordTry): Promise<void> {
   const address = addressOf(ctx);
   await forget("password-account", PASSWORD_LIMITS.account, accountKey(attempt));
-  if (address) await uncount("password-address", PASSWORD_LIMITS.address, address);
+  if (address) await decrementCount("password-address", PASSWORD_LIMITS.address, address);
 }
 
 /**
@@ -65,8 +65,8 @@ export async function countSecondFactorTry(userId: string): Promise<void> {
 
 /** The second factor was right: this try does not count. */
 export async function settleSecondFactorLimits(userId: string): Promise<void> {
-  await uncount("second-factor-hour", PASSWORD_LIMITS.secondFactorHour, userId);
-  await uncount("second-factor-day", PASSWORD_LIMITS.secondFactorDay, userId);
+  await decrementCount("second-factor-hour", PASSWORD_LIMITS.secondFactorHour, userId);
+  await decrementCount("second-factor-day", PASSWORD_LIMITS.secondFactorDay, userId);
 }
 
 /**
@@ -83,8 +83,8 @@ export async function countConfirmation(userId: string): Promise<void> {
 
 /** The confirmation was right: this try does not count. */
 export async function settleConfirmations(userId: string): Promise<void> {
-  await uncount("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, userId);
-  await uncount("confirmation-day", PASSWORD_LIMITS.secondFactorDay, userId);
+  await decrementCount("confirmation-hour", PASSWORD_LIMITS.secondFactorHour, userId);
+  await decrementCount("confirmation-day", PASSWORD_LIMITS.secondFactorDay, userId);
 }
 
 /**

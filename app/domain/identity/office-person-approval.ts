@@ -1,4 +1,4 @@
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import { type Context, isPrivileged } from "#app/domain/context.ts";
 import { Forbidden } from "#app/domain/errors.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
@@ -38,7 +38,7 @@ const personByTwo: ByTwo<Proposal> = {
   },
 };
 
-export const officePersonApproval = byTwo(personByTwo);
+export const officePersonApproval = twoPersonSubject(personByTwo);
 
 /**
  * Proposes somebody new in the back office; another admin agrees under Approvals. For admins.

@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { sendsWhatsApp } from "#app/domain/messages/sends-whatsapp.ts";
-import { addressOf, consume, counted, DAY, HOUR, type Limit, MINUTE, uncount } from "./rate-counts.ts";
+import { addressOf, consume, counted, DAY, decrementCount, HOUR, type Limit, MINUTE } from "./rate-counts.ts";
 
 /**
  * Codes (features 4.8, reliability G17 and G18). What `settleOtpLimits` gives back counts only codes that were asked for and never
@@ -237,7 +237,7 @@ export async function settleOtpLimits(ctx: Context, asker: OtpAsker, way: Counte
   const address = addressOf(ctx);
   const { any, of } = strangersAllowance(phone, address, await isProven(address));
   const used = knownBrowser ? ownAllowance(phone, knownBrowser) : [...any, ...of(way)];
-  await Promise.all(used.map(([name, limit, key]) => uncount(name, limit, key)));
+  await Promise.all(used.map(([name, limit, key]) => decrementCount(name, limit, key)));
   await consume("otp-prefix-verified", OTP_LIMITS.site, prefixOf(phone));
   if (address) await consume("otp-address-entered", RECORD, address);
 }

@@ -1,11 +1,11 @@
 import argon2 from "argon2";
-import { turns } from "#app/domain/shared/turns.ts";
+import { limitConcurrency } from "#app/domain/shared/limit-concurrency.ts";
 
 /** How passwords are kept: argon2id with 19 MiB, two passes, one lane (reliability 21). */
 const HASHING = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Four hashes at once take 76 MiB. */
-const inTurn = turns({
+const inTurn = limitConcurrency({
   atOnce: 4,
   maxWaiting: 100,
   refusal: "Too many people are signing in right now. Please try again in a minute.",

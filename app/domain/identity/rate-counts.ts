@@ -65,7 +65,7 @@ export async function consume(name: string, limit: Limit, key: string): Promise<
 }
 
 /** Takes one back from a count. */
-export async function uncount(name: string, limit: Limit, key: string): Promise<void> {
+export async function decrementCount(name: string, limit: Limit, key: string): Promise<void> {
   await limiter(name, limit)
     .reward(keyOf(key))
     .catch(() => {

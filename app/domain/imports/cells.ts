@@ -34,10 +34,10 @@ export function cleanName(cell: string | undefined): string {
 
 export function required(text: string, what: string, longest: number): string {
   if (text === "") throw new Refusal(`there is no ${what}`);
-  return limited(text, what, longest);
+  return limitedText(text, what, longest);
 }
 
-export function limited(text: string, what: string, longest: number): string {
+export function limitedText(text: string, what: string, longest: number): string {
   if (text.length > longest) throw new Refusal(`the ${what} is longer than ${longest} letters`);
   return text;
 }

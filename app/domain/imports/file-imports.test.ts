@@ -8,7 +8,14 @@ import { seedMasters } from "#seeds/masters.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import type { ImportName } from "./columns.ts";
-import { findFileImport, keepFile, listFileImports, mapFile, openRefused, readAs } from "./file-imports.ts";
+import {
+  findFileImport,
+  keepFile,
+  listFileImports,
+  mapFile,
+  openRefused,
+  rereadWithEncoding,
+} from "./file-imports.ts";
 import { previewFile } from "./preview-file.ts";
 import { removeOldImports } from "./remove-old-imports.ts";
 import { cancelImport, startImport, startUndo, workOnImport } from "./run-import.ts";
@@ -249,8 +256,8 @@ describe("an import at work", () => {
 
   test("reads a file that is not UTF-8 as somebody says", async () => {
     const { id } = await keep(Uint8Array.from(Buffer.from("f\xfcr,name\nx,Caf\xe9 bell\n", "latin1")));
-    await expect(readAs(await makeContext("admin"), id, "utf-8")).rejects.toThrow("Not found");
-    await readAs(admin, id, "windows-1252");
+    await expect(rereadWithEncoding(await makeContext("admin"), id, "utf-8")).rejects.toThrow("Not found");
+    await rereadWithEncoding(admin, id, "windows-1252");
     expect(await findFileImport(admin, id)).toMatchObject({
       header: ["f\xfcr", "name"],
       encoding: "windows-1252",
@@ -258,7 +265,7 @@ describe("an import at work", () => {
     expect((await previewFile(admin, id)).rows[0]).toMatchObject({ outcome: "created" });
     await importKept(admin, id);
     expect(await namesLike("facilities", "Caf\xe9%")).toEqual(["Caf\xe9 bell"]);
-    await expect(readAs(admin, id, "utf-8")).rejects.toThrow(/already/);
+    await expect(rereadWithEncoding(admin, id, "utf-8")).rejects.toThrow(/already/);
   });
 });
 

@@ -23,7 +23,7 @@ export type PreviewedRow = {
   /** For a changed row of a master: field, current value, new value. */
   changes: Array<{ field: string; before: string; after: string }>;
 };
-export type Preview = {
+export type FilePreview = {
   rows: PreviewedRow[];
   /** Notes about the columns. */
   notes: string[];
@@ -34,7 +34,7 @@ export type Preview = {
 };
 
 /** What the first 20 rows of a kept file would do, tried and taken back. @throws NotFound; Forbidden */
-export async function previewFile(ctx: Context, id: string): Promise<Preview> {
+export async function previewFile(ctx: Context, id: string): Promise<FilePreview> {
   const kept = await findFileImport(ctx, id);
   const { what, header, mapping } = kept;
   const { guessed } = guessColumns(what, header);

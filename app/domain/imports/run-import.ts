@@ -17,8 +17,8 @@ import { forgetFile, withFile } from "./kept-file.ts";
 import { type FileImportState, TO_IMPORT } from "./labels.ts";
 import { type Mapping, requireColumns } from "./mapping.ts";
 import { readRefusals } from "./read-refusals.ts";
+import { recordImportChanges } from "./undo/record-import-changes.ts";
 import { countUndoable, undoImport } from "./undo/undo-import.ts";
-import { writeDown } from "./undo/write-down.ts";
 
 /** How the worker runs the imports of screens: ordered, with progress, stopped, undone. */
 
@@ -97,7 +97,7 @@ const auditOf = (action: string, id: string, { what, fileName }: OrderedFile) =>
   after: { what, file: fileName },
 });
 
-export type Run = { now: Date; lastAttempt: boolean; signal: AbortSignal };
+export type ImportRun = { now: Date; lastAttempt: boolean; signal: AbortSignal };
 type Ordered = {
   id: string;
   what: ImportName;
@@ -113,7 +113,7 @@ type Ordered = {
  * one that stopped half-way continues when its job is retried.
  * @throws the cause of a failure, unless it is a refusal by a rule or the last try: then the import records the reason
  */
-export async function workOnImport(id: string, run: Run): Promise<void> {
+export async function workOnImport(id: string, run: ImportRun): Promise<void> {
   const ordered = await row<Ordered>(
     `UPDATE file_imports SET worked_at = $now, problem = '', state = CASE state WHEN 'undoing' THEN state ELSE 'running' END
      WHERE id = $id AND state IN ('running', 'undoing', 'failed')
@@ -137,7 +137,7 @@ export async function workOnImport(id: string, run: Run): Promise<void> {
   }
 }
 
-async function takeIn(ctx: Context, { id, what, mapping, encoding, cancelAsked }: Ordered, run: Run) {
+async function takeIn(ctx: Context, { id, what, mapping, encoding, cancelAsked }: Ordered, run: ImportRun) {
   const stop = new AbortController();
   if (cancelAsked) stop.abort();
   await withFile(id, async (file, folder) => {
@@ -151,7 +151,7 @@ async function takeIn(ctx: Context, { id, what, mapping, encoding, cancelAsked }
       errorsFile: path.join(folder, "errors.csv"),
       signal: AbortSignal.any([run.signal, stop.signal]),
       importId: id,
-      onChanges: (changes, tx) => writeDown(id, what, changes, tx),
+      onChanges: (changes, tx) => recordImportChanges(id, what, changes, tx),
       onProgress: progressOf(id, stop),
     });
     if (interrupted && !stop.signal.aborted) throw new Error("The worker stops");

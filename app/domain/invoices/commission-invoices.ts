@@ -11,7 +11,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
 import { formatsIn } from "#app/words/catalogue.ts";
 import { execute, row, rows, type Transaction } from "#db/client.ts";
-import type { DocumentLine, Parties } from "./documents.ts";
+import type { DocumentLine, DocumentParties } from "./documents.ts";
 import { writeDocument } from "./write-document.ts";
 
 /** What the platform charges its partners for: other support services. Source: the GST scheme of classification of services. */
@@ -116,7 +116,7 @@ function readByRate(
 }
 
 /** The platform, by its registration in that state if it has one, to the partner; supplied where the partner is registered, else where it lives. */
-async function partiesOf(ctx: TxContext, accountId: string, month: IsoDate): Promise<Parties> {
+async function partiesOf(ctx: TxContext, accountId: string, month: IsoDate): Promise<DocumentParties> {
   const { PLATFORM_LEGAL_NAME, PLATFORM_ADDRESS, PLATFORM_GSTIN } = config();
   const partner = await row<{ name: string; address: string; gstin: string | null; state: string | null }>(
     `SELECT account.name, account.address, account.gstin, state.name AS state FROM accounts account

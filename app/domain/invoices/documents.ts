@@ -29,7 +29,7 @@ export type TaxDocument = {
   /** Whose commission, and of which month (its first day). */
   accountId: string | null;
   month: IsoDate | null;
-  parties: Parties;
+  parties: DocumentParties;
   taxablePaise: number;
   cgstPaise: number;
   sgstPaise: number;
@@ -45,7 +45,7 @@ export type TaxDocument = {
 };
 
 /** The parties and lines of a document, frozen when it is issued. */
-export type Parties = {
+export type DocumentParties = {
   supplier: { name: string; address: string; gstin: string };
   buyer: { name: string; address: string; gstin?: string };
   placeOfSupply: string;

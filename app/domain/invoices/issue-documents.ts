@@ -12,8 +12,8 @@ import { formatsIn } from "#app/words/catalogue.ts";
 import { row, type Transaction } from "#db/client.ts";
 import {
   type DocumentLine,
+  type DocumentParties,
   listTaxDocuments,
-  type Parties,
   readVisible,
   type TaxDocument,
 } from "./documents.ts";
@@ -133,7 +133,7 @@ function linesBack(sold: DocumentLine[], kept: DocumentLine[]): DocumentLine[] {
 async function write(
   ctx: TxContext,
   booking: StoredBooking,
-  parties: Parties,
+  parties: DocumentParties,
   amounts: Amounts,
   documentType: "invoice" | "bill_of_supply" | "credit_note",
   invoiceId: string | null,
@@ -183,7 +183,7 @@ function wholeAddress(address: string, city: string, pinCode: string | null): st
   return !pinCode || said.includes(pinCode) ? withCity : `${withCity} ${pinCode}`;
 }
 
-async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<Parties> {
+async function partiesOf(ctx: TxContext, booking: StoredBooking): Promise<DocumentParties> {
   const settings = config();
   const found = present(
     await row<{

@@ -19,8 +19,8 @@ export type CommissionType = keyof typeof COMMISSION_TYPES;
 /** What takes back. */
 export const CREDIT_TYPES = ["credit_note", "commission_credit_note"] as const;
 
-/** Is it less than nothing in sums? */
-export function takesBack(type: DocumentType): boolean {
+/** Whether documents of this type count as negative amounts in sums. */
+export function countsNegative(type: DocumentType): boolean {
   return (CREDIT_TYPES as readonly string[]).includes(type);
 }
 

@@ -5,14 +5,14 @@ import { financialYearOf } from "#app/domain/tax/financial-year.ts";
 import { splitGst } from "#app/domain/tax/place-of-supply.ts";
 import { present } from "#app/present.ts";
 import { row } from "#db/client.ts";
-import type { DocumentLine, Parties } from "./documents.ts";
+import type { DocumentLine, DocumentParties } from "./documents.ts";
 import type { DocumentType } from "./labels.ts";
 
 type NewDocument = {
   documentType: DocumentType;
   /** A sale, or the commission of an account's month. */
   about: { bookingId: string; invoiceId: string | null } | { accountId: string; month: IsoDate };
-  parties: Parties;
+  parties: DocumentParties;
   /** Of a supplier without a GSTIN: the account whose series the document is in. */
   supplierAccountId?: string | null;
   /** Paise. */

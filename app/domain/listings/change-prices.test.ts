@@ -4,7 +4,7 @@ import { Invalid, NotFound } from "#app/domain/errors.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makeCity } from "#tests/factories/inventory.ts";
 import { makeItem } from "#tests/factories/item-inputs.ts";
-import { changePrices, previewPrices, risen, undoPrices } from "./change-prices.ts";
+import { changedPrice, changePrices, previewPrices, undoPrices } from "./change-prices.ts";
 import { priceChangeList } from "./price-change-list.ts";
 import { listItemPriceChanges, readItem } from "./read-items.ts";
 import { setTerms } from "./set-terms.ts";
@@ -28,7 +28,7 @@ test("a price comes out in whole rupees, never below one, in the direction of th
       fc.integer({ min: 100, max: 1e9 }),
       fc.integer({ min: -900_000, max: 2_000_000 }),
       (paise, ppm) => {
-        const after = risen(paise, ppm);
+        const after = changedPrice(paise, ppm);
         expect(after % 100).toBe(0);
         expect(after).toBeGreaterThanOrEqual(100);
         expect(Math.abs(after - (paise * (1e6 + ppm)) / 1e6)).toBeLessThanOrEqual(100);

@@ -38,7 +38,7 @@ function risingFields(kind: KindName) {
 }
 
 /** A price moved by a rate, in whole rupees, never below one rupee. */
-export function risen(paise: number, changePpm: number): number {
+export function changedPrice(paise: number, changePpm: number): number {
   return Math.max(100, Math.round((paise * (1_000_000 + changePpm)) / 1_000_000 / 100) * 100);
 }
 
@@ -46,7 +46,7 @@ function stepsOf(item: ListingRecord, parentName: string | null, changePpm: numb
   return risingFields(item.kind).flatMap((field): PriceStep[] => {
     const before = item.terms[field.name];
     if (typeof before !== "number" || before === 0) return [];
-    const after = risen(before, changePpm);
+    const after = changedPrice(before, changePpm);
     if (after === before) return [];
     const { id: itemId, name } = item;
     return [

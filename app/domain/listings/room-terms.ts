@@ -1,7 +1,7 @@
 import { userIdOf } from "#app/domain/context.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
 import { execute, rows } from "#db/client.ts";
-import { belowSold, blockingBookings } from "./calendar/blocking-bookings.ts";
+import { belowSoldConflict, blockingBookings } from "./calendar/blocking-bookings.ts";
 import { sameValue } from "./compare.ts";
 import type { TermsFollowed } from "./set-terms.ts";
 
@@ -52,6 +52,8 @@ export const roomTerms: TermsFollowed = {
       "SELECT night::text FROM room_nights WHERE room_id = $roomId AND follows_default AND night >= $today AND held + sold > $allotment ORDER BY night LIMIT 1000",
       { roomId, today: istDate(ctx.now), allotment },
     );
-    return belowSold(await blockingBookings(nights.map(({ night }) => ({ roomId, night, allotment }))));
+    return belowSoldConflict(
+      await blockingBookings(nights.map(({ night }) => ({ roomId, night, allotment }))),
+    );
   },
 };

@@ -2,7 +2,14 @@ import type pg from "pg";
 import Cursor from "pg-cursor";
 import { filled, present } from "#app/present.ts";
 import { openBulkReader } from "#db/bulk.ts";
-import { numbered, plannedRawRows, plannedRows, rawRows, rows, type Transaction } from "#db/client.ts";
+import {
+  plannedRawRows,
+  plannedRows,
+  rawRows,
+  rows,
+  type Transaction,
+  withNumberedBinds,
+} from "#db/client.ts";
 import type { Columns, ColumnType } from "./columns.ts";
 
 /** A list as somebody filtered it, ready to be read: a page at a time for a screen, or whole for a file. */
@@ -208,7 +215,7 @@ export async function* readBatches(query: ListQuery): AsyncGenerator<Array<Array
     const columns = Object.values(query.columns).map(({ type, sql }) => fileSql(type, sql));
     // No limit, of which the planner knows nothing: it plans for the first rows to come soon, in the order of an index where that costs
     // little more, so that they are written while the next are read. Else it would have all rows, whole, sorted before the first comes.
-    const { text, values } = numbered(
+    const { text, values } = withNumberedBinds(
       `SELECT ${columns.join(", ")} FROM ${query.from} ${query.joins} WHERE ${query.where} ORDER BY ${query.orderBy}
        LIMIT (SELECT NULL::bigint)`,
       { ...query.bind, ...query.valueBind },
@@ -254,7 +261,7 @@ export async function readByIds(
   ids: readonly string[],
 ): Promise<Array<{ key: string; values: Array<string | null> }>> {
   const columns = Object.values(query.columns).map(({ type, sql }) => fileSql(type, sql));
-  const { text, values } = numbered(
+  const { text, values } = withNumberedBinds(
     `SELECT ${query.key}, ${columns.join(", ")} FROM ${query.from} ${query.joins}
      WHERE ${query.where} AND ${query.key} = ANY($askedIds::uuid[])`,
     { ...query.bind, ...query.valueBind, askedIds: ids },
@@ -267,7 +274,7 @@ export async function readByIds(
 export async function countAll(query: ListQuery): Promise<number> {
   const client = await openBulkReader(`medihaven list ${query.name}`);
   try {
-    const { text, values } = numbered(
+    const { text, values } = withNumberedBinds(
       `SELECT count(*)::integer AS count FROM ${query.from} WHERE ${query.where}`,
       { ...query.bind, ...query.valueBind },
     );

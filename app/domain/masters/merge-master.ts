@@ -8,7 +8,13 @@ import { brokenConstraint, execute, row, rows, sqlState, type Transaction } from
 import { models } from "#db/models/index.ts";
 import { MASTERS, type MasterKey } from "./definitions.ts";
 import { STORED } from "./find-master.ts";
-import { countReferences, dropTwins, moveWaiting, type Referring, referencesTo } from "./references.ts";
+import {
+  countReferences,
+  moveWaiting,
+  type Referring,
+  referencesTo,
+  removeDuplicateLinks,
+} from "./references.ts";
 
 /** What can be merged: the masters whose rows are taken out of use, and hospitals. */
 export type Mergeable = Exclude<MasterKey, "rates"> | "hospitals";
@@ -113,7 +119,7 @@ async function moveReferences(
   let moved = 0;
   for (const reference of await referencesTo(tx, table)) {
     const { table: at, column } = reference;
-    await dropTwins(tx, reference, ids);
+    await removeDuplicateLinks(tx, reference, ids);
     moved += await execute(`UPDATE ${at} SET ${column} = $intoId WHERE ${column} = $fromId`, ids, tx);
   }
   return moved;

@@ -47,7 +47,7 @@ export async function countReferences(
 }
 
 /** A mere link that both have is kept once. */
-export async function dropTwins(
+export async function removeDuplicateLinks(
   tx: Transaction,
   { table, column, linkKey }: Reference,
   ids: { fromId: string; intoId: string },

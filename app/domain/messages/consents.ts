@@ -174,7 +174,7 @@ async function setMailConsent(
 }
 
 /** Records an opt-out for a person who told us otherwise, for example on the phone. @throws Forbidden */
-export async function stopFor(ctx: Context, phone: string): Promise<void> {
+export async function recordOptOut(ctx: Context, phone: string): Promise<void> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   await setConsent(ctx, { phone, state: "withdrawn", basis: "told us", source: "admin" });
 }

@@ -2,7 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { DeliveryError } from "#app/integrations/message-port.ts";
 import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
-import { hand, MAX_ATTEMPTS, type MessageRow } from "./deliver-message.ts";
+import { MAX_ATTEMPTS, type MessageRow, sendToProvider } from "./deliver-message.ts";
 import { noteAccepted, noteRefusal } from "./refusing-providers.ts";
 
 export type BatchOutcome = {
@@ -60,7 +60,7 @@ export async function deliverBatch(ctx: Context, messages: MessageRow[]): Promis
 async function handOver(ctx: Context, message: MessageRow, outcome: BatchOutcome): Promise<Settled> {
   const { id, attempts } = message;
   try {
-    const { providerId } = await hand(ctx, message);
+    const { providerId } = await sendToProvider(ctx, message);
     outcome.sent += 1;
     return { id, attempts, state: "sent", error: "", providerId };
   } catch (error) {

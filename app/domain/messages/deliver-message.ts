@@ -81,7 +81,7 @@ function claim(ctx: Context, messageId: string): Promise<MessageRow | undefined>
 async function send(ctx: Context, message: MessageRow): Promise<MessageState> {
   let delivered: Delivered;
   try {
-    delivered = await hand(ctx, message);
+    delivered = await sendToProvider(ctx, message);
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
     if (error.outcome === "refused")
@@ -169,7 +169,7 @@ function textPort(channel: "sms" | "whatsapp") {
 }
 
 /** Gives a message to its provider. @throws DeliveryError */
-export async function hand(ctx: Context, message: MessageRow): Promise<Delivered> {
+export async function sendToProvider(ctx: Context, message: MessageRow): Promise<Delivered> {
   const content = await contentOf(ctx, message);
   if (content.channel === "whatsapp") await refuseUnregistered(ctx, content.message);
   const { adapter } = content.channel === "mail" ? mailPort() : textPort(content.channel);

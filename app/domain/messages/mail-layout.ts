@@ -3,7 +3,7 @@ import { words } from "#app/words/catalogue.ts";
 import { LANGUAGES } from "#app/words/languages.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import type { MailText } from "./templates/parts.ts";
-import { fill, oneLine, type Places, type Site } from "./words.ts";
+import { fillPlaces, oneLine, type Places, type Site } from "./words.ts";
 
 /** One layout for every mail. The body's structure is read before anything is filled in, so no value can change it. */
 
@@ -27,8 +27,8 @@ function blocksOf(body: string, places: Places): MailBlock[] {
       if (action)
         return {
           kind: "action",
-          label: fill(present(action[1]), places),
-          url: fill(present(action[2]), places),
+          label: fillPlaces(present(action[1]), places),
+          url: fillPlaces(present(action[2]), places),
         };
       if (lines.every((line) => FACT.test(line.trim())))
         return {
@@ -36,11 +36,11 @@ function blocksOf(body: string, places: Places): MailBlock[] {
           facts: lines
             .map((line): [string, string] => {
               const [, label = "", value = ""] = filled(FACT.exec(line.trim()));
-              return [label, fill(value, places).trim()];
+              return [label, fillPlaces(value, places).trim()];
             })
             .filter(([, value]) => value !== ""),
         };
-      const filledIn = fill(raw.trim(), places);
+      const filledIn = fillPlaces(raw.trim(), places);
       return { kind: "paragraphs", texts: filledIn.split(/\n\s*\n/).filter((text) => text.trim() !== "") };
     });
 }
@@ -124,7 +124,7 @@ export function renderMail(mail: MailText, places: Places, site: Site): Rendered
     "</body></html>",
   ].join("\n");
   return {
-    subject: oneLine(fill(mail.subject, places)),
+    subject: oneLine(fillPlaces(mail.subject, places)),
     text: [...blocks.flatMap(asText), closing, ...(ending ? [`${endingOf(site)}\n${ending.page}`] : [])].join(
       "\n\n",
     ),

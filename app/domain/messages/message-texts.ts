@@ -27,7 +27,7 @@ import {
   type Variables,
 } from "./templates.ts";
 import { type TextForm, textForm } from "./text-form.ts";
-import { numbered } from "./words.ts";
+import { withNumberedPlaces } from "./words.ts";
 
 /** The texts of messages as an admin keeps them: edited ones, else those of the code. */
 
@@ -64,13 +64,13 @@ export type TextPage = TextKey & {
   providerTemplateId: string;
   /** Each place and what it says in the sample. */
   places: Array<{ place: string; sample: string; must: boolean }>;
-  preview: Preview;
+  preview: MessagePreview;
   /** Newest first, at most 50. */
   versions: TextVersion[];
 };
 
 /** How a text reads with the sample's values, and what to register at the provider. */
-export type Preview = {
+export type MessagePreview = {
   rendered: Rendered;
   /** The parts of a mail; empty for a text. */
   blocks: MailBlock[];
@@ -122,18 +122,18 @@ export async function findText(ctx: Context, key: TextKey): Promise<TextPage> {
 function previewOf(
   key: TextKey,
   saved: { body: string; subject: string; providerTemplateId: string },
-): Preview {
+): MessagePreview {
   const { sample } = definitionOf(key.template);
   const isMail = key.channel === "mail";
   return speaking(key.language, () => ({
     rendered: render(key.template, key.channel, sample, saved, key.language),
     blocks: isMail ? mailPreview(saved, placesFor(key.template, sample), siteOf()) : [],
-    registerAs: isMail ? null : numbered(saved.body, placesFor(key.template, sample)).words,
+    registerAs: isMail ? null : withNumberedPlaces(saved.body, placesFor(key.template, sample)).words,
   }));
 }
 
 /** How typed words would read, with nothing saved. @throws Forbidden; Invalid with fields, as saveText */
-export function previewText(ctx: Context, input: TextKey & { values: unknown }): Preview {
+export function previewText(ctx: Context, input: TextKey & { values: unknown }): MessagePreview {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const { body, subject, provider_template_id } = parseInput(textForm(input), input.values);
   return previewOf(input, { body, subject, providerTemplateId: provider_template_id });

@@ -16,7 +16,7 @@ import {
 } from "./templates.ts";
 import { textForm } from "./text-form.ts";
 import { TRANSLATIONS } from "./translations/index.ts";
-import { fill, numbered, placesOf, smsRupees } from "./words.ts";
+import { fillPlaces, placesOf, smsRupees, withNumberedPlaces } from "./words.ts";
 
 const stay = TEMPLATES["booking.partner_cancelled"].sample;
 const reference = "7K3F92QX7K3F92QX7K3F92QX7K";
@@ -123,13 +123,13 @@ test.each([
 
 test("a part without a value is left out, and what is filled in is not read again", () => {
   const text = "Stay {{name}}.[[ Call {{phone}}.]] End";
-  expect(fill(text, { name: "{{phone}} [[x]]", phone: "" })).toBe("Stay {{phone}} [[x]]. End");
-  expect(fill(text, { name: "A", phone: "1" })).toBe("Stay A. Call 1. End");
+  expect(fillPlaces(text, { name: "{{phone}} [[x]]", phone: "" })).toBe("Stay {{phone}} [[x]]. End");
+  expect(fillPlaces(text, { name: "A", phone: "1" })).toBe("Stay A. Call 1. End");
 });
 
 test("a provider gets numbers for places, and no empty value", () => {
   const text = "{{name}}: from {{day}}.[[ Call {{phone}}.]] {{name}}";
-  const { words, values } = numbered(text, { name: "Asha\tRao", day: "1 Dec", phone: "" });
+  const { words, values } = withNumberedPlaces(text, { name: "Asha\tRao", day: "1 Dec", phone: "" });
   expect(words).toBe("{{1}}: from {{2}}. {{3}} {{1}}");
   expect(values).toEqual({ 1: "Asha Rao", 2: "1 Dec", 3: "-" });
 });

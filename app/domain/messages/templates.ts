@@ -18,7 +18,7 @@ import { TRIPS_TEMPLATES } from "./templates/trips.ts";
 import { WAITING_TEMPLATES } from "./templates/waiting.ts";
 import { WAIVERS_TEMPLATES } from "./templates/waivers.ts";
 import { TRANSLATIONS, type Translation } from "./translations/index.ts";
-import { fill, numbered, oneLine, type Places, type Site } from "./words.ts";
+import { fillPlaces, oneLine, type Places, type Site, withNumberedPlaces } from "./words.ts";
 
 /** Every message that the product sends: what it needs to know, and what it says on each channel it may go by. */
 export const TEMPLATES = {
@@ -141,7 +141,7 @@ function renderIn(
       ...renderMail(mail ?? { subject: text.subject ?? "", body: text.body }, places, siteOf()),
     };
   }
-  const filled = oneLine(fill(text.body, places));
+  const filled = oneLine(fillPlaces(text.body, places));
   return { channel, text: filled, registered: registeredWords(name, variables, saved, text.body, places) };
 }
 
@@ -155,6 +155,6 @@ function registeredWords(
   const { fixed, variables: schema } = definitionOf(name);
   if (fixed) return fixed.registered?.(schema.parse(variables));
   return saved?.providerTemplateId
-    ? { id: saved.providerTemplateId, values: numbered(body, places).values }
+    ? { id: saved.providerTemplateId, values: withNumberedPlaces(body, places).values }
     : undefined;
 }

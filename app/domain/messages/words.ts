@@ -51,7 +51,7 @@ export function placesOf(text: string): string[] {
 }
 
 /** Fills in `{{place}}`; a part in `[[ ]]` is left out when one of its places has nothing to say. */
-export function fill(text: string, places: Places): string {
+export function fillPlaces(text: string, places: Places): string {
   return text.replace(PART, (_, part: string | undefined, name: string) =>
     part === undefined ? (places[name] ?? "") : fillPart(part, places),
   );
@@ -69,7 +69,10 @@ const NOTHING = "-";
  * The same text as a provider registers it: with places `{{1}}`, `{{2}}` in their order; a part that may be left out is one of them.
  * @returns the words to register, and what each number stands for in one message
  */
-export function numbered(text: string, places: Places): { words: string; values: Record<string, string> } {
+export function withNumberedPlaces(
+  text: string,
+  places: Places,
+): { words: string; values: Record<string, string> } {
   const numbers = new Map<string, number>();
   const values: Record<string, string> = {};
   const words = text.replace(PART, (found, part: string | undefined, name: string) => {

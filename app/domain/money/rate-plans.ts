@@ -17,7 +17,7 @@ export const isSoldAt = (plan: RatePlan, { saverPolicyId }: SaverRate): boolean 
   plan === "standard" || saverPolicyId !== null;
 
 /** The rate that a room has beside the given one, if any. */
-export function otherRateThan(plan: RatePlan, rate: SaverRate): RatePlan | null {
+export function otherRatePlan(plan: RatePlan, rate: SaverRate): RatePlan | null {
   const other = plan === "saver" ? "standard" : "saver";
   return isSoldAt(other, rate) ? other : null;
 }

@@ -3,17 +3,21 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { rows } from "#db/client.ts";
 
-export type Party = { id: string; name: string };
-export type Parties = { accounts: Party[]; properties: Party[]; hospitals: Party[] };
+export type OfferPartyOption = { id: string; name: string };
+export type OfferParties = {
+  accounts: OfferPartyOption[];
+  properties: OfferPartyOption[];
+  hospitals: OfferPartyOption[];
+};
 
 const MOST = 25;
 
 /** Partners, properties and hospitals by the beginning of a word of their name, to choose from in a form; none without words. @throws Forbidden */
-export async function findParties(ctx: Context, q: string): Promise<Parties> {
+export async function findParties(ctx: Context, q: string): Promise<OfferParties> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   if (q.trim() === "") return { accounts: [], properties: [], hospitals: [] };
   const like = containing(q);
-  const found = (sql: string) => rows<Party>(`${sql} LIMIT ${MOST}`, { like }, ctx.tx);
+  const found = (sql: string) => rows<OfferPartyOption>(`${sql} LIMIT ${MOST}`, { like }, ctx.tx);
   const [accounts, properties, hospitals] = await Promise.all([
     found(
       "SELECT id, name FROM accounts WHERE account_kind = 'partner' AND status = 'approved' AND name ILIKE $like ORDER BY name, id",

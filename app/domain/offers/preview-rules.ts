@@ -6,7 +6,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import { present } from "#app/present.ts";
 import { listRules, readRule } from "./commission-rules.ts";
 import { readPlatformOffer } from "./save-offer.ts";
-import { type CommissionRule, offerFits, ruleFits, worthOf } from "./terms.ts";
+import { type CommissionRule, discountOf, offerFits, ruleFits } from "./terms.ts";
 
 /** What is asked of the rules: a new one, tried last; one less; or one that is tried a place earlier or later. */
 export type RuleChange = { add: unknown } | { end: string } | { move: string; direction: "up" | "down" };
@@ -77,7 +77,7 @@ export async function previewPlatformOffer(ctx: Context, input: unknown): Promis
   return whatIf(ctx, (sold) => {
     const { breakdown, rates, depositPaise, floorPaise } = sold;
     if (!offerFits(offer, sold, sold.bookedOn)) return null;
-    const given = Math.min(worthOf(offer, breakdown.pricePaise), breakdown.pricePaise - floorPaise);
+    const given = Math.min(discountOf(offer, breakdown.pricePaise), breakdown.pricePaise - floorPaise);
     if (given <= breakdown.mhOfferPaise) return null;
     const made = (mhOfferPaise: number) => breakDown({ ...breakdown, rates, depositPaise, mhOfferPaise });
     return { before: made(breakdown.mhOfferPaise), after: made(given) };

@@ -105,7 +105,7 @@ export async function releaseOffers(tx: Transaction, orderId: string): Promise<v
 }
 
 /** Takes them again for somebody who paid after the hold had ended. @throws Conflict `offer_gone` */
-export async function redeemAgain(tx: Transaction, orderId: string): Promise<void> {
+export async function redeemOffersAgain(tx: Transaction, orderId: string): Promise<void> {
   const released = await plannedRows<{ offerId: string; customerId: string; limited: boolean }>(
     `SELECT taken.offer_id, taken.customer_id,
        (offer.limit_total IS NOT NULL OR offer.limit_per_customer IS NOT NULL) AS limited

@@ -1,4 +1,4 @@
-import { type ByTwo, byTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import type { Difference } from "#app/domain/approvals/labels.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { userIdOf } from "#app/domain/context.ts";
@@ -129,4 +129,8 @@ async function lockOrder(tx: Transaction): Promise<void> {
   await execute("SELECT pg_advisory_xact_lock(hashtext('commission_rules'))", {}, tx);
 }
 
-export const commissionRuleApprovals = [byTwo(ruleByTwo), byTwo(moveByTwo), byTwo(endByTwo)];
+export const commissionRuleApprovals = [
+  twoPersonSubject(ruleByTwo),
+  twoPersonSubject(moveByTwo),
+  twoPersonSubject(endByTwo),
+];

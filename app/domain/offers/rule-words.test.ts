@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type CommissionRule, ruleFits, whyNot, whyRule } from "./terms.ts";
+import { type CommissionRule, ruleConditionsText, ruleFits, unmetConditions } from "./terms.ts";
 
 /** Which commission rule fits, and what the trial of rules says of each that does or does not. @database none */
 
@@ -25,8 +25,8 @@ it.each<[Partial<CommissionRule>, string]>([
 ])("%o fits, and says why", (condition, why) => {
   const rule = { ...RULE, ...condition };
   expect(ruleFits(rule, LINE, 500_000)).toBe(true);
-  expect(whyNot(rule, LINE, 500_000)).toEqual([]);
-  expect(whyRule(rule)).toBe(`the first rule that fits, because ${why}`);
+  expect(unmetConditions(rule, LINE, 500_000)).toEqual([]);
+  expect(ruleConditionsText(rule)).toBe(`the first rule that fits, because ${why}`);
 });
 
 it.each<[Partial<CommissionRule>, string[]]>([
@@ -40,10 +40,10 @@ it.each<[Partial<CommissionRule>, string[]]>([
 ])("%o does not fit, and says each condition that fails", (condition, why) => {
   const rule = { ...RULE, ...condition };
   expect(ruleFits(rule, LINE, 500_000)).toBe(false);
-  expect(whyNot(rule, LINE, 500_000)).toEqual(why);
+  expect(unmetConditions(rule, LINE, 500_000)).toEqual(why);
 });
 
 it("a rule without conditions fits everything", () => {
   expect(ruleFits(RULE, { ...LINE, propertyId: null }, 0)).toBe(true);
-  expect(whyRule(RULE)).toBe("the first rule that fits: it fits everything");
+  expect(ruleConditionsText(RULE)).toBe("the first rule that fits: it fits everything");
 });

@@ -93,7 +93,7 @@ export function priceLines(
     const usesPartner = partner !== undefined && (partner.percentPpm ?? 0) > line.breakdown.partnerOfferPpm;
     const ppm = Math.min(usesPartner ? filled(partner.percentPpm) : line.breakdown.partnerOfferPpm, cap);
     const pricePaise = basePaise - partOf(basePaise, ppm);
-    const value = (offer: Offer) => Math.min(worthOf(offer, pricePaise), pricePaise - floorPaise);
+    const value = (offer: Offer) => Math.min(discountOf(offer, pricePaise), pricePaise - floorPaise);
     const platform = platformGiven
       ? undefined
       : best(
@@ -122,7 +122,7 @@ export function priceLines(
       };
       platformGiven = true;
     }
-    if (rule) terms.commission = { id: rule.id, rule: rule.name, why: whyRule(rule) };
+    if (rule) terms.commission = { id: rule.id, rule: rule.name, why: ruleConditionsText(rule) };
     const breakdown = breakDown({
       basePaise,
       partnerOfferPpm: ppm,
@@ -139,7 +139,7 @@ export function priceLines(
 }
 
 /** What an offer gives on a price, before the floor; paise. */
-export function worthOf(offer: Offer, pricePaise: number): number {
+export function discountOf(offer: Offer, pricePaise: number): number {
   const value = offer.amountPaise ?? partOf(pricePaise, offer.percentPpm ?? 0);
   return Math.min(value, offer.maxPaise ?? value);
 }
@@ -199,7 +199,7 @@ export function ruleFits(
 }
 
 /** Why a rule fitted, in words. */
-export function whyRule(rule: CommissionRule): string {
+export function ruleConditionsText(rule: CommissionRule): string {
   const conditions = [
     rule.kind ? `the kind is ${rule.kind}` : "",
     rule.accountId ? "it is this partner" : "",
@@ -213,7 +213,7 @@ export function whyRule(rule: CommissionRule): string {
 }
 
 /** Which conditions of a rule do not hold, in words; none when it fits. */
-export function whyNot(
+export function unmetConditions(
   rule: CommissionRule,
   line: Parameters<typeof ruleFits>[1],
   pricePaise: number,

@@ -3,7 +3,7 @@ import { istDate } from "#app/domain/shared/dates.ts";
 import type { BookingKindName } from "#app/domain/shared/kind-labels.ts";
 import { row } from "#db/client.ts";
 import { listRules } from "./commission-rules.ts";
-import { whyNot, whyRule } from "./terms.ts";
+import { ruleConditionsText, unmetConditions } from "./terms.ts";
 
 export type RulesTried = {
   bookingOrderId: string;
@@ -20,7 +20,7 @@ export type RulesTried = {
 /** Which commission rule won a booking and why, and how today's rules would decide. @throws Forbidden for all but admins */
 export async function tryRules(ctx: Context, bookingOrderId: string): Promise<RulesTried | null> {
   const rules = await listRules(ctx);
-  const booking = await row<Omit<RulesTried, "today"> & Parameters<typeof whyNot>[1]>(
+  const booking = await row<Omit<RulesTried, "today"> & Parameters<typeof unmetConditions>[1]>(
     `SELECT booking_order_id, snapshot ->> 'title' AS title, kind, account_id,
        property_id, city_id, price_paise, commission_ppm,
        commission_paise, terms -> 'commission' AS won FROM bookings WHERE booking_order_id = $number`,
@@ -37,11 +37,11 @@ export async function tryRules(ctx: Context, bookingOrderId: string): Promise<Ru
   return {
     ...shown,
     today: running.map((rule) => {
-      const against = whyNot(rule, line, booking.pricePaise);
+      const against = unmetConditions(rule, line, booking.pricePaise);
       const why =
         against.length > 0
           ? against.join(", ")
-          : whyRule(rule).replace("the first rule that fits", "it fits");
+          : ruleConditionsText(rule).replace("the first rule that fits", "it fits");
       return { id: rule.id, name: rule.name, ratePpm: rule.ratePpm, fits: against.length === 0, why };
     }),
   };

@@ -6,7 +6,7 @@ import { normalisePhone } from "#app/domain/identity/schema.ts";
 import { listingScope } from "#app/domain/listings/policy.ts";
 import { agentList, partnerList, zoneAccountList } from "#app/domain/registrations/account-lists.ts";
 import { KIND_LABELS, type RequestKind } from "#app/domain/requests/labels.ts";
-import { find } from "#app/domain/search/finder/find.ts";
+import { findByText } from "#app/domain/search/finder/find.ts";
 import { containing } from "#app/domain/shared/like.ts";
 import { ROLE_LABELS } from "#app/domain/shared/role-labels.ts";
 import { present } from "#app/present.ts";
@@ -142,7 +142,7 @@ const properties: Finder = async (ctx, q) => {
 };
 
 const hospitals: Finder = async (ctx, q) => {
-  const { hospitals: found, isSure } = await find(ctx, q, SHOWN_OF_EACH);
+  const { hospitals: found, isSure } = await findByText(ctx, q, SHOWN_OF_EACH);
   if (!isSure) return [];
   return found.map(({ slug, citySlug, name, locality, cityName }) => ({
     kind: "hospital",

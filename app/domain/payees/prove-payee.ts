@@ -8,7 +8,7 @@ import { type AccountProofFacts, paymentGateway } from "#app/integrations/paymen
 import { present } from "#app/present.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { maskedAccount } from "./labels.ts";
-import { tellOfPayee } from "./tell-payee.ts";
+import { notifyAboutPayee } from "./notify-payee.ts";
 
 type Proving = {
   id: string;
@@ -102,7 +102,7 @@ async function settle(ctx: Context, payee: Proving, facts: AccountProofFacts): P
       },
     );
   } else {
-    await tellOfPayee(
+    await notifyAboutPayee(
       { ...ctx, tx },
       { id, accountId, bankAccountNum, usableFrom, failure: facts.failure },
       "failed",

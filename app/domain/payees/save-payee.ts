@@ -9,8 +9,8 @@ import { models } from "#db/models/index.ts";
 import { enqueue } from "#db/queue.ts";
 import { payeeOwner } from "./find-payee.ts";
 import { maskedAccount, PAYEE_WAIT_HOURS } from "./labels.ts";
+import { notifyAboutPayee } from "./notify-payee.ts";
 import { payeeSchema } from "./schema.ts";
-import { tellOfPayee } from "./tell-payee.ts";
 
 /**
  * Enters the bank account that payouts of the own account shall go to. The bank is asked with one rupee, an admin has to agree, and it is
@@ -61,7 +61,7 @@ export async function savePayee(
       { transaction: ctx.tx },
     );
     await enqueue("payee-proof", { payeeId: made.id }, { tx: ctx.tx });
-    await tellOfPayee(
+    await notifyAboutPayee(
       ctx,
       { id: made.id, accountId, bankAccountNum: values.bank_account_num, usableFrom },
       "entered",
@@ -126,7 +126,7 @@ export async function withdrawPayee(ctx: Context): Promise<{ withdrawn: boolean 
   return withTransaction(ctx, async (ctx) => {
     const open = await withdrawOpen(ctx, accountId);
     if (!open) return { withdrawn: false };
-    await tellOfPayee(ctx, { ...open, accountId }, "withdrawn");
+    await notifyAboutPayee(ctx, { ...open, accountId }, "withdrawn");
     await recordAudit(ctx, {
       action: "payee.withdraw",
       subjectKind: "payee_account",

@@ -1,6 +1,6 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
-import { tellRefunded } from "#app/domain/bookings/notify-refund.ts";
+import { notifyRefunded } from "#app/domain/bookings/notify-refund.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { type Context, isPrivileged, type TxContext } from "#app/domain/context.ts";
 import { Conflict, Forbidden, NotFound, Unavailable } from "#app/domain/errors.ts";
@@ -79,7 +79,7 @@ async function finish(
     if (sent?.isWhole) {
       const about = bookings.filter(({ id }) => sent.bookingIds.includes(id));
       const named = about.length > 0 ? about : [present(bookings[0])];
-      await tellRefunded(ctx, order, named, { ...sent, id: refund.id, amountPaise: sent.paise });
+      await notifyRefunded(ctx, order, named, { ...sent, id: refund.id, amountPaise: sent.paise });
     }
     await recordAudit(ctx, {
       action: "refund.done",

@@ -84,7 +84,7 @@ export async function eraseSubject(
 }
 
 /** How much of a person there is, for whoever proposes an erasure. @throws as `eraseSubject` where the person cannot be erased */
-export async function lookAtSubject(ctx: Context, subject: Subject): Promise<SubjectCounts> {
+export async function countSubjectRows(ctx: Context, subject: Subject): Promise<SubjectCounts> {
   if (!isPrivileged(ctx.actor)) throw new Forbidden();
   const client = await connectForLongWork(directUrl(), "medihaven erasure");
   try {

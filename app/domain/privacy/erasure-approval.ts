@@ -1,9 +1,9 @@
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import type { Context } from "#app/domain/context.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { present } from "#app/present.ts";
-import { contactOfSubject, lookAtSubject, type Subject } from "./erase-subject.ts";
+import { contactOfSubject, countSubjectRows, type Subject } from "./erase-subject.ts";
 
 /**
  * An erasure cannot be undone, so one admin proposes it and another approves it. Then whoever has the owner's address of the database carries it
@@ -27,7 +27,7 @@ const erasureByTwo: ByTwo<Proposal> = {
 };
 
 export const erasureApproval: ApprovalSubject = {
-  ...byTwo(erasureByTwo),
+  ...twoPersonSubject(erasureByTwo),
   messages: {
     approved: "Approved. It is carried out by: medihaven erase-subject.",
     rejected: "Rejected; nobody is erased.",
@@ -44,7 +44,7 @@ export async function proposeErasure(
   subject: Subject,
   reason: string,
 ): Promise<{ id: string }> {
-  const { orders, bookings, requests } = await lookAtSubject(ctx, subject);
+  const { orders, bookings, requests } = await countSubjectRows(ctx, subject);
   const contact = contactOfSubject(subject);
   return withTransaction(ctx, (ctx) =>
     proposeByTwo(ctx, {

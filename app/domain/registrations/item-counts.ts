@@ -2,12 +2,12 @@ import type { Context } from "#app/domain/context.ts";
 import { rows } from "#db/client.ts";
 
 /** How many of what an account sells is approved and waits. */
-export type ItemCounts = Record<
+export type SoldItemCounts = Record<
   "property" | "room" | "food" | "transport" | "equipment",
   [approved: number, pending: number]
 >;
 
-const NONE: ItemCounts = {
+const NONE: SoldItemCounts = {
   property: [0, 0],
   room: [0, 0],
   food: [0, 0],
@@ -15,7 +15,7 @@ const NONE: ItemCounts = {
   equipment: [0, 0],
 };
 
-const GROUP: Record<string, keyof ItemCounts> = {
+const GROUP: Record<string, keyof SoldItemCounts> = {
   property: "property",
   room: "room",
   kitchen: "food",
@@ -28,7 +28,7 @@ const GROUP: Record<string, keyof ItemCounts> = {
 };
 
 /** Approved and waiting items of these accounts, in one statement. */
-export async function itemCounts(ctx: Context, accountIds: string[]): Promise<Map<string, ItemCounts>> {
+export async function itemCounts(ctx: Context, accountIds: string[]): Promise<Map<string, SoldItemCounts>> {
   if (accountIds.length === 0) return new Map();
   const counted = await rows<{ accountId: string; kind: string; approved: number; pending: number }>(
     `SELECT account_id, kind, count(*) FILTER (WHERE status = 'approved')::integer AS approved,
@@ -41,7 +41,7 @@ export async function itemCounts(ctx: Context, accountIds: string[]): Promise<Ma
     { accountIds },
     ctx.tx,
   );
-  const found = new Map<string, ItemCounts>();
+  const found = new Map<string, SoldItemCounts>();
   for (const { accountId, kind, approved, pending } of counted) {
     const group = GROUP[kind];
     if (!group) continue;

@@ -1,7 +1,7 @@
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import { tellHouseCharge } from "#app/domain/bookings/notify-stay.ts";
+import { notifyHouseCharge } from "#app/domain/bookings/notify-stay.ts";
 import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { settleRelocation } from "#app/domain/bookings/relocation-charge.ts";
 import type { TxContext } from "#app/domain/context.ts";
@@ -41,20 +41,20 @@ const chargeByTwo: ByTwo<Proposal> = {
       { id, housePaise },
       ctx.tx,
     );
-    await tellHouseCharge(ctx, booking, await settleRelocation(ctx, booking));
+    await notifyHouseCharge(ctx, booking, await settleRelocation(ctx, booking));
   },
 };
 
 /** What happens to such a charge; turned down or taken back, the platform bears it. */
 export const relocationChargeApproval: ApprovalSubject = {
-  ...byTwo(chargeByTwo),
+  ...twoPersonSubject(chargeByTwo),
   reject: notCharged,
   withdraw: notCharged,
 };
 
 async function notCharged(ctx: TxContext, { payload }: { payload: Record<string, unknown> }): Promise<void> {
   const { toBookingId } = payload as Proposal;
-  await tellHouseCharge(ctx, await lockBooking(ctx, toBookingId), 0);
+  await notifyHouseCharge(ctx, await lockBooking(ctx, toBookingId), 0);
 }
 
 async function lockBooking(ctx: TxContext, bookingId: string): Promise<StoredBooking> {

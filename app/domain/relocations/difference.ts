@@ -5,7 +5,7 @@ import type { CustomerPrice } from "#app/domain/money/breakdown.ts";
 /** The nights that are left: what the guest paid for them, and what they cost with tax before the platform's offer. */
 export type PaidBefore = { paidPaise: number; grossPaise: number };
 
-export type Difference = {
+export type PriceDifference = {
   /** What the guest's new booking costs the guest; never more than was paid. */
   totalPaise: number;
   /** What goes back, where the other room is cheaper. */
@@ -20,7 +20,7 @@ export type Difference = {
 export function shareDifference(
   price: Pick<CustomerPrice, "pricePaise" | "gstPaise" | "totalPaise">,
   { paidPaise, grossPaise }: PaidBefore,
-): Difference {
+): PriceDifference {
   const { totalPaise } = price;
   if (totalPaise <= paidPaise)
     return { totalPaise, refundPaise: paidPaise - totalPaise, differencePaise: 0, housePaise: 0 };

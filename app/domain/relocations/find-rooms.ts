@@ -5,7 +5,7 @@ import { MEAL_LABELS, type Meal } from "#app/domain/shared/meals.ts";
 import { propertyOnSale, roomOnSale } from "#app/domain/shared/on-sale.ts";
 import { present } from "#app/present.ts";
 import { row, rows } from "#db/client.ts";
-import { type Difference, type PaidBefore, shareDifference } from "./difference.ts";
+import { type PaidBefore, type PriceDifference, shareDifference } from "./difference.ts";
 import { stayToMove } from "./stay-to-move.ts";
 
 /** How many rooms, nearest first, are priced, and how many are shown. */
@@ -14,7 +14,7 @@ const SHOWN = 20;
 /** So much further from the hospital is still as good. Metres. */
 const AS_NEAR_M = 500;
 
-export type OtherRoom = Difference & {
+export type OtherRoom = PriceDifference & {
   roomId: string;
   roomName: string;
   roomType: string;
@@ -42,7 +42,7 @@ export type OtherRooms = {
 
 type Included = { attendantMeals: Meal[]; attendantsWithMeals: number };
 type Had = Included & { roomCategory: string; facilities: string[]; distanceM: number | null };
-type Candidate = Omit<OtherRoom, keyof Difference | "free" | "lacks" | "furtherM"> &
+type Candidate = Omit<OtherRoom, keyof PriceDifference | "free" | "lacks" | "furtherM"> &
   Included & { facilities: string[] };
 
 const FACILITIES = (house: string) =>

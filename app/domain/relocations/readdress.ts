@@ -1,7 +1,7 @@
 import { recordAudit } from "#app/domain/audit/record.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { metresBetween } from "#app/domain/bookings/kinds/items.ts";
-import { itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
+import { itemOf, partnersOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { Context, TxContext } from "#app/domain/context.ts";
 import { filled, present } from "#app/present.ts";
@@ -127,7 +127,7 @@ export async function readdress(ctx: TxContext, ids: string[], { was, to }: Read
 }
 
 /** Tells whoever sells these bookings where to bring them now. @param key distinguishes this change from others of the same booking */
-export async function tellReaddressed(
+export async function notifyReaddressed(
   ctx: TxContext,
   bookings: StoredBooking[],
   { was, to, key }: Readdress & { key: string },
@@ -135,7 +135,7 @@ export async function tellReaddressed(
   const partners = await partnersOf(ctx.tx, bookings);
   for (const booking of bookings) {
     const { path: _, ...item } = itemOf(await readOrderById(ctx.tx, booking.orderId), booking);
-    await tell(
+    await sendToEachChannel(
       ctx,
       { ...present(partners.get(booking.id)), bookingId: booking.id },
       {
@@ -157,7 +157,7 @@ export async function bringElsewhere(
   ctx: TxContext,
   stay: StoredBooking,
   { toPropertyId, key }: { toPropertyId: string; key: string },
-): Promise<{ tell: () => Promise<void> }> {
+): Promise<{ notify: () => Promise<void> }> {
   const { brought, to } = await broughtTo(ctx, stay, toPropertyId);
   const going = brought.filter(({ reaches }) => reaches).map(({ booking }) => booking);
   const change = { was: stay.snapshot.propertyName, to };
@@ -166,5 +166,5 @@ export async function bringElsewhere(
     going.map(({ id }) => id),
     change,
   );
-  return { tell: () => tellReaddressed(ctx, going, { ...change, key }) };
+  return { notify: () => notifyReaddressed(ctx, going, { ...change, key }) };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { throughAgencyOf } from "#app/domain/bookings/agency.ts";
+import { withAgencyOf } from "#app/domain/bookings/agency.ts";
 import { readBookings, type StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { aloneUpToPaise } from "#app/domain/bookings/charge-quote.ts";
 import { confirmOrder } from "#app/domain/bookings/confirm-order.ts";
@@ -20,7 +20,7 @@ import { filled, present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { row, rows, type Transaction } from "#db/client.ts";
 import { proposeCharge } from "./charge-house.ts";
-import { type Difference, shareDifference } from "./difference.ts";
+import { type PriceDifference, shareDifference } from "./difference.ts";
 import { bringElsewhere } from "./readdress.ts";
 import { mayRelocate, type StayToMove, stayToMove } from "./stay-to-move.ts";
 
@@ -46,7 +46,7 @@ const schema = z.object({
   formKey: z.uuid(),
 });
 
-export type RelocationOffer = Difference & {
+export type RelocationOffer = PriceDifference & {
   roomId: string;
   roomName: string;
   propertyName: string;
@@ -101,7 +101,7 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
   const locked = await lockStay(ctx.tx, bookingId);
   const stay = await stayToMove(ctx, bookingId);
   const [first, last] = [present(stay.parts[0]), present(stay.parts.at(-1))];
-  const through = await throughAgencyOf(ctx, last);
+  const through = await withAgencyOf(ctx, last);
   const { offer, quote } = await priceOther(through, stay, roomId);
   const { housePaise, refundPaise } = offer;
   if (housePaise !== input.expectedHousePaise || refundPaise !== input.expectedRefundPaise)
@@ -158,7 +158,7 @@ async function relocate(ctx: TxContext, input: z.output<typeof schema>) {
     to: present(added).id,
     checkIn: offer.checkIn,
   });
-  await brought.tell();
+  await brought.notify();
   return { bookingId: present(added).id, repeated: false, proposed: offer.needsSecond };
 }
 
@@ -221,7 +221,7 @@ async function priceOther(
 }
 
 /** The sale with the difference as the platform's offer. Nothing of it goes through the gateway, and the floor of the house is not touched by it. */
-function atNoCost(quote: KindQuote, { totalPaise, differencePaise }: Difference): KindQuote {
+function atNoCost(quote: KindQuote, { totalPaise, differencePaise }: PriceDifference): KindQuote {
   const { breakdown, terms } = quote;
   const mhOfferPaise = differencePaise > 0 ? differencePaise : breakdown.mhOfferPaise;
   const { commissionPaise, agentCommissionPaise } = breakdown;

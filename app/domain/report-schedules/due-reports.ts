@@ -109,7 +109,7 @@ type Made = {
  * Mails the link of a file that was made for a schedule, once; or notes on the schedule why it was not made. Nothing for other files, and
  * while it is being made. For jobs, after each try.
  */
-export async function tellOfReport(ctx: Context, exportId: string): Promise<void> {
+export async function notifyAboutReport(ctx: Context, exportId: string): Promise<void> {
   await inTransaction(undefined, async (tx) => {
     const made = await row<Made>(
       `SELECT made.state, made.error, made.rows_done, coalesce(made.period::text, '') AS period, made.schedule_id, schedule.title, schedule.role, person.email::text, person.name

@@ -7,7 +7,7 @@ import { toDoList } from "#app/domain/to-do/to-do-list.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeContext as makePerson } from "#tests/factories/contexts.ts";
 import { makeCity } from "#tests/factories/inventory.ts";
-import { orderDueReports, tellOfReport } from "./due-reports.ts";
+import { notifyAboutReport, orderDueReports } from "./due-reports.ts";
 import { endSchedule, listSchedules, newSchedule, resumeSchedule, scheduleReport } from "./schedules.ts";
 
 /** Tuesday, 9:30 in India. */
@@ -63,11 +63,11 @@ describe("a report by mail", () => {
     expect(files).toMatchObject([{ period: "2026-11-25" }]);
     expect(files[0]!.query).toMatch(/fromDate=2026-11-24&toDate=2026-11-24/);
     const file = files[0]!.id;
-    await tellOfReport(later(1), file);
+    await notifyAboutReport(later(1), file);
     expect(await mails(file)).toEqual([]);
     await writeFile(file, { now: later(1).now, lastAttempt: false, signal: new AbortController().signal });
-    await tellOfReport(later(1), file);
-    await tellOfReport(later(1), file);
+    await notifyAboutReport(later(1), file);
+    await notifyAboutReport(later(1), file);
     expect(await mails(file)).toHaveLength(1);
     const inSixDays = { ...admin, now: later(6).now };
     expect((await openFile(inSixDays, file)).file.state).toBe("done");
@@ -112,7 +112,7 @@ describe("a report by mail", () => {
         error,
       });
     await fail("failed", "It could not be written. Please order it again.");
-    await tellOfReport(later(40), file.id);
+    await notifyAboutReport(later(40), file.id);
     expect(await own(admin, id)).toMatchObject({
       state: "on",
       failure: expect.stringContaining("not be written"),

@@ -6,7 +6,7 @@ import { plannedRows, row, rows } from "#db/client.ts";
 /** What a guest chooses from: cities and hospitals that are active. */
 
 export type CityChoice = { slug: string; name: string; featured: boolean };
-export type HospitalChoice = {
+export type HospitalOption = {
   slug: string;
   name: string;
   locality: string;
@@ -14,7 +14,7 @@ export type HospitalChoice = {
   cityName: string;
   featured: boolean;
 };
-export type SearchHospital = HospitalChoice & {
+export type SearchHospital = HospitalOption & {
   id: string;
   latitude: number;
   longitude: number;
@@ -35,8 +35,8 @@ export function readCities(ctx: Context): Promise<CityChoice[]> {
 }
 
 /** The well-known hospitals of every city, by city and name. */
-export function readWellKnownHospitals(ctx: Context): Promise<HospitalChoice[]> {
-  return rows<HospitalChoice>(
+export function readWellKnownHospitals(ctx: Context): Promise<HospitalOption[]> {
+  return rows<HospitalOption>(
     `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id AND c.active
      WHERE h.featured AND h.active ORDER BY c.name, h.near_hospital_name LIMIT ${MOST_IN_A_CITY}`,
     {},
@@ -55,14 +55,14 @@ export const wellKnownHospitals = remembered(readWellKnownHospitals);
 export async function hospitalsOfCity(
   ctx: Context,
   citySlug: string,
-): Promise<{ city: { slug: string; name: string }; hospitals: HospitalChoice[]; more: boolean }> {
+): Promise<{ city: { slug: string; name: string }; hospitals: HospitalOption[]; more: boolean }> {
   const city = await row<{ slug: string; name: string }>(
     "SELECT slug, name FROM cities WHERE slug = $citySlug AND active",
     { citySlug },
     ctx.tx,
   );
   if (!city) throw new NotFound();
-  const found = await rows<HospitalChoice>(
+  const found = await rows<HospitalOption>(
     `SELECT ${COLUMNS} FROM hospitals h JOIN cities c ON c.id = h.city_id
      WHERE c.slug = $citySlug AND h.active ORDER BY h.featured DESC, h.near_hospital_name LIMIT ${MOST_IN_A_CITY + 1}`,
     { citySlug },

@@ -4,7 +4,7 @@ import { MAX_DAYS_AHEAD, MAX_NIGHTS } from "#app/domain/bookings/labels.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { addDays } from "#app/domain/shared/dates.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "./property-handle.ts";
-import { decodeStaySearch, encodeStaySearch, STAY_LIMITS, soundStay, stayProblems } from "./stay-search.ts";
+import { decodeStaySearch, encodeStaySearch, STAY_LIMITS, stayProblems, validStay } from "./stay-search.ts";
 
 const TODAY = "2026-11-21";
 const WRITTEN = "hyderabad~apollo-jubilee-hills~2026-12-01~2026-12-04~2a0c0i1r";
@@ -107,7 +107,7 @@ describe("a stay as it is chosen", () => {
   ])("from %s to %s is wrong in %j", (checkIn, checkOut, fields) => {
     const draft = { ...party, checkIn, checkOut };
     expect(Object.keys(stayProblems(draft, TODAY))).toEqual(fields);
-    expect(soundStay(draft, TODAY)).toEqual(fields.length === 0 ? draft : null);
+    expect(validStay(draft, TODAY)).toEqual(fields.length === 0 ? draft : null);
   });
 });
 

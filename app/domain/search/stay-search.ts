@@ -109,7 +109,7 @@ export function stayProblems(stay: StayDraft, today: IsoDate): StayProblems {
 }
 
 /** The stay, when both dates are chosen and can be searched on this day. */
-export function soundStay(draft: StayDraft, today: IsoDate): Stay | null {
+export function validStay(draft: StayDraft, today: IsoDate): Stay | null {
   const { checkIn, checkOut } = draft;
   if (!checkIn || !checkOut || Object.keys(stayProblems(draft, today)).length > 0) return null;
   const { adults, children, infants, rooms } = draft;

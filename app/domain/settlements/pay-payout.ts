@@ -10,7 +10,7 @@ import { withTransaction } from "#app/domain/with-transaction.ts";
 import { brokenConstraint, execute } from "#db/client.ts";
 import { type LockedPayout, lockPayout, refuseBeingSent } from "./decide-payout.ts";
 import { PAYMENT_TYPES } from "./labels.ts";
-import { tellPaid } from "./tell-paid.ts";
+import { notifyPayoutPaid } from "./notify-paid.ts";
 
 /** What the bank says of a transfer; the names are those of the specification's payment record. Amounts in paise. */
 export const paymentRecord = z.object({
@@ -91,7 +91,7 @@ export async function payPayout(
           lines: payoutLines(payout.side, payout.accountId, payout.amountPaise),
         },
       ]);
-      await tellPaid(ctx, payout.id);
+      await notifyPayoutPaid(ctx, payout.id);
       await recordAudit(ctx, {
         action: "payout.pay",
         subjectKind: "payout",

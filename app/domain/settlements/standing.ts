@@ -10,7 +10,7 @@ import type { Side } from "./labels.ts";
 import { dueOn, dueUntil, isDue, isHeldBack } from "./terms.ts";
 
 /** What of an account's money is where, of everything that the ledger owes it. Paise. */
-export type Balance = {
+export type AccountStanding = {
   owedPaise: number;
   duePaise: number;
   notYetDuePaise: number;
@@ -31,13 +31,13 @@ export type Balance = {
 const OPEN = "payable.account_id = $accountId AND payable.payout_id IS NULL";
 
 /** The balance of the actor's own account, split by what happens to it; an admin names one. @throws NotFound */
-export async function readBalance(ctx: Context, wanted?: string): Promise<Balance> {
+export async function readBalance(ctx: Context, wanted?: string): Promise<AccountStanding> {
   const own = isUser(ctx.actor) && hasRole(ctx.actor, "partner", "agent") ? ctx.actor.accountId : null;
   const accountId = isPrivileged(ctx.actor) ? wanted : own;
   if (!accountId || (wanted && wanted !== accountId)) throw new NotFound();
   const bind = { accountId, dueUntil: dueUntil(ctx.now) };
   const [sums, next, held, payee, entered] = await Promise.all([
-    row<Omit<Balance, "next" | "held" | "lacksBankAccount" | "checksBankAccount">>(
+    row<Omit<AccountStanding, "next" | "held" | "lacksBankAccount" | "checksBankAccount">>(
       `SELECT coalesce(sum(payable.amount_paise), 0)::bigint AS "owedPaise",
          coalesce(sum(payable.amount_paise) FILTER (WHERE payable.payout_id IS NOT NULL), 0)::bigint AS "beingPaidPaise",
          coalesce(sum(payable.amount_paise) FILTER (WHERE payable.payout_id IS NULL AND ${isDue("payable")}), 0)::bigint AS "duePaise",
@@ -56,7 +56,7 @@ export async function readBalance(ctx: Context, wanted?: string): Promise<Balanc
       bind,
       ctx.tx,
     ),
-    rows<Balance["held"][number]>(
+    rows<AccountStanding["held"][number]>(
       `SELECT booking.id AS "bookingId", booking.booking_order_id, sum(payable.amount_paise)::bigint AS paise, min(${HELD_REASON}) AS reason
        FROM payables payable JOIN bookings booking ON booking.id = payable.booking_id
        JOIN claims claim ON claim.booking_id = booking.id AND claim.state <> 'settled'

@@ -38,7 +38,7 @@ export function istInstant(date: IsoDate, time: string): Date {
 }
 
 /** The instant at which something of a past IST date is booked: its noon, or `now` on a morning of today. */
-export function noonUpTo(date: string, now: Date): Date {
+export function noonOrNow(date: string, now: Date): Date {
   return new Date(Math.min(istInstant(date, "12:00").getTime(), now.getTime()));
 }
 

@@ -31,15 +31,15 @@ const NUMBER = /(\d+(?:[.,:/-]\d+)*)/;
 /** Joins letters within a word of an Indian script; nothing by itself. */
 const JOINERS = /[\u200c\u200d]/;
 
-export type Run = {
+export type FontRun = {
   text: string;
   /** The script of a bundled font; null for the standard font. */
   script: string | null;
 };
 
 /** A text in runs of one font each, the rupee sign as `Rs`; letters that no font here has become `?`. */
-export function fontRuns(text: string): Run[] {
-  const runs: Run[] = [];
+export function fontRuns(text: string): FontRun[] {
+  const runs: FontRun[] = [];
   for (const letter of plainPunctuation(text)) {
     const script = scriptOf(letter);
     const last = runs.at(-1);
@@ -55,8 +55,8 @@ export function fontRuns(text: string): Run[] {
 }
 
 /** Runs from left to right as they stand on paper: the words of an Arabic stretch the other way round, numbers in it as they are. */
-function fromTheRight(runs: readonly Run[]): Run[] {
-  const placed: Run[] = [];
+function fromTheRight(runs: readonly FontRun[]): FontRun[] {
+  const placed: FontRun[] = [];
   for (let at = 0; at < runs.length; ) {
     let end = at + 1;
     if (isArabic(runs[at])) {
@@ -73,11 +73,11 @@ function fromTheRight(runs: readonly Run[]): Run[] {
   return placed;
 }
 
-const isArabic = (run: Run | undefined): boolean => run?.script === "arabic";
+const isArabic = (run: FontRun | undefined): boolean => run?.script === "arabic";
 const backwards = (text: string): string => [...text].reverse().join("");
 
 /** The font lays a word of Arabic letters out from the right by itself, its numbers too, which are read from the left. */
-function mirrored({ text, script }: Run): Run {
+function mirrored({ text, script }: FontRun): FontRun {
   if (script !== null)
     return { text: /\p{Letter}/u.test(text) ? text.replace(ARABIC_DIGITS, backwards) : text, script };
   const parts = text.split(NUMBER).map((part, at) => (at % 2 === 0 ? backwards(part) : part));

@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { fontFile, fontRuns, type Run } from "./pdf-fonts.ts";
+import { type FontRun, fontFile, fontRuns } from "./pdf-fonts.ts";
 
 /** A PDF page by page, in Latin letters, Arabic and those of Indian languages (see `fontRuns`). */
 
@@ -27,7 +27,7 @@ const BASELINE = 0.718;
 export function pdfText(pdf: Pdf, text: string, size: number, bold = false, place?: Place): void {
   const runs = fontRuns(text);
   if (runs.length === 0) runs.push({ text: "", script: null });
-  const setFont = ({ script }: Run) =>
+  const setFont = ({ script }: FontRun) =>
     pdf.font(script ? fontFile(script) : bold ? "Helvetica-Bold" : "Helvetica").fontSize(size);
   const isCut = place && runs.length > 1;
   // Signs of Indian scripts stand above and below the line.

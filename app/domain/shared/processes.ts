@@ -4,7 +4,7 @@ import os, { availableParallelism } from "node:os";
 import path from "node:path";
 import { Unavailable } from "#app/domain/errors.ts";
 import { present } from "#app/present.ts";
-import { turns } from "./turns.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 /**
  * CPU-heavy work is done by separate processes of lower priority than those that answer pages: a thread of the web process would
@@ -26,7 +26,7 @@ export type ProcessOptions = {
 };
 
 /** What a program of `processesFor` answers. */
-export type Answer<Result> = { result: Result } | { failed: string };
+export type ProcessAnswer<Result> = { result: Result } | { failed: string };
 
 /**
  * Makes the function that has a piece of work done, at most two at once, each in a process of its own. Its parts are sent no faster than
@@ -36,7 +36,7 @@ export function processesFor<Part, Result>(options: ProcessOptions) {
   const { script, maxWaiting, longestMs, memoryMb, refusal } = options;
   const resting: Array<{ child: ChildProcess; timer: NodeJS.Timeout }> = [];
   const atOnce = Math.max(1, Math.min(2, availableParallelism() - 1));
-  const inTurn = turns({ atOnce, maxWaiting, refusal });
+  const inTurn = limitConcurrency({ atOnce, maxWaiting, refusal });
 
   function readyProcess(): ChildProcess {
     const ready = resting.pop();
@@ -60,7 +60,10 @@ export function processesFor<Part, Result>(options: ProcessOptions) {
     return child;
   }
 
-  function ask(child: ChildProcess, parts: Iterable<Part> | AsyncIterable<Part>): Promise<Answer<Result>> {
+  function ask(
+    child: ChildProcess,
+    parts: Iterable<Part> | AsyncIterable<Part>,
+  ): Promise<ProcessAnswer<Result>> {
     return new Promise((resolve, reject) => {
       let isSettled = false;
       const done = (settle: () => void) => {
@@ -69,7 +72,7 @@ export function processesFor<Part, Result>(options: ProcessOptions) {
         child.off("message", answered).off("exit", lost).off("error", lost);
         settle();
       };
-      const answered = (answer: unknown) => done(() => resolve(answer as Answer<Result>));
+      const answered = (answer: unknown) => done(() => resolve(answer as ProcessAnswer<Result>));
       const lost = () => done(() => reject(new Unavailable(refusal)));
       const limit = setTimeout(lost, longestMs);
       child.on("message", answered).on("exit", lost).on("error", lost);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
@@ -73,7 +73,7 @@ const registrationByTwo: ByTwo<Proposal> = {
 };
 
 /** What happens to a registration that somebody proposed. */
-export const registrationApproval = byTwo(registrationByTwo);
+export const registrationApproval = twoPersonSubject(registrationByTwo);
 
 const decided = (ctx: Context) => ({ by: userIdOf(ctx.actor), now: ctx.now });
 

@@ -6,7 +6,7 @@ import {
 } from "#app/domain/bookings/cancel-booking.ts";
 import type { BookingKindName } from "#app/domain/bookings/labels.ts";
 import { tripPath } from "#app/domain/bookings/links.ts";
-import { customerOf, itemOf, nounsOf, tell } from "#app/domain/bookings/notify.ts";
+import { customerOf, itemOf, nounsOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { lockOrder, type StoredOrder } from "#app/domain/bookings/order-row.ts";
 import { readStay, STANDING } from "#app/domain/bookings/stay-parts.ts";
@@ -155,7 +155,7 @@ async function tellPartsCancelled(
   { reference, formKey }: { reference: string; formKey: string },
 ): Promise<void> {
   const first = present(parts[0]).booking;
-  await tell(ctx, customerOf(order, first), {
+  await sendToEachChannel(ctx, customerOf(order, first), {
     key: `trip-cancelled:${formKey}`,
     template: "trip.cancelled",
     variables: {

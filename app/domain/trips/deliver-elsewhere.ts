@@ -5,7 +5,7 @@ import { lockOrder } from "#app/domain/bookings/order-row.ts";
 import { can } from "#app/domain/bookings/policy.ts";
 import type { Context } from "#app/domain/context.ts";
 import { Conflict, Invalid, NotFound } from "#app/domain/errors.ts";
-import { radiiOf, readdress, tellReaddressed } from "#app/domain/relocations/readdress.ts";
+import { notifyReaddressed, radiiOf, readdress } from "#app/domain/relocations/readdress.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { filled, present } from "#app/present.ts";
@@ -14,7 +14,7 @@ import { execute, rows } from "#db/client.ts";
 
 /** Meals and equipment follow the guest: to the hospital, or to a house that the guest has a room in. The price stays. */
 
-export type Destination = {
+export type DeliveryPlace = {
   /** `hospital`, or `house:<id of the property>`. */
   key: string;
   name: string;
@@ -33,7 +33,7 @@ const schema = z.object({
 });
 
 /** Where else a booking may be brought, of what its seller reaches; none once it is too late. @throws NotFound */
-export async function listDestinations(ctx: Context, bookingId: string): Promise<Destination[]> {
+export async function listDestinations(ctx: Context, bookingId: string): Promise<DeliveryPlace[]> {
   const booking = await readVisible(ctx, bookingId);
   if (!mayFollow(ctx, booking)) return [];
   return (await destinations(ctx, booking)).filter(({ name }) => name !== booking.snapshot.place?.name);
@@ -44,7 +44,7 @@ export async function listDestinations(ctx: Context, bookingId: string): Promise
  * @returns the place
  * @throws NotFound; Invalid on `to` or `exactPlace`; Conflict `not_changeable` from two hours before it begins
  */
-export async function deliverElsewhere(ctx: Context, input: z.input<typeof schema>): Promise<Destination> {
+export async function deliverElsewhere(ctx: Context, input: z.input<typeof schema>): Promise<DeliveryPlace> {
   const { bookingId, to, exactPlace, formKey } = parseInput(schema, input);
   const { orderId } = await readVisible(ctx, bookingId);
   return withTransaction(ctx, async (ctx) => {
@@ -65,7 +65,7 @@ export async function deliverElsewhere(ctx: Context, input: z.input<typeof schem
     );
     await readdress(ctx, [bookingId], { was, to: place });
     const address = [exactPlace, place.address || place.name].filter(Boolean).join(", ");
-    await tellReaddressed(ctx, [booking], { was, to: { name: place.name, address }, key: formKey });
+    await notifyReaddressed(ctx, [booking], { was, to: { name: place.name, address }, key: formKey });
     return place;
   });
 }
@@ -82,10 +82,10 @@ function mayFollow(ctx: Context, booking: StoredBooking): boolean {
   );
 }
 
-type Point = Destination & { latitude: number; longitude: number };
+type Point = DeliveryPlace & { latitude: number; longitude: number };
 
 /** The hospital and the houses of the guest on those days, of those that the seller reaches. */
-async function destinations(ctx: Context, booking: StoredBooking): Promise<Destination[]> {
+async function destinations(ctx: Context, booking: StoredBooking): Promise<DeliveryPlace[]> {
   const { hospitalId, customerId, startsOn: from, endsOn: until, snapshot } = booking;
   const points = await rows<Point>(
     `SELECT 'hospital' AS key, near_hospital_name AS name, locality AS address, latitude, longitude FROM hospitals WHERE id = $hospitalId

@@ -14,7 +14,7 @@ export type WantedStay = Stay & {
 };
 
 /** Whether any room of the house, or near the hospital, can take this many guests for this many nights, free or not. */
-export async function couldFit(
+export async function hasRoomsThatFit(
   ctx: Context,
   { hospital, propertyId, ...stay }: WantedStay,
 ): Promise<boolean> {

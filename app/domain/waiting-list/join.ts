@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { recordAudit } from "#app/domain/audit/record.ts";
-import { tell } from "#app/domain/bookings/notify.ts";
+import { sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import { attendantName } from "#app/domain/bookings/schema.ts";
 import { checkStay } from "#app/domain/bookings/stay.ts";
 import type { TxContext } from "#app/domain/context.ts";
@@ -14,7 +14,7 @@ import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { currentLanguage } from "#app/words/speaking.ts";
 import { execute, plannedRow, row } from "#db/client.ts";
-import { couldFit, freeRoom, type WantedStay } from "./free-room.ts";
+import { freeRoom, hasRoomsThatFit, type WantedStay } from "./free-room.ts";
 import { LAST_OFFER, MOST_ENTRIES } from "./labels.ts";
 import { isWaitingLink, waitingPath } from "./links.ts";
 
@@ -46,7 +46,7 @@ export async function joinWaitingList(
   const endsAt = waitingEnds(stay.checkIn);
   if (endsAt <= ctx.now) throw new Conflict(t("tooLate"), "too_late");
   if (await freeRoom(ctx, stay)) throw new Conflict(t("freeNow"), "free_now");
-  if (!(await couldFit(ctx, stay))) throw new Conflict(t("neverFits"), "never_fits");
+  if (!(await hasRoomsThatFit(ctx, stay))) throw new Conflict(t("neverFits"), "never_fits");
   const customerId = ctx.actor.id;
   return withTransaction(ctx, async (ctx) => {
     // Locked, so that two forms at once count each other.
@@ -115,7 +115,7 @@ async function tellJoined(ctx: TxContext, joined: Joined): Promise<void> {
     { propertyId: stay.propertyId, hospitalId: stay.hospital.id },
     ctx.tx,
   );
-  await tell(
+  await sendToEachChannel(
     ctx,
     { phone: joined.phone, email: null, userId: joined.customerId },
     {

@@ -1,7 +1,7 @@
 import { readBookings } from "#app/domain/bookings/booking-row.ts";
 import { quoteAll } from "#app/domain/bookings/kinds.ts";
 import { payPath } from "#app/domain/bookings/links.ts";
-import { customerOf, tell } from "#app/domain/bookings/notify.ts";
+import { customerOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import { openOrder, type PlacedOrder, withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { Selection } from "#app/domain/bookings/schema.ts";
@@ -185,7 +185,7 @@ async function holdRoom(ctx: TxContext, entry: Entry, roomId: string): Promise<P
 async function tellOffer(ctx: TxContext, entry: Entry, placed: PlacedOrder): Promise<void> {
   const order = await readOrderById(ctx.tx, placed.orderId);
   const [booking] = await readBookings("booking.order_id = $orderId", { orderId: placed.orderId }, ctx.tx);
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `waiting:${entry.id}:offer`,
     template: "waiting.offer",
     variables: {

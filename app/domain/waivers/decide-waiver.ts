@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import type { Approval } from "#app/domain/approvals/labels.ts";
 import type { ApprovalSubject } from "#app/domain/approvals/subject.ts";
 import { recordAudit } from "#app/domain/audit/record.ts";
@@ -8,7 +8,7 @@ import { aloneUpToPaise } from "#app/domain/bookings/charge-quote.ts";
 import { type GiveBackPlan, giveBack, planGivingBack, writeChange } from "#app/domain/bookings/give-back.ts";
 import { withFreshNumbers } from "#app/domain/bookings/open-order.ts";
 import { can } from "#app/domain/bookings/policy.ts";
-import { letReservedGo } from "#app/domain/bookings/reserved-nights.ts";
+import { releaseReservedNights } from "#app/domain/bookings/reserved-nights.ts";
 import {
   type LockedStay,
   lockStay,
@@ -27,7 +27,7 @@ import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { execute, row, type Transaction } from "#db/client.ts";
 import { CAUSE_WORDS } from "./labels.ts";
-import { tellGranted, tellRefused } from "./tell-waiver.ts";
+import { notifyGranted, notifyRefused } from "./notify-waiver.ts";
 import { readWaivers, type Waiver } from "./waiver-row.ts";
 
 /**
@@ -175,7 +175,7 @@ async function askAgain({ tx }: TxContext, { subjectId }: Approval) {
 
 /** What happens to a waiver above the limit; turned down or taken back, it waits for another decision. */
 export const waiverApproval: ApprovalSubject = {
-  ...byTwo(waiverByTwo),
+  ...twoPersonSubject(waiverByTwo),
   reject: askAgain,
   withdraw: askAgain,
 };
@@ -232,7 +232,7 @@ async function grant(ctx: TxContext, waiver: Waiver, locked: LockedStay, reason:
       })
     : undefined;
   await giveBack(ctx, plan, { formKey, reason: text, stayChangeId });
-  await letReservedGo(ctx, locked.parts);
+  await releaseReservedNights(ctx, locked.parts);
   await execute(
     `UPDATE medical_waivers SET state = 'granted', charge_paise = $chargePaise, platform_paise = $platformPaise,
        alone_up_to_paise = $alonePaise, decided_by = $by, decided_at = $now, decision_reason = $reason WHERE id = $id`,
@@ -241,7 +241,7 @@ async function grant(ctx: TxContext, waiver: Waiver, locked: LockedStay, reason:
   );
   const order = present(locked.orders.get(named.orderId));
   const { refundPaise, was } = plan.shown;
-  await tellGranted(ctx, {
+  await notifyGranted(ctx, {
     waiver,
     order,
     booking: named,
@@ -273,7 +273,7 @@ async function refuse(
     ctx.tx,
   );
   const booking = present(parts.find(({ id }) => id === waiver.bookingId));
-  await tellRefused(ctx, { waiver, order: present(orders.get(booking.orderId)), booking, reason });
+  await notifyRefused(ctx, { waiver, order: present(orders.get(booking.orderId)), booking, reason });
   await recordAudit(ctx, {
     action: "waiver.refuse",
     subjectKind: "booking",

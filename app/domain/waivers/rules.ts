@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ByTwo, byTwo, proposeByTwo } from "#app/domain/approvals/by-two.ts";
+import { type ByTwo, proposeByTwo, twoPersonSubject } from "#app/domain/approvals/by-two.ts";
 import { type Context, isPrivileged, userIdOf } from "#app/domain/context.ts";
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { type IsoDate, isIsoDate, istDate } from "#app/domain/shared/dates.ts";
@@ -68,7 +68,7 @@ const ruleByTwo: ByTwo<Proposal> = {
   },
 };
 
-export const waiverRuleApproval = byTwo(ruleByTwo);
+export const waiverRuleApproval = twoPersonSubject(ruleByTwo);
 
 const schema = z.object({
   cause: z.enum(WAIVER_CAUSES),

@@ -1,11 +1,11 @@
-import type { ItemCounts } from "#app/domain/registrations/item-counts.ts";
+import type { SoldItemCounts } from "#app/domain/registrations/item-counts.ts";
 import { words } from "#app/words/catalogue.ts";
 import { CellLink, type Cells } from "../list/list-page.tsx";
 import { Sold } from "./sold.tsx";
 
-type Kind = keyof ItemCounts;
+type Kind = keyof SoldItemCounts;
 /** What the lists of partners and agents have; each has some of it. */
-export type AccountRow = {
+export type RegistrationRow = {
   key: string;
   partner_name?: string | null;
   agent_name?: string | null;
@@ -15,10 +15,10 @@ export type AccountRow = {
 } & { [Field in `${Kind}_${"approved" | "pending"}_count`]?: number | null };
 
 /** How a list of partners or agents shows its rows, with where a name leads. */
-export function accountCells(href: (accountId: string) => string): Cells<AccountRow> {
+export function registrationCells(href: (accountId: string) => string): Cells<RegistrationRow> {
   const t = words("adminApprovals");
 
-  const name = (row: AccountRow) => (
+  const name = (row: RegistrationRow) => (
     <CellLink to={href(row.key)}>{row.partner_name ?? row.agent_name}</CellLink>
   );
   return {
@@ -32,7 +32,7 @@ export function accountCells(href: (accountId: string) => string): Cells<Account
   };
 }
 
-function countsOf(row: AccountRow): ItemCounts {
+function countsOf(row: RegistrationRow): SoldItemCounts {
   const of = (kind: Kind): [number, number] => [
     row[`${kind}_approved_count`] ?? 0,
     row[`${kind}_pending_count`] ?? 0,

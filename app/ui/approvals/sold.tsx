@@ -1,7 +1,7 @@
-import type { ItemCounts } from "#app/domain/registrations/item-counts.ts";
+import type { SoldItemCounts } from "#app/domain/registrations/item-counts.ts";
 import { words } from "#app/words/catalogue.ts";
 
-const COUNTS: Array<[keyof ItemCounts, string]> = [
+const COUNTS: Array<[keyof SoldItemCounts, string]> = [
   ["property", "Properties"],
   ["room", "Rooms"],
   ["food", "Food"],
@@ -10,7 +10,7 @@ const COUNTS: Array<[keyof ItemCounts, string]> = [
 ];
 
 /** What an account sells, as approved and waiting; only what there is. */
-export function Sold({ counts }: { counts: ItemCounts }) {
+export function Sold({ counts }: { counts: SoldItemCounts }) {
   const t = words("adminApprovals");
 
   const lines = COUNTS.flatMap(([key, label]) => {

@@ -1,5 +1,5 @@
 import { STANDING_WORDS } from "#app/domain/settlements/labels.ts";
-import type { Balance, BookingStanding } from "#app/domain/settlements/standing.ts";
+import type { AccountStanding, BookingStanding } from "#app/domain/settlements/standing.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel } from "#app/words/labels.ts";
 import { StatusBadge } from "../badge.tsx";
@@ -8,7 +8,7 @@ import { Link } from "../link.tsx";
 import { FactList, Panel } from "../page.tsx";
 import { signedRupees } from "./account-list.tsx";
 
-type BalanceProps = { balance: Balance; booking: (id: string) => string; bankAccount: string };
+type BalanceProps = { balance: AccountStanding; booking: (id: string) => string; bankAccount: string };
 
 /** What the account is owed, by what happens to it next. */
 export function BalancePanel({ balance, booking, bankAccount }: BalanceProps) {

@@ -69,7 +69,7 @@ export const BOOKINGS: Fault[] = [
   {
     what: "anybody who may cancel may waive the charge",
     at: `${bookings}/cancel-booking.ts`,
-    find: "  if (waive) mustMayWaive(ctx);",
+    find: "  if (waive) requireMayWaive(ctx);",
     replace: "",
     tests: [`${bookings}/cancel-booking.test.ts`, `${bookings}/desk.test.ts`],
   },

@@ -4,8 +4,9 @@ export const MESSAGES: Fault[] = [
   {
     what: "a message is called sent before its provider has it",
     at: "app/domain/messages/deliver-message.ts",
-    find: "    delivered = await hand(ctx, message);",
-    replace: '    await settle(ctx, message, "sent", "", {});\n    delivered = await hand(ctx, message);',
+    find: "    delivered = await sendToProvider(ctx, message);",
+    replace:
+      '    await settle(ctx, message, "sent", "", {});\n    delivered = await sendToProvider(ctx, message);',
     tests: ["app/domain/messages/deliver-message.test.ts"],
   },
   {

@@ -104,8 +104,8 @@ export const MONEY: Fault[] = [
   {
     what: "an offer goes below the floor",
     at: "app/domain/offers/terms.ts",
-    find: "Math.min(worthOf(offer, pricePaise), pricePaise - floorPaise)",
-    replace: "Math.min(worthOf(offer, pricePaise), pricePaise)",
+    find: "Math.min(discountOf(offer, pricePaise), pricePaise - floorPaise)",
+    replace: "Math.min(discountOf(offer, pricePaise), pricePaise)",
     tests: ["app/domain/offers/offers.test.ts"],
   },
   {

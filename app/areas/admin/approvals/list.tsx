@@ -9,7 +9,7 @@ import { showListAt } from "#app/http/list-files.ts";
 import { paths } from "#app/http/paths.ts";
 import type { ShownList } from "#app/http/show-list.ts";
 import { filled } from "#app/present.ts";
-import { type AccountRow, accountCells } from "#app/ui/approvals/account-cells.tsx";
+import { type RegistrationRow, registrationCells } from "#app/ui/approvals/account-cells.tsx";
 import { typedIn } from "#app/ui/failure-of.ts";
 import { FormFailureAlert, FormKey } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
@@ -35,7 +35,7 @@ import {
 } from "./parts/failure-texts.ts";
 
 /** What these lists have; each has some of it. */
-type Row = AccountRow & {
+type Row = RegistrationRow & {
   approvalId?: string | null;
   approvalVersion?: string | null;
   version?: string;
@@ -197,7 +197,7 @@ function cellsOf(name: string, screen: KindScreen | undefined): Cells<Row> {
       second_step: (row) => (row.second_step ? "On" : "Off"),
     };
   }
-  return accountCells(name.startsWith("partners") ? paths.adminPartner : paths.adminAgent);
+  return registrationCells(name.startsWith("partners") ? paths.adminPartner : paths.adminAgent);
 }
 
 function KindTabs({ screen, kind }: { screen: KindScreen; kind: string }) {

@@ -8,7 +8,7 @@ import { type AudienceCount, countAudience } from "#app/domain/campaigns/audienc
 import { campaignResults, findCampaign } from "#app/domain/campaigns/find-campaign.ts";
 import { opensAt } from "#app/domain/campaigns/hours.ts";
 import { SKIP_LABELS, SOURCE_LABELS } from "#app/domain/campaigns/labels.ts";
-import { canApprove, mayStep, STEPS } from "#app/domain/campaigns/policy.ts";
+import { canApprove, isStepAllowed, STEPS } from "#app/domain/campaigns/policy.ts";
 import {
   approveCampaign,
   cancelCampaign,
@@ -65,14 +65,16 @@ export const loader = adminLoader(
           })
         : null,
     ]);
-    const steps = Object.keys(STEPS).filter((step) => mayStep(step as keyof typeof STEPS, campaign.status));
+    const steps = Object.keys(STEPS).filter((step) =>
+      isStepAllowed(step as keyof typeof STEPS, campaign.status),
+    );
     return {
       campaign,
       results,
       audience,
       steps,
       secondPerson:
-        mayStep("approve", campaign.status) && !canApprove(ctx.actor, campaign)
+        isStepAllowed("approve", campaign.status) && !canApprove(ctx.actor, campaign)
           ? await otherDeciders(ctx)
           : null,
       opensAt: opensAt(ctx.now, config().CAMPAIGN_HOURS),

@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { findCampaign } from "#app/domain/campaigns/find-campaign.ts";
-import { mayStep } from "#app/domain/campaigns/policy.ts";
+import { isStepAllowed } from "#app/domain/campaigns/policy.ts";
 import { saveCampaign } from "#app/domain/campaigns/save-campaign.ts";
 import { campaignForm } from "#app/domain/campaigns/schema.ts";
 import { NotFound } from "#app/domain/errors.ts";
@@ -19,7 +19,7 @@ export const loader = adminLoader(
   { permission: "admin.campaign.write", params: idParam },
   async (ctx, { params }) => {
     const [campaign, choices] = await Promise.all([findCampaign(ctx, params.id), campaignChoices(ctx)]);
-    if (!mayStep("edit", campaign.status)) throw new NotFound();
+    if (!isStepAllowed("edit", campaign.status)) throw new NotFound();
     return { campaign, choices };
   },
 );

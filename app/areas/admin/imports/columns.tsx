@@ -1,7 +1,7 @@
 import type { ImportColumn } from "#app/domain/imports/columns.ts";
 import { ENCODINGS } from "#app/domain/imports/encodings.ts";
 import type { FileEncoding } from "#app/domain/imports/file-imports.ts";
-import type { Preview } from "#app/domain/imports/preview-file.ts";
+import type { FilePreview } from "#app/domain/imports/preview-file.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { Panel } from "#app/ui/page.tsx";
@@ -12,7 +12,7 @@ type MappedProps = {
   columns: readonly ImportColumn[];
   header: string[];
   mapping: Partial<Record<string, number>>;
-  preview: Preview;
+  preview: FilePreview;
 };
 
 /** Says which column of the file each of ours is. */

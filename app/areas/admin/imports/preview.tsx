@@ -1,4 +1,4 @@
-import type { Preview, PreviewedRow } from "#app/domain/imports/preview-file.ts";
+import type { FilePreview, PreviewedRow } from "#app/domain/imports/preview-file.ts";
 import { StatusBadge } from "#app/ui/badge.tsx";
 import { RowForm, SubmitButton } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
@@ -39,7 +39,7 @@ const OUTCOMES = { created: "New", changed: "Changed", unchanged: "As before", r
 /** The badges of statuses that say as much. */
 const BADGES = { created: "confirmed", changed: "pending", unchanged: "completed", refused: "rejected" };
 
-type PreviewProps = { preview: Preview; header: string[]; isRest: boolean };
+type PreviewProps = { preview: FilePreview; header: string[]; isRest: boolean };
 
 /** What the first rows of a file would do, with the button that imports all of them. */
 export function PreviewPanel({ preview, header, isRest }: PreviewProps) {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { isUnicode, partsOf } from "#app/domain/campaigns/words.ts";
 import type { MailBlock } from "#app/domain/messages/mail-layout.ts";
-import type { Preview, TextVersion } from "#app/domain/messages/message-texts.ts";
+import type { MessagePreview, TextVersion } from "#app/domain/messages/message-texts.ts";
 import type { Channel } from "#app/domain/messages/schema.ts";
 import { FormKey, SubmitButton } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
@@ -12,7 +12,7 @@ import { words } from "#app/words/catalogue.ts";
 const BOX = "whitespace-pre-line rounded-box bg-base-200 p-4 [overflow-wrap:anywhere]";
 
 /** A text filled in with the sample, and what to register at the provider. */
-export function TextPreview({ preview: { rendered, blocks, registerAs } }: { preview: Preview }) {
+export function TextPreview({ preview: { rendered, blocks, registerAs } }: { preview: MessagePreview }) {
   const t = words("adminMessages");
 
   return (

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { Conflict, NotFound } from "#app/domain/errors.ts";
 import {
   findText,
+  type MessagePreview,
   ownRecipient,
-  type Preview,
   previewText,
   restoreText,
   saveText,
@@ -96,7 +96,7 @@ export default function MessageText() {
 
   const { text, own } = useLoaderData<typeof loader>();
   const failure = useActionData<typeof action>();
-  const looked = failure?.code === "preview" ? (failure.details?.preview as Preview) : undefined;
+  const looked = failure?.code === "preview" ? (failure.details?.preview as MessagePreview) : undefined;
   // A preview is not an error: the typed text stays, and no field is marked.
   const shown = looked && failure ? { ...failure, result: { ...failure.result, error: undefined } } : failure;
   const [form, fields] = useScreenForm<TextFormValues>("text", shown, {

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import type { Parties, Party } from "#app/domain/offers/find-parties.ts";
+import type { OfferParties, OfferPartyOption } from "#app/domain/offers/find-parties.ts";
 import { SelectField } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 /** Fills the choices of the form below with what has these words in its name. */
-export function PartyFinder({ find, parties }: { find: string; parties: Parties }) {
+export function PartyFinder({ find, parties }: { find: string; parties: OfferParties }) {
   const t = words("adminOffers");
 
   const count = parties.accounts.length + parties.properties.length + parties.hospitals.length;
@@ -30,7 +30,7 @@ export function PartyFinder({ find, parties }: { find: string; parties: Parties 
 
 type SelectProps = Pick<Parameters<typeof SelectField>[0], "field" | "label"> & {
   every: string;
-  parties: Party[];
+  parties: OfferPartyOption[];
 };
 
 /** Everything, or one of those found. */

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { documentFiles } from "#app/domain/documents/documents.ts";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { findSubPartner, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
@@ -39,7 +39,7 @@ export const action = partnerAction(
     const { outcome } = await submitSubPartner(ctx, {
       subPartnerId: params.id,
       version,
-      ...filesApart(given),
+      ...splitFiles(given),
     });
     return done(paths.subPartners, outcome === "waiting" ? t("changeWaits") : t("savedWaits"), {
       tone: outcome === "waiting" ? "info" : "positive",

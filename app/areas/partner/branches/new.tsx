@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { requireBranchKeeper, submitSubPartner } from "#app/domain/registrations/sub-partners.ts";
 import { maxBytesOf } from "#app/domain/uploads/labels.ts";
@@ -25,7 +25,7 @@ export const action = partnerAction(
   { permission: "partner.branch.write", maxFileBytes: maxBytesOf("document"), schema: z.looseObject({}) },
   async (ctx, { value }) => {
     const t = words("partnerBranches");
-    await submitSubPartner(ctx, filesApart(value));
+    await submitSubPartner(ctx, splitFiles(value));
     return done(paths.subPartners, t("submitted"));
   },
 );

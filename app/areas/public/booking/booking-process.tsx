@@ -10,7 +10,7 @@ import {
 import { updateDraft } from "#app/domain/bookings/update-draft.ts";
 import { findPendingOtp } from "#app/domain/identity/otp.ts";
 import { ownContact } from "#app/domain/identity/own-contact.ts";
-import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
+import { decodeStaySearch, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { BOOKINGS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { linkedAgency } from "#app/domain/short-links/linked-agency.ts";
@@ -47,7 +47,7 @@ export const loader = publicLoader(
   { permission: "public", params: processParams, search: processState },
   async (ctx, { request, params, search, browserId }) => {
     const stay = decodeStaySearch(params.searchInfo);
-    if (!soundStay(stay, nightDate(ctx.now))) throw redirect(searchAgain(stay));
+    if (!validStay(stay, nightDate(ctx.now))) throw redirect(searchAgain(stay));
     if (!search.draft) throw redirect(paths.hotels(stay.city, stay.hospital) + stayHref(stay));
     const draft = await readDraftView(ctx, { id: search.draft, searchInfo: params.searchInfo, browserId });
     const [own, desk, agency, pending] = await Promise.all([

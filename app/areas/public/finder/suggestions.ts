@@ -1,5 +1,5 @@
 import { data } from "@remix-run/node";
-import { find } from "#app/domain/search/finder/find.ts";
+import { findByText } from "#app/domain/search/finder/find.ts";
 import { defineSearch, text } from "#app/domain/shared/search-params.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { whereHospitalIs } from "./place-of.ts";
@@ -10,7 +10,7 @@ const MOST = 8;
 
 /** What the field for a hospital suggests while somebody types: names and where they are, the most likely first. */
 export const loader = publicLoader({ permission: "public", search }, async (ctx, { search: { q } }) => {
-  const { hospitals } = await find(ctx, q, MOST);
+  const { hospitals } = await findByText(ctx, q, MOST);
   return data(
     hospitals.map((hospital) => ({
       name: hospital.name,

@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import type { Context } from "#app/domain/context.ts";
 import { findHospital, hospitalsOfCity, type SearchHospital } from "#app/domain/search/find-hospitals.ts";
-import { type Found, find } from "#app/domain/search/finder/find.ts";
+import { type Found, findByText } from "#app/domain/search/finder/find.ts";
 import { noteMiss } from "#app/domain/search/finder/misses.ts";
 
 /** What a form with the field for a hospital says: a hospital, or what the typed text may mean. */
@@ -30,7 +30,7 @@ export async function readTypedHospital(
       found: { hospitals: hospitals.map((each) => ({ ...each, doctor: null })), cities: [], isSure: true },
     };
   }
-  const found = await find(ctx, place);
+  const found = await findByText(ctx, place);
   const [first, second] = found.hospitals;
   if (found.isSure && first && !second)
     return { hospital: await findHospital(ctx, first.citySlug, first.slug), found: null };

@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
 import { homeDoctors, homeHospitals } from "#app/domain/doctors/public-pages.ts";
 import { homeOffers } from "#app/domain/offers/home-offers.ts";
-import { type HospitalChoice, wellKnownHospitals } from "#app/domain/search/find-hospitals.ts";
+import { type HospitalOption, wellKnownHospitals } from "#app/domain/search/find-hospitals.ts";
 import { homeFigures } from "#app/domain/search/home-figures.ts";
 import { housesOfCities } from "#app/domain/search/houses-of-cities.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
@@ -128,7 +128,7 @@ function HowItWorks() {
 }
 
 /** Well-known hospitals, a folded list for each city. */
-function WellKnown({ hospitals }: { hospitals: HospitalChoice[] }) {
+function WellKnown({ hospitals }: { hospitals: HospitalOption[] }) {
   const t = words("home");
   const cities = [...Map.groupBy(hospitals, (hospital) => hospital.cityName)];
   if (cities.length === 0) return null;

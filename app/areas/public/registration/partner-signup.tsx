@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SIGN_UP_KINDS, SIGN_UP_LABELS, type SignUpKind } from "#app/domain/documents/labels.ts";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
 import { currentTerms, termsAnswer } from "#app/domain/registrations/terms/seller-terms.ts";
@@ -54,7 +54,7 @@ export const action = publicAction(
     schema: z.looseObject({ kind: z.enum(SIGN_UP_KINDS, "Please choose what you sell."), ...termsAnswer }),
   },
   async (ctx, { value: { kind, terms_version: terms, accept_terms: _, ...given } }) => {
-    await registerPartner(ctx, { kind, ...filesApart(given), photos: true, terms });
+    await registerPartner(ctx, { kind, ...splitFiles(given), photos: true, terms });
     return done(
       `${paths.partnerSignup()}?received=yes`,
       BOOKINGS_MESSAGES.thankYouForFillingOutTheFormYourSubmissionHasBeenReceived,

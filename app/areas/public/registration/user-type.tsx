@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { registerOffice } from "#app/domain/registrations/register-office.ts";
@@ -70,7 +70,7 @@ export const action = publicAction(
         accept_terms: values.accept_terms,
         terms_version: terms,
       });
-      await registerAgent(ctx, { ...filesApart(given), terms: answer.terms_version });
+      await registerAgent(ctx, { ...splitFiles(given), terms: answer.terms_version });
     } else await registerOffice(ctx, { ...values, role: type });
     return done(
       `${paths.userTypeRegistration()}?received=yes`,

@@ -14,7 +14,7 @@ import {
   decodeStaySearch,
   encodeStaySearch,
   STAY_LIMITS,
-  soundStay,
+  validStay,
 } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -62,7 +62,7 @@ export const loader = publicLoader(
   async (ctx, { params, search: { month: asked } }) => {
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
-    const stay = soundStay(search, nightDate(ctx.now));
+    const stay = validStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
     const hospital = await findHospital(ctx, search.city, search.hospital);
     const offer = await stayAtProperty(ctx, { property: handle, hospital, stay, month: asked });
@@ -97,7 +97,7 @@ export const action = publicAction(
     const search = decodeStaySearch(params.searchInfo);
     const handle = decodePropertyHandle(params.hotelInfo, search.city);
     const hospital = await findHospital(ctx, search.city, search.hospital);
-    const stay = soundStay(search, nightDate(ctx.now));
+    const stay = validStay(search, nightDate(ctx.now));
     if (!stay) throw redirect(searchAgain(search));
     const house = await publicProperty(ctx, { citySlug: handle.city, propertySlug: handle.slug });
     const { roomId, ratePlan } = value;

@@ -7,7 +7,7 @@ import { type FilterOption, type FilterOptions, filterOptions } from "#app/domai
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { nearestAlternatives } from "#app/domain/search/nearest-alternatives.ts";
 import { roomsNearHospital } from "#app/domain/search/rooms-near-hospital.ts";
-import { encodeStaySearch, type Stay, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { encodeStaySearch, type Stay, stayProblems, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
 import { absolute } from "#app/http/absolute.ts";
@@ -34,7 +34,7 @@ import {
   StickyLine,
   sortWords,
 } from "./parts/search-panels.tsx";
-import { filtersOf, type ListState, listState } from "./parts/search-state.ts";
+import { filtersOf, listState, type RoomListState } from "./parts/search-state.ts";
 
 export const loader = publicLoader(
   {
@@ -45,7 +45,7 @@ export const loader = publicLoader(
   },
   async (ctx, { params, search: asked, request }) => {
     const today = nightDate(ctx.now);
-    const stay = soundStay(asked, today);
+    const stay = validStay(asked, today);
     const [hospital, options] = await Promise.all([
       orMoved(findHospital(ctx, params.city, params.hospital), async () => {
         const now = await formerHospitalAddress(ctx, params.city, params.hospital);
@@ -89,7 +89,11 @@ export const loader = publicLoader(
 );
 
 /** The list that an address asks for: a filter that was merged is the one that it was merged into. */
-async function withCurrentIds(ctx: Context, state: ListState, { facilities, propertyTypes }: FilterOptions) {
+async function withCurrentIds(
+  ctx: Context,
+  state: RoomListState,
+  { facilities, propertyTypes }: FilterOptions,
+) {
   const knows = (options: FilterOption[], id: string) => options.some((one) => one.id === id);
   const [facility, [type = null]] = await Promise.all([
     state.facility.every((id) => knows(facilities, id))

@@ -6,7 +6,7 @@ import { NotFound } from "#app/domain/errors.ts";
 import { publicProperty } from "#app/domain/listings/public-property.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { decodePropertyHandle } from "#app/domain/search/property-handle.ts";
-import { decodeStaySearch, soundStay } from "#app/domain/search/stay-search.ts";
+import { decodeStaySearch, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { defineSearch, oneOf, text } from "#app/domain/shared/search-params.ts";
 import { freeRoom } from "#app/domain/waiting-list/free-room.ts";
@@ -70,7 +70,7 @@ export const action = publicAction(
 /** @throws NotFound; a redirect to the search when its dates have passed */
 async function readStay(ctx: Context, searchInfo: string, property: string) {
   const asked = decodeStaySearch(searchInfo);
-  const stay = soundStay(asked, nightDate(ctx.now));
+  const stay = validStay(asked, nightDate(ctx.now));
   if (!stay) throw redirect(searchAgain(asked));
   const hospital = await findHospital(ctx, asked.city, asked.hospital);
   const handle = property ? decodePropertyHandle(property, asked.city) : null;

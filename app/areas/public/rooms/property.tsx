@@ -4,7 +4,7 @@ import { formerHospitalAddress, formerPropertyAddress } from "#app/domain/places
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
 import { decodePropertyHandle, encodePropertyHandle } from "#app/domain/search/property-handle.ts";
 import { stayAtProperty } from "#app/domain/search/stay-at-property.ts";
-import { encodeStaySearch, soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { encodeStaySearch, stayProblems, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { ADMIN_MESSAGES } from "#app/domain/shared/messages.ts";
 import { absolute } from "#app/http/absolute.ts";
@@ -52,7 +52,7 @@ export const loader = publicLoader(
       stayAtProperty(ctx, { property: handle, hospital, stay: null, month: asked }),
       moved,
     );
-    const stay = soundStay(state, today);
+    const stay = validStay(state, today);
     if (stay) {
       const search = encodeStaySearch({ city: params.city, hospital: params.hospital, ...stay });
       throw redirect(paths.hotelName(encodePropertyHandle(handle, params.city), search));

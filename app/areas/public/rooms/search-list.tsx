@@ -1,7 +1,7 @@
 import { data, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
-import { soundStay, stayProblems } from "#app/domain/search/stay-search.ts";
+import { stayProblems, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { publicLoader } from "#app/http/guard.ts";
 import { movedSearch } from "#app/http/moved.ts";
@@ -21,7 +21,7 @@ export const loader = publicLoader(
   async (ctx, { search: typed }) => {
     const search = orOneNight(typed);
     const today = nightDate(ctx.now);
-    const stay = soundStay(search, today);
+    const stay = validStay(search, today);
     if (search.city && search.hospital && stay) {
       const { citySlug, slug } = await findHospital(ctx, search.city, search.hospital);
       throw redirect(paths.hotels(citySlug, slug) + stayHref(stay));

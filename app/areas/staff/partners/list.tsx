@@ -4,7 +4,7 @@ import { staffAddresses } from "#app/http/addresses/staff.ts";
 import { staffLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
 import { showList } from "#app/http/show-list.ts";
-import { accountCells } from "#app/ui/approvals/account-cells.tsx";
+import { registrationCells } from "#app/ui/approvals/account-cells.tsx";
 import { ListPage } from "#app/ui/list/list-page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
@@ -22,7 +22,7 @@ export default function Partners() {
     <ListPage
       list={useLoaderData<typeof loader>()}
       lead={t("partnersInYourZoneYou")}
-      cells={accountCells(paths.staffPartner)}
+      cells={registrationCells(paths.staffPartner)}
       empty={t("nobodyHasSignedUp")}
       noMatch={t("nobodyFitsThisFilter")}
     />

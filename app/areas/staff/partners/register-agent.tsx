@@ -1,6 +1,6 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerAgent } from "#app/domain/registrations/register-account.ts";
 import { PARTNERS_MESSAGES } from "#app/domain/shared/messages.ts";
@@ -40,7 +40,7 @@ export const action = staffAction(
   async (ctx, { value }) => {
     const t = words("staffPartners");
 
-    const { accountId } = await registerAgent(ctx, filesApart(value));
+    const { accountId } = await registerAgent(ctx, splitFiles(value));
     return done(paths.staffAgentLocation(accountId), t("agentIsInOneMore"));
   },
 );

@@ -1,7 +1,7 @@
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { z } from "zod";
 import { SIGN_UP_LABELS, type SignUpKind } from "#app/domain/documents/labels.ts";
-import { filesApart } from "#app/domain/documents/receive-files.ts";
+import { splitFiles } from "#app/domain/documents/receive-files.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { allCityOptions } from "#app/domain/places/list-cities.ts";
 import { registerPartner } from "#app/domain/registrations/register-account.ts";
@@ -62,7 +62,7 @@ export const action = staffAction(
 
     const { accountId } = await registerPartner(ctx, {
       kind: kindOf(request),
-      ...filesApart(value),
+      ...splitFiles(value),
       photos: true,
     });
     return done(paths.staffPartner(accountId), t("partnerIsInAdminApproves"));

@@ -11,7 +11,7 @@ import { longStayPpm, nightPrice } from "#app/domain/money/long-stays.ts";
 import type { KindQuote } from "#app/domain/money/quote.ts";
 import {
   isSoldAt,
-  otherRateThan,
+  otherRatePlan,
   planPrice,
   type RatePlan,
   type SaverRate,
@@ -25,7 +25,7 @@ import { freeOfNight, propertyOnSale, roomOnSale } from "#app/domain/shared/on-s
 import { present } from "#app/present.ts";
 import { plannedRows, type Transaction } from "#db/client.ts";
 import { agencyOf, agencyShare } from "../agency.ts";
-import { type Capacity, type Party, type Seated, seat } from "../occupancy.ts";
+import { type Capacity, type Party, type Seated, seatGuests } from "../occupancy.ts";
 import type { RoomSelection } from "../schema.ts";
 import { checkStay } from "../stay.ts";
 import { obstacleOf } from "./room-obstacles.ts";
@@ -216,7 +216,7 @@ export function quoteStay(
   const ratePlan = stay.ratePlan ?? "standard";
   const sold = rooms.filter((room) => isSoldAt(ratePlan, room));
   return sold.map((room) => {
-    const [seated] = seat([{ ...room, units: stay.units }], stay) ?? [];
+    const [seated] = seatGuests([{ ...room, units: stay.units }], stay) ?? [];
     const terms = { rates, agentPpm: 0, ratePlan };
     const sale = priceRoom(room, stay, stay.units, seated ?? null, stay, terms);
     if (offers.length === 0 && room.floorPricePaise === null) return sale.quote;
@@ -245,7 +245,7 @@ export async function quoteSelection(ctx: Context, selection: RoomSelection): Pr
   const rates = await ratesFor("room", istDate(ctx.now), ctx.tx);
   // An agent's own rate goes before what the property gives to agents.
   const agentPpm = agencyOf(ctx) ? (await agencyShare(ctx)) || present(chosen[0]).agentFeePpm : 0;
-  const seated = seat(chosen, selection);
+  const seated = seatGuests(chosen, selection);
   return chosen.map((room, index) =>
     priceRoom(room, selection, room.units, seated?.[index] ?? null, selection, {
       rates,
@@ -366,7 +366,7 @@ function priceRoom(
     roomId: room.id,
     itemId: null,
     ratePlan: terms.ratePlan,
-    otherRate: otherRateThan(terms.ratePlan, room),
+    otherRate: otherRatePlan(terms.ratePlan, room),
     roomName: room.name,
     startsOn: stay.checkIn,
     endsOn: stay.checkOut,

@@ -14,8 +14,14 @@ import type { Mapping } from "../mapping.ts";
 import { Repeats } from "../repeats.ts";
 import * as sql from "./chunk.sql.ts";
 import { newIds } from "./new-ids.ts";
-import { Places } from "./places.ts";
-import { HEAD_COLUMNS, HOSPITAL_COLUMNS, otherSlug, readHospital, writeHospital } from "./read-hospital.ts";
+import { HospitalPlaces } from "./places.ts";
+import {
+  HEAD_COLUMNS,
+  HOSPITAL_COLUMNS,
+  readHospital,
+  slugWithLocality,
+  writeHospital,
+} from "./read-hospital.ts";
 import { TakenAddresses } from "./taken-addresses.ts";
 
 /**
@@ -31,7 +37,7 @@ export async function hospitalImporter(
   const lanes = await openLanes(dryRun || importId ? 1 : 2);
   const books = dryRun ? present(lanes[0]) : await openBulk("medihaven import places");
   const all = [...new Set([...lanes, books])];
-  const places = new Places(books);
+  const places = new HospitalPlaces(books);
   const seen: Seen = { repeats: new Repeats(), taken: new TakenAddresses(), mayCopy: !importId };
   await seen.taken.learn(books);
   const batchId = randomUUID();
@@ -121,7 +127,7 @@ function freshWithHeads({ fresh, heads }: Chunk): CopyRows {
 /** `mayCopy`: COPY says nothing of the rows that it stores, so what is kept to be undone takes the other way. */
 type Seen = { repeats: Repeats; taken: TakenAddresses; mayCopy: boolean };
 
-async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: Places, seen: Seen) {
+async function readInto(chunk: Chunk, batch: CsvBatch, at: Mapping, places: HospitalPlaces, seen: Seen) {
   const state = (cells: string[]) => (at.state === undefined ? "" : (cells[at.state] ?? ""));
   const city = (cells: string[]) => cells[present(at.city)] ?? "";
   await places.learn(pairsOf(batch, state, city));
@@ -151,7 +157,7 @@ type Put = { row: number; cityId: string; hospital: ReturnType<typeof readHospit
 
 /** Adds a hospital to what is copied straight in when its address is free, else to what is compared with the hospitals that are there. */
 function put(chunk: Chunk, { row, cityId, hospital, knownId }: Put, seen: Seen): void {
-  const head = { row, otherSlug: otherSlug(hospital), knownId: knownId ?? sql.NO_ID };
+  const head = { row, otherSlug: slugWithLocality(hospital), knownId: knownId ?? sql.NO_ID };
   const isFree = seen.mayCopy && !knownId && seen.taken.take(cityId, hospital.slug);
   if (knownId) chunk.known++;
   if (isFree) chunk.heads.push(head);

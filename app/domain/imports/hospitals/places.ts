@@ -3,7 +3,7 @@ import { Invalid } from "#app/domain/errors.ts";
 import { canonicalPlace } from "#app/domain/places/names.ts";
 import { freeSlug, slugOf } from "#app/domain/shared/slug.ts";
 import { present } from "#app/present.ts";
-import { clean, limited, Refusal, required } from "../cells.ts";
+import { clean, limitedText, Refusal, required } from "../cells.ts";
 
 /** More cities than India has towns: then another column was taken for the city. */
 const MOST_CITIES = 20_000;
@@ -17,7 +17,7 @@ const nameKey = (state: string, city: string) => `${state}\n${city}`.toLowerCase
 const copyOf = (text: string) => Buffer.from(text).toString();
 
 /** The cities of a file by the state and city that it names; made when they are new. */
-export class Places {
+export class HospitalPlaces {
   readonly #client: pg.Client;
   /** By state and city, as the file has them: the city's id, or why the row cannot be placed. */
   readonly #known = new Map<string, Map<string, string | Refusal>>();
@@ -139,8 +139,8 @@ const UNKNOWN = new Refusal("the city could not be found");
 
 function readPlace(stateCell: string, cityCell: string): { state: string; city: string } | Refusal {
   try {
-    const city = limited(required(clean(cityCell), "city", 80), "city", 80);
-    const state = limited(clean(stateCell), "state", 80);
+    const city = limitedText(required(clean(cityCell), "city", 80), "city", 80);
+    const state = limitedText(clean(stateCell), "state", 80);
     if (slugOf(city, "") === "") throw new Refusal(`the city has no letters: "${city}"`);
     if (state !== "" && slugOf(state, "") === "") throw new Refusal(`the state has no letters: "${state}"`);
     return canonicalPlace(state, city);

@@ -1,7 +1,16 @@
 import { hash } from "node:crypto";
 import { slugOf } from "#app/domain/shared/slug.ts";
 import type { CopyRows } from "#db/copy-rows.ts";
-import { clean, cleanName, limited, pinCodeOf, pointOf, Refusal, required, wholeNumber } from "../cells.ts";
+import {
+  clean,
+  cleanName,
+  limitedText,
+  pinCodeOf,
+  pointOf,
+  Refusal,
+  required,
+  wholeNumber,
+} from "../cells.ts";
 import type { Mapping } from "../mapping.ts";
 
 /** The columns that a row begins with when it goes into a temporary table first. */
@@ -52,7 +61,7 @@ export function readHospital(cells: string[], at: Mapping, cityId: string) {
     const text = clean(cell(name));
     return text.length <= LONGEST_UNKNOWN && UNKNOWN.has(text.toLowerCase())
       ? ""
-      : limited(text, name, longest);
+      : limitedText(text, name, longest);
   };
   const name = required(cleanName(cell("near_hospital_name")), "name", 200).replace(/[`´]/g, "'");
   const slug = slugOf(name, NAMELESS);
@@ -105,7 +114,7 @@ function localityOf(address: string): string {
 }
 
 /** For a namesake in the same city: Civil Hospital in Manali is `civil-hospital-manali`. */
-export function otherSlug({ slug, locality }: ReadHospital): string {
+export function slugWithLocality({ slug, locality }: ReadHospital): string {
   const place = slugOf(locality, "");
   return place === "" || place.length > 40 ? slug : `${slug}-${place}`;
 }

@@ -6,7 +6,7 @@ import { emailSchema } from "#app/domain/identity/schema.ts";
 import { SIGNED_UP_AS } from "#app/domain/shared/signed-up-as.ts";
 import { present } from "#app/present.ts";
 import { execute, rawRow, row } from "#db/client.ts";
-import { clean, cleanName, limited, Refusal, required } from "../cells.ts";
+import { clean, cleanName, limitedText, Refusal, required } from "../cells.ts";
 import { cityIdOf, mobileOf } from "./lookups.ts";
 import type { Cell, FileRow, RowImport, RowOutcome } from "./row-import.ts";
 
@@ -59,7 +59,7 @@ async function read(ctx: Context, cell: Cell): Promise<Account> {
     name: required(cleanName(cell("name")), "name", 120),
     email: email(cell),
     city_id: clean(cell("city")) === "" ? null : await cityIdOf(ctx, cell),
-    address: limited(clean(cell("address")), "address", 400),
+    address: limitedText(clean(cell("address")), "address", 400),
     gstin: gstin(cell),
     pan: code(cell, "pan", /^[A-Z]{5}[0-9]{4}[A-Z]$/),
   };

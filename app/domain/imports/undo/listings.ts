@@ -12,7 +12,7 @@ import { writeTerms } from "#app/domain/listings/set-terms.ts";
 import { execute, sqlState, type Transaction } from "#db/client.ts";
 import { LISTING_IMPORTS, type ListingImportName } from "../listing-columns.ts";
 import { UNDONE } from "./labels.ts";
-import type { Made } from "./write-down.ts";
+import type { Made } from "./record-import-changes.ts";
 
 /**
  * Takes back listings: new ones go while they wait for approval, changes that wait are withdrawn, prices and numbers are again what

@@ -7,7 +7,7 @@ import { STORED } from "#app/domain/masters/find-master.ts";
 import { afterMasterChange } from "#app/domain/masters/save-master.ts";
 import { execute, rawRow, sqlState, type Transaction } from "#db/client.ts";
 import { UNDONE } from "./labels.ts";
-import type { Made } from "./write-down.ts";
+import type { Made } from "./record-import-changes.ts";
 
 /** Takes back rows of a master. @throws Conflict with the first that is in use by now, or that somebody changed since */
 export async function undoMasters(ctx: TxContext, master: MasterKey, made: readonly Made[]): Promise<void> {

@@ -8,7 +8,7 @@ import { findFileImport } from "../file-imports.ts";
 import { undoHospitals } from "./hospitals.ts";
 import { undoListings } from "./listings.ts";
 import { undoMasters } from "./masters.ts";
-import { isListings, isUndoable, type Made } from "./write-down.ts";
+import { isListings, isUndoable, type Made } from "./record-import-changes.ts";
 
 /** How many rows of an import can be undone. @throws NotFound */
 export async function countUndoable(ctx: Context, id: string): Promise<number> {

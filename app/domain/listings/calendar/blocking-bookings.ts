@@ -40,7 +40,7 @@ export function blockingBookings(
 }
 
 /** The refusal of an allotment below what is taken, naming the bookings. */
-export function belowSold(bookings: BlockingBooking[]): Conflict {
+export function belowSoldConflict(bookings: BlockingBooking[]): Conflict {
   return new Conflict(
     "There are bookings for more rooms than you would leave. Please move or cancel these bookings first, or leave more rooms.",
     "allotment_below_sold",

@@ -18,7 +18,7 @@ import { present } from "#app/present.ts";
 import { brokenConstraint, execute, rows } from "#db/client.ts";
 import { MAX_DAYS_AHEAD, MAX_NIGHTS_A_CHANGE } from "../labels.ts";
 import { changeScope } from "../policy.ts";
-import { type BlockingBooking, belowSold, blockingBookings } from "./blocking-bookings.ts";
+import { type BlockingBooking, belowSoldConflict, blockingBookings } from "./blocking-bookings.ts";
 import { lockCalendarNights } from "./lock-nights.ts";
 import { type NightsChange, nightsChange } from "./nights-schema.ts";
 
@@ -63,7 +63,7 @@ export async function setNights(ctx: Context, input: NightsChange): Promise<Nigh
     });
   } catch (error) {
     if (brokenConstraint(error) !== "room_nights_not_oversold") throw error;
-    throw belowSold(await blockingBookings(wantedAllotments(changed, nights, change)));
+    throw belowSoldConflict(await blockingBookings(wantedAllotments(changed, nights, change)));
   }
   return { nights: nights.length * change.room_ids.length, rooms: change.room_ids.length, batchId };
 }

@@ -9,7 +9,7 @@ import { present } from "#app/present.ts";
 import { brokenConstraint, execute, row, rows } from "#db/client.ts";
 import { models } from "#db/models/index.ts";
 import { changeScope } from "../policy.ts";
-import { belowSold, blockingBookings } from "./blocking-bookings.ts";
+import { belowSoldConflict, blockingBookings } from "./blocking-bookings.ts";
 import { lockCalendarNights } from "./lock-nights.ts";
 
 const CHANGES = `jsonb_to_recordset(b.changes) AS c(room_id uuid, night date, allotment_was integer, price_was bigint, closed_was boolean,
@@ -71,7 +71,7 @@ export async function undoNights(
     });
   } catch (error) {
     if (brokenConstraint(error) !== "room_nights_not_oversold") throw error;
-    throw belowSold(
+    throw belowSoldConflict(
       await blockingBookings(
         wanted.map(({ room_id, night, allotment }) => ({ roomId: room_id, night, allotment })),
       ),

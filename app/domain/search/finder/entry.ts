@@ -1,6 +1,6 @@
 import { present } from "#app/present.ts";
 import { CONCEPT_WORDS, conceptOf, isConcept } from "./concepts.ts";
-import { type Sounds, sounded, soundsOf, spelledOut } from "./sounds.ts";
+import { phoneticForm, type Sounds, soundsOf, spelledOut } from "./sounds.ts";
 import { distinctive, isGeneric, namedWords, wordsOf } from "./words.ts";
 
 /** What the index is made from, and what it holds. */
@@ -31,7 +31,7 @@ export type Alias = {
   cityId: string | null;
 };
 
-export type Entry = {
+export type IndexEntry = {
   kind: EntryRecord["kind"];
   target_id: string;
   hospital_id: string | null;
@@ -80,7 +80,7 @@ export function readAlias(alias: {
 }
 
 /** What the index holds of a record: its words by what they say, and all terms that it is found by. */
-export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
+export function entryOf(record: EntryRecord, aliases: readonly Alias[]): IndexEntry {
   const names = namedWords(record.name);
   const places = namedWords(`${record.cityName} ${record.locality}`);
   const cityName = namedWords(record.cityName).join(" ");
@@ -91,11 +91,11 @@ export function entryOf(record: EntryRecord, aliases: readonly Alias[]): Entry {
     ({ kind, cityId }) => kind === "hospital" && (cityId === null || cityId === record.cityId),
   );
   // Names are spelled in several ways: SVIMS is of Sri Venkateswara and of Sri Venkateshwara.
-  const heard = new Set(names.map(sounded));
+  const heard = new Set(names.map(phoneticForm));
   const aliasNames =
     record.kind === "hospital"
       ? ofHospitals.filter(({ phrases }) =>
-          phrases.some((phrase) => phrase.every((word) => heard.has(sounded(word)))),
+          phrases.some((phrase) => phrase.every((word) => heard.has(phoneticForm(word)))),
         )
       : [];
   // A name that is an alias itself is found by what the alias stands for, where that is one name: "AIIMS, New Delhi".
@@ -186,7 +186,7 @@ function acronymsOf(named: readonly string[], lettersOf: (word: string) => strin
 }
 
 /** The words of an entry that misspelt ones are compared with. Acronyms are there as they are spelled out, too. */
-export function vocabularyOf(entry: Entry): VocabularyWord[] {
+export function vocabularyOf(entry: IndexEntry): VocabularyWord[] {
   const words = `${entry.name_words} ${entry.place_words} ${entry.alias_words}`
     .split(/,? /)
     .filter((word) => word.length > 1 && !isConcept(word));

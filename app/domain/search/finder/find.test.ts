@@ -3,7 +3,7 @@ import { GUEST, systemContext } from "#app/domain/context.ts";
 import { createMasterRow, setMasterRowActive } from "#app/domain/masters/save-master.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { makeCity, makeHospital } from "#tests/factories/inventory.ts";
-import { find } from "./find.ts";
+import { findByText } from "./find.ts";
 import { dismissMiss, forgetOldMisses, listMisses, makeAlias, noteMiss } from "./misses.ts";
 import { rebuildFinder, refreshFinder } from "./refresh.ts";
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 
 const found = async (text: string) =>
-  (await find(ctx, text)).hospitals.map(({ citySlug, slug }) => `${citySlug}/${slug}`);
+  (await findByText(ctx, text)).hospitals.map(({ citySlug, slug }) => `${citySlug}/${slug}`);
 
 describe("the finder", () => {
   it("sets campuses of one city together, the main one first", async () => {
@@ -77,12 +77,12 @@ describe("the finder", () => {
     "a".repeat(500),
     "x & y | !z:*",
   ])("takes %j as a text like any other", async (typed) =>
-    expect(Array.isArray((await find(ctx, typed)).hospitals)).toBe(true),
+    expect(Array.isArray((await findByText(ctx, typed)).hospitals)).toBe(true),
   );
 
   it("names the city, and says when nothing is near enough", async () => {
-    expect((await find(ctx, "chenai")).cities).toEqual([{ slug: "chennai", name: "Chennai" }]);
-    expect(await find(ctx, "qqqqxxxx")).toEqual({ hospitals: [], cities: [], isSure: false });
+    expect((await findByText(ctx, "chenai")).cities).toEqual([{ slug: "chennai", name: "Chennai" }]);
+    expect(await findByText(ctx, "qqqqxxxx")).toEqual({ hospitals: [], cities: [], isSure: false });
   });
 
   it("finds a doctor's hospital and says why", async () => {
@@ -95,7 +95,7 @@ describe("the finder", () => {
       [department!.id, care!.id],
     );
     await refreshFinder();
-    expect((await find(ctx, "dr mira rao")).hospitals[0]).toMatchObject({
+    expect((await findByText(ctx, "dr mira rao")).hospitals[0]).toMatchObject({
       slug: "care",
       doctor: "Dr. Meera Rao",
     });

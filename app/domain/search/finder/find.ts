@@ -103,7 +103,7 @@ const ANY_CANDIDATES = `
   CROSS JOIN LATERAL (${byTerms("asked.query::tsquery", READ, MOST_OF_EACH)}) found`;
 
 /** Hospitals, at most `most` (20), for what somebody types: names, parts of names, mistakes, acronyms, places, PIN codes, specialities, doctors, in any script. */
-export async function find(ctx: Context, text: string, most = MOST_FOUND): Promise<Found> {
+export async function findByText(ctx: Context, text: string, most = MOST_FOUND): Promise<Found> {
   const typed = typedWords(text);
   if (typed.length === 0) return NOTHING;
   const [meanings, home] = await Promise.all([lookUp(ctx, typed), citiesReading(ctx, text)]);

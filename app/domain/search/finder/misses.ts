@@ -3,7 +3,7 @@ import { Forbidden } from "#app/domain/errors.ts";
 import { createMasterRow } from "#app/domain/masters/save-master.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
 import { execute, rows } from "#db/client.ts";
-import { type FoundHospital, find } from "./find.ts";
+import { type FoundHospital, findByText } from "./find.ts";
 
 /** What people typed and did not find, so that the office can give it a meaning. Nothing says who typed it, and it is soon forgotten. */
 
@@ -41,7 +41,10 @@ export async function listMisses(ctx: Context): Promise<Miss[]> {
     ctx.tx,
   );
   return Promise.all(
-    misses.map(async (miss) => ({ ...miss, nearest: (await find(ctx, miss.text, MOST_NEAREST)).hospitals })),
+    misses.map(async (miss) => ({
+      ...miss,
+      nearest: (await findByText(ctx, miss.text, MOST_NEAREST)).hospitals,
+    })),
   );
 }
 

@@ -1,11 +1,11 @@
 import { present } from "#app/present.ts";
 import { conceptOf, isConcept } from "./concepts.ts";
-import { BETWEEN_ALIASES, type Entry } from "./entry.ts";
+import { BETWEEN_ALIASES, type IndexEntry } from "./entry.ts";
 import type { Meaning } from "./look-up.ts";
 
 /** The order of what was found: how well it answers the words, then how well known it is. */
 
-export type Candidate = Omit<Entry, "terms"> & { is_named: boolean };
+export type Candidate = Omit<IndexEntry, "terms"> & { is_named: boolean };
 
 export type Ranked = Candidate & { score: number; coverage: number };
 

@@ -4,9 +4,9 @@ import { openBulk } from "#db/bulk.ts";
 import {
   type Alias,
   conceptVocabulary,
-  type Entry,
   type EntryRecord,
   entryOf,
+  type IndexEntry,
   readAlias,
   vocabularyOf,
 } from "./entry.ts";
@@ -231,7 +231,7 @@ const COLUMNS = [
   "weight",
 ] as const;
 
-async function write(client: pg.Client, entries: Entry[]): Promise<void> {
+async function write(client: pg.Client, entries: IndexEntry[]): Promise<void> {
   const rows = entries.map(({ terms, ...entry }) => ({ ...entry, terms: terms.join(" ") }));
   await client.query(
     `INSERT INTO finder_entries (${COLUMNS}, terms)

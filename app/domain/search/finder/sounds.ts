@@ -33,16 +33,16 @@ const VOWELS: Array<[RegExp, string]> = [
 ];
 
 /** The word with one spelling for each sound. */
-export function sounded(word: string): string {
+export function phoneticForm(word: string): string {
   let text = word;
   for (const [from, to] of VOWELS) text = text.replace(from, to);
   for (const [from, to] of RULES) text = text.replace(from, to);
   return text;
 }
 
-/** The consonants of `sounded`, and whether it begins with a vowel: `aplo` and `apollo` are both "apl". */
+/** The consonants of `phoneticForm`, and whether it begins with a vowel: `aplo` and `apollo` are both "apl". */
 export function soundKey(word: string): string {
-  const text = sounded(word);
+  const text = phoneticForm(word);
   if (!/[a-z]/.test(text)) return text;
   const rest = text
     .slice(1)
@@ -66,7 +66,7 @@ export type Sounds = { sounded: string; sound: string; loose_sound: string };
 /** The sounds of a word: those of the vocabulary are stored, those of what somebody types are made once. */
 export function soundsOf(word: string): Sounds {
   if (/^\d/.test(word)) return { sounded: word, sound: word, loose_sound: word };
-  return { sounded: sounded(word), sound: soundKey(word), loose_sound: looseSoundKey(word) };
+  return { sounded: phoneticForm(word), sound: soundKey(word), loose_sound: looseSoundKey(word) };
 }
 
 const LETTERS: Record<string, string> = {

@@ -7,7 +7,7 @@ import { slugOf } from "#app/domain/shared/slug.ts";
 import { execute, row } from "#db/client.ts";
 import { DEMO_CITIES } from "#seeds/demo/hospitals.ts";
 import { seedMasters } from "#seeds/masters.ts";
-import { find } from "./find.ts";
+import { findByText } from "./find.ts";
 import { refreshFinder } from "./refresh.ts";
 import { namedWords } from "./words.ts";
 
@@ -82,7 +82,7 @@ async function outcomes(spellings: Spelling[]): Promise<Outcome[]> {
   const ctx = { actor: GUEST, now: new Date() };
   const result: Outcome[] = [];
   for (const spelling of spellings) {
-    const { hospitals } = await find(ctx, spelling.typed);
+    const { hospitals } = await findByText(ctx, spelling.typed);
     const place = hospitals.findIndex(({ name, locality, cityName }) => {
       const words = namedWords(`${name} ${locality}`);
       return (

@@ -1,4 +1,4 @@
-import type { Destination } from "#app/domain/trips/deliver-elsewhere.ts";
+import type { DeliveryPlace } from "#app/domain/trips/deliver-elsewhere.ts";
 import type { FormFailure } from "#app/http/form.ts";
 import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
@@ -11,7 +11,7 @@ export function DeliverElsewhere({
   places,
   failure,
 }: {
-  places: Destination[];
+  places: DeliveryPlace[];
   failure: FormFailure | undefined;
 }) {
   const t = words("trip");

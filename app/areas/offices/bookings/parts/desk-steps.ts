@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
 import { changeAttendants } from "#app/domain/bookings/change-guests.ts";
-import { letWaitingGo, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
+import { cancelUnpaidChange, noteCall, sendAgain } from "#app/domain/bookings/desk.ts";
 import { extendBooking } from "#app/domain/bookings/extend-booking.ts";
 import { MARKED } from "#app/domain/bookings/labels.ts";
 import { moveStay } from "#app/domain/bookings/move-stay.ts";
@@ -128,7 +128,7 @@ export async function takeDeskStep(
     case "send":
       return `The ${await sendAgain(ctx, { bookingId, formKey })} was sent again.`;
     case "let_go":
-      await letWaitingGo(ctx, bookingId);
+      await cancelUnpaidChange(ctx, bookingId);
       return "It is no longer held. Nothing was charged.";
     case "retry_refund":
       await retryRefund(ctx, { refundId: posted.value.refund });

@@ -1,4 +1,4 @@
-import type { DayEntry, DayPlan, Waiting } from "#app/domain/bookings/day-plan.ts";
+import type { DayEntry, DayPlan, WaitingBooking } from "#app/domain/bookings/day-plan.ts";
 import { DAY_EVENTS, type DayEvent, KIND_WORDS } from "#app/domain/bookings/labels.ts";
 import { paths } from "#app/http/paths.ts";
 import { type DriverChoice, DriverForm } from "#app/ui/bookings/driver-form.tsx";
@@ -100,7 +100,7 @@ function Entry({ entry, marks, drivers }: { entry: DayEntry; marks: boolean; dri
 }
 
 /** Paid bookings that wait for a yes. */
-export function WaitingList({ rows, total }: { rows: Waiting[]; total: number }) {
+export function WaitingList({ rows, total }: { rows: WaitingBooking[]; total: number }) {
   const t = words("partner");
   if (total === 0) return null;
   return (

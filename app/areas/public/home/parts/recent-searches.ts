@@ -1,7 +1,7 @@
 import type { Context } from "#app/domain/context.ts";
 import { NotFound } from "#app/domain/errors.ts";
 import { findHospital } from "#app/domain/search/find-hospitals.ts";
-import { decodeStaySearch, type StaySearch, soundStay } from "#app/domain/search/stay-search.ts";
+import { decodeStaySearch, type StaySearch, validStay } from "#app/domain/search/stay-search.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { readRecentSearches } from "#app/http/cookies.ts";
 
@@ -17,7 +17,7 @@ export async function recentSearches(ctx: Context, request: Request): Promise<Re
 async function recentSearch(ctx: Context, text: string): Promise<Recent | null> {
   try {
     const search = decodeStaySearch(text);
-    if (!soundStay(search, nightDate(ctx.now))) return null;
+    if (!validStay(search, nightDate(ctx.now))) return null;
     const { name, cityName } = await findHospital(ctx, search.city, search.hospital);
     return { search, hospitalName: name, cityName };
   } catch (error) {

@@ -1,13 +1,13 @@
 import { STAY_LIMITS } from "#app/domain/search/stay-search.ts";
 import { Link } from "#app/ui/link.tsx";
 import { formats, words } from "#app/words/catalogue.ts";
-import { type ListState, listState } from "./search-state.ts";
+import { listState, type RoomListState } from "./search-state.ts";
 
 /** Few rooms sleep more than this, with their extra beds. */
 const USUALLY_SLEEPS = 4;
 
 /** Where few rooms sleep so many guests: the same search with one room more. */
-export function MoreRoomsHint({ state }: { state: ListState }) {
+export function MoreRoomsHint({ state }: { state: RoomListState }) {
   const guests = state.adults + state.children;
   if (guests <= USUALLY_SLEEPS * state.rooms || state.rooms >= STAY_LIMITS.rooms) return null;
   const rooms = state.rooms + 1;

@@ -10,13 +10,13 @@ import { stayDatesText } from "#app/ui/stay.ts";
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { type Place, RoomCard } from "./room-list.tsx";
-import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
+import { filtersOf, listState, type RoomListState, withoutFilters } from "./search-state.ts";
 import { WaitForIt } from "./wait-for-it.tsx";
 
 type NothingFreeProps = {
   alternatives: Alternatives;
   hospital: Place;
-  state: ListState;
+  state: RoomListState;
   stay: Stay | null;
   here: string;
 };

@@ -16,7 +16,7 @@ import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { checkedWords } from "./checked-panel.tsx";
 import { FacilityChips } from "./facility-chips.tsx";
-import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
+import { filtersOf, listState, type RoomListState, withoutFilters } from "./search-state.ts";
 
 const WALKABLE_M = 2_500;
 
@@ -25,7 +25,7 @@ export type Place = Pick<SearchHospital, "slug" | "name" | "citySlug" | "cityNam
 type RoomListProps = {
   found: RoomsFound;
   hospital: Place;
-  state: ListState;
+  state: RoomListState;
   stay: Stay | null;
   here: string;
 };
@@ -84,7 +84,7 @@ export function roomHref(room: FoundRoom, hospital: Place, stay: Stay | null): s
 }
 
 /** Why a house is good for a patient, of what its card says. */
-function reasonFor(room: FoundRoom, state: ListState): string | null {
+function reasonFor(room: FoundRoom, state: RoomListState): string | null {
   const t = words("search");
   if (state.sort !== "best") return null;
   const reasons = [

@@ -2,10 +2,10 @@ import type { Context } from "#app/domain/context.ts";
 import {
   type CityChoice,
   citiesWithHospitals,
-  type HospitalChoice,
+  type HospitalOption,
   hospitalsOfCity,
 } from "#app/domain/search/find-hospitals.ts";
-import { type Found, find } from "#app/domain/search/finder/find.ts";
+import { type Found, findByText } from "#app/domain/search/finder/find.ts";
 import { nightDate } from "#app/domain/shared/dates.ts";
 import { type EntryState, orOneNight } from "./search-state.ts";
 
@@ -16,7 +16,7 @@ export type SearchEntry = {
   /** Empty once a city is chosen, or a hospital was found. */
   cities: CityChoice[];
   /** The chosen city and its hospitals; null while no city is chosen. */
-  chosen: { city: { slug: string; name: string }; hospitals: HospitalChoice[]; more: boolean } | null;
+  chosen: { city: { slug: string; name: string }; hospitals: HospitalOption[]; more: boolean } | null;
   /** What was found for the typed text; null when nothing was typed. */
   found: Found | null;
 };
@@ -26,7 +26,7 @@ export async function readSearchEntry(ctx: Context, typed: EntryState): Promise<
   const state = orOneNight(typed);
   const [chosen, found] = await Promise.all([
     state.city ? hospitalsOfCity(ctx, state.city) : null,
-    state.q ? find(ctx, state.q) : null,
+    state.q ? findByText(ctx, state.q) : null,
   ]);
   const cities = chosen || found?.isSure ? [] : await citiesWithHospitals(ctx);
   return { today: nightDate(ctx.now), state, cities, chosen, found };

@@ -17,13 +17,13 @@ import { partyWords, stayDatesText, stayDays, stayNights } from "#app/ui/stay.ts
 import { formats, words } from "#app/words/catalogue.ts";
 import { translateName } from "#app/words/labels.ts";
 import { StayFields } from "../../parts/stay-fields.tsx";
-import { filtersOf, type ListState, listState, withoutFilters } from "./search-state.ts";
+import { filtersOf, listState, type RoomListState, withoutFilters } from "./search-state.ts";
 
 const STAY_FIELDS = ["checkIn", "checkOut", "adults", "children", "infants", "rooms"] as const;
 const FILTER_FIELDS = ["price", "category", "type", "distance", "facility"] as const;
 
 type StayPanelProps = {
-  state: ListState;
+  state: RoomListState;
   stay: Stay | null;
   today: string;
   problems: StayProblems;
@@ -70,10 +70,10 @@ export function StayWords({ stay }: { stay: Stay }) {
 }
 
 /** How the list is sorted, in a few words. */
-export const sortWords = (state: ListState) => words("search")(`sort_${state.sort}`);
+export const sortWords = (state: RoomListState) => words("search")(`sort_${state.sort}`);
 
 /** What an order counts; null where its name says it. */
-function sortNote({ sort }: ListState): string | null {
+function sortNote({ sort }: RoomListState): string | null {
   const t = words("search");
   if (sort === "price") return t("sortNote_price", { count: NEAREST_SORTED });
   if (sort === "rating") return t("sortNote_rating", { count: FEWEST_REVIEWS });
@@ -92,7 +92,7 @@ export function countWords(found: {
 }
 
 /** On a phone: the stay, the order and the filters in a line that stays in sight, in two where the words are long. */
-export function StickyLine({ state, stay }: { state: ListState; stay: Stay | null }) {
+export function StickyLine({ state, stay }: { state: RoomListState; stay: Stay | null }) {
   const t = words("search");
   const on =
     chipsOf(state, { facilities: [], propertyTypes: [] }).length +
@@ -122,7 +122,7 @@ export function StickyLine({ state, stay }: { state: ListState; stay: Stay | nul
 }
 
 /** What the list is sorted by, as links. */
-export function SortLinks({ state }: { state: ListState }) {
+export function SortLinks({ state }: { state: RoomListState }) {
   const t = words("search");
   const note = sortNote(state);
   return (
@@ -141,7 +141,15 @@ export function SortLinks({ state }: { state: ListState }) {
   );
 }
 
-function SortLink({ state, sort, label }: { state: ListState; sort: ListState["sort"]; label: string }) {
+function SortLink({
+  state,
+  sort,
+  label,
+}: {
+  state: RoomListState;
+  sort: RoomListState["sort"];
+  label: string;
+}) {
   const isCurrent = state.sort === sort;
   return (
     <Link
@@ -154,7 +162,7 @@ function SortLink({ state, sort, label }: { state: ListState; sort: ListState["s
   );
 }
 
-type FilterPanelProps = { state: ListState; options: FilterOptions; here: string };
+type FilterPanelProps = { state: RoomListState; options: FilterOptions; here: string };
 
 /** What narrows the list: at the left of it on a desk, folded on a phone. */
 export function FilterPanel({ state, options, here }: FilterPanelProps) {
@@ -238,8 +246,8 @@ export function FilterChips({ state, options, here }: FilterPanelProps) {
   );
 }
 
-function chipsOf(state: ListState, options: FilterOptions) {
-  const chips: Array<[label: string, changes: Partial<ListState>]> = [];
+function chipsOf(state: RoomListState, options: FilterOptions) {
+  const chips: Array<[label: string, changes: Partial<RoomListState>]> = [];
   if (state.price) chips.push([bandWords(PRICE_BANDS[state.price]), { price: "" }]);
   if (state.category) chips.push([translateName(state.category), { category: "" }]);
   if (state.distance !== null)

@@ -53,10 +53,10 @@ export const listState = defineSearch({
   facility: ids(),
   page: integer(1, LAST_PAGE, 1),
 });
-export type ListState = StateOf<typeof listState>;
+export type RoomListState = StateOf<typeof listState>;
 
 /** The filters as the search takes them. */
-export function filtersOf(state: ListState): RoomFilters {
+export function filtersOf(state: RoomListState): RoomFilters {
   return {
     priceBand: state.price || null,
     facilityIds: state.facility,
@@ -67,7 +67,7 @@ export function filtersOf(state: ListState): RoomFilters {
 }
 
 /** The same list without filters. */
-export function withoutFilters(state: ListState): ListState {
+export function withoutFilters(state: RoomListState): RoomListState {
   return { ...state, price: "", category: "", type: null, distance: null, facility: [], page: 1 };
 }
 

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { HospitalChoice } from "#app/domain/search/find-hospitals.ts";
+import type { HospitalOption } from "#app/domain/search/find-hospitals.ts";
 import type { StayProblems } from "#app/domain/search/stay-search.ts";
 import { paths } from "#app/http/paths.ts";
 import { Alert } from "#app/ui/alert.tsx";
@@ -120,6 +120,6 @@ function StayStep({
   );
 }
 
-function nameWithPlace({ name, locality }: Pick<HospitalChoice, "name" | "locality">): string {
+function nameWithPlace({ name, locality }: Pick<HospitalOption, "name" | "locality">): string {
   return locality && !name.includes(locality) ? `${name}, ${locality}` : name;
 }

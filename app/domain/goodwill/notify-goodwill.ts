@@ -1,5 +1,5 @@
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import { customerOf, itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
+import { customerOf, itemOf, partnersOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import { readOrderById } from "#app/domain/bookings/order-row.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { present } from "#app/present.ts";
@@ -10,7 +10,7 @@ const sentence = (text: string) => (/[.!?।]$/.test(text) ? text : `${text}.`);
 type Given = { id: string; amountPaise: number; partnerPaise: number; reason: string };
 
 /** Tells the guest what is refunded and why, and the partner what it bears, if anything. Queued in the transaction that gives it. */
-export async function tellGoodwill(
+export async function notifyGoodwill(
   ctx: TxContext,
   booking: StoredBooking,
   { id, amountPaise, partnerPaise, reason }: Given,
@@ -18,7 +18,7 @@ export async function tellGoodwill(
   const order = await readOrderById(ctx.tx, booking.orderId);
   const { path, ...about } = itemOf(order, booking);
   const said = { ...about, amountPaise, reason: sentence(reason.slice(0, 199)) };
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `goodwill:${id}`,
     template: "booking.goodwill",
     variables: { ...said, path },
@@ -28,7 +28,7 @@ export async function tellGoodwill(
     ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
     bookingId: booking.id,
   };
-  await tell(ctx, partner, {
+  await sendToEachChannel(ctx, partner, {
     key: `goodwill:${id}:partner`,
     template: "booking.partner_goodwill",
     variables: { ...said, partnerPaise },

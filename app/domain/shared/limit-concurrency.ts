@@ -4,7 +4,7 @@ import { Unavailable } from "../errors.ts";
  * Limits how much work runs at once in this process; the rest waits in the order in which it came. @param options.maxWaiting beyond this
  * number an answer would come too late: they are refused with Unavailable and `options.refusal`
  */
-export function turns(options: { atOnce: number; maxWaiting: number; refusal: string }) {
+export function limitConcurrency(options: { atOnce: number; maxWaiting: number; refusal: string }) {
   const waiting: Array<() => void> = [];
   let running = 0;
   return async function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -14,7 +14,7 @@ export type PayeeNews = "entered" | "failed" | "withdrawn";
  * Tells every address that the account has, its own and those of its main logins, that a bank account was entered, refused by the bank
  * or withdrawn: whoever took over one of them cannot keep the others from knowing. In the caller's transaction.
  */
-export async function tellOfPayee(
+export async function notifyAboutPayee(
   ctx: TxContext,
   payee: { id: string; accountId: string; bankAccountNum: string; usableFrom: Date; failure?: string },
   news: PayeeNews,

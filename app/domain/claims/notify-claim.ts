@@ -1,6 +1,6 @@
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
 import { objectionPath } from "#app/domain/bookings/links.ts";
-import { customerOf, itemOf, partnersOf, tell } from "#app/domain/bookings/notify.ts";
+import { customerOf, itemOf, partnersOf, sendToEachChannel } from "#app/domain/bookings/notify.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import { filled, present } from "#app/present.ts";
@@ -14,13 +14,13 @@ const about = (order: StoredOrder, booking: StoredBooking, claim: Claim) => {
 };
 
 /** Tells the guest what is claimed, and by when and where to object. */
-export async function tellClaim(
+export async function notifyClaim(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
   claim: Claim,
 ): Promise<void> {
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `claim:${claim.id}:raised`,
     template: "claim.raised",
     variables: {
@@ -33,7 +33,7 @@ export async function tellClaim(
 }
 
 /** Tells the partner that the guest objected. */
-export async function tellObjection(
+export async function notifyObjection(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -43,7 +43,7 @@ export async function tellObjection(
     ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
     bookingId: booking.id,
   };
-  await tell(ctx, partner, {
+  await sendToEachChannel(ctx, partner, {
     key: `claim:${claim.id}:objected`,
     template: "claim.objected",
     variables: about(order, booking, claim),
@@ -51,7 +51,7 @@ export async function tellObjection(
 }
 
 /** Tells guest and partner the outcome. */
-export async function tellSettled(
+export async function notifySettled(
   ctx: TxContext,
   order: StoredOrder,
   booking: StoredBooking,
@@ -62,7 +62,7 @@ export async function tellSettled(
     upheldPaise: filled(claim.upheldPaise),
     reason: claim.decisionReason.slice(0, 200) || "Nobody objected in time.",
   };
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `claim:${claim.id}:settled`,
     template: "claim.settled",
     variables: { ...variables, backPaise: backOf(booking, claim), path: objectionPath(claim.id) },
@@ -71,7 +71,7 @@ export async function tellSettled(
     ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
     bookingId: booking.id,
   };
-  await tell(ctx, partner, {
+  await sendToEachChannel(ctx, partner, {
     key: `claim:${claim.id}:partner-settled`,
     template: "claim.partner_settled",
     variables,

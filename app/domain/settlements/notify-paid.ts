@@ -16,7 +16,7 @@ type Paid = {
 };
 
 /** Tells the account, by SMS and mail where it has them, that a payout was transferred. In the payment's transaction. */
-export async function tellPaid(ctx: TxContext, payoutId: string): Promise<void> {
+export async function notifyPayoutPaid(ctx: TxContext, payoutId: string): Promise<void> {
   const paid = await row<Paid>(
     `SELECT p.payout_number, p.side, p.account_id, p.amount_paise, p.bank_account_num,
        p.reference_number AS utr, a.name, a.phone_e164 AS phone, a.email::text

@@ -1,5 +1,5 @@
 import type { StoredBooking } from "#app/domain/bookings/booking-row.ts";
-import { customerOf, partnersOf, stayOf, tell } from "#app/domain/bookings/notify.ts";
+import { customerOf, partnersOf, sendToEachChannel, stayOf } from "#app/domain/bookings/notify.ts";
 import type { StoredOrder } from "#app/domain/bookings/order-row.ts";
 import type { TxContext } from "#app/domain/context.ts";
 import type { IsoDate } from "#app/domain/shared/dates.ts";
@@ -20,10 +20,10 @@ type Granted = About & {
 };
 
 /** Tells guest and house that nothing is charged, and the house what it bears. */
-export async function tellGranted(ctx: TxContext, granted: Granted): Promise<void> {
+export async function notifyGranted(ctx: TxContext, granted: Granted): Promise<void> {
   const { waiver, order, booking, was, is, refundPaise, chargePaise, platformPaise } = granted;
   const stay = { ...stayOf(order, booking), ...was, leavesOn: is?.checkOut };
-  await tell(ctx, customerOf(order, booking), {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `waiver:${waiver.id}:decided`,
     template: "waiver.granted",
     variables: { ...stay, reference: booking.reference, refundPaise },
@@ -32,7 +32,7 @@ export async function tellGranted(ctx: TxContext, granted: Granted): Promise<voi
     ...present((await partnersOf(ctx.tx, [booking])).get(booking.id)),
     bookingId: booking.id,
   };
-  await tell(ctx, partner, {
+  await sendToEachChannel(ctx, partner, {
     key: `waiver:${waiver.id}:partner`,
     template: "waiver.partner_granted",
     variables: { ...stay, rooms: booking.units, chargePaise, platformPaise },
@@ -40,8 +40,11 @@ export async function tellGranted(ctx: TxContext, granted: Granted): Promise<voi
 }
 
 /** Tells the guest that the policy applies, and why. */
-export async function tellRefused(ctx: TxContext, { waiver, order, booking, reason }: About): Promise<void> {
-  await tell(ctx, customerOf(order, booking), {
+export async function notifyRefused(
+  ctx: TxContext,
+  { waiver, order, booking, reason }: About,
+): Promise<void> {
+  await sendToEachChannel(ctx, customerOf(order, booking), {
     key: `waiver:${waiver.id}:decided`,
     template: "waiver.refused",
     variables: { ...stayOf(order, booking), reference: booking.reference, reason: reason.slice(0, 200) },

@@ -29,7 +29,7 @@ const subjectOf = (what: ImportName) => (isListings(what) ? LISTING_IMPORTS[what
 const storeOf = (what: ImportName) => (isListings(what) ? LISTING_KINDS[LISTING_IMPORTS[what]].store : "");
 
 /** Keeps what an import changed, in the transaction of the change, to undo it. Hospitals do it by their own statements. */
-export async function writeDown(
+export async function recordImportChanges(
   importId: string,
   what: ImportName,
   changes: readonly Change[],
