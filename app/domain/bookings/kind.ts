@@ -20,7 +20,7 @@ export type Kind<Quote extends KindQuote = KindQuote> = {
   name: BookingKindName;
   /** Of the number that a person reads out. */
   numberPrefix: string;
-  /** Prices a selection by stored prices and rates. @throws NotFound when a part of it is not on sale; Invalid for bad dates */
+  /** Prices a selection of this kind by stored prices and rates. @throws NotFound when a part of it is not on sale; Invalid for bad dates */
   quote(ctx: Context, selection: Selection): Promise<Quote[]>;
   /** Freezes names, addresses and the cancellation policy of quotes, in their order. */
   describe(quotes: Quote[], hospitalId: string | null, tx?: Transaction): Promise<Frozen[]>;

@@ -6,7 +6,7 @@ import { type Context, isPrivileged, isUser, ROLES } from "#app/domain/context.t
 import { Conflict, Forbidden, Invalid } from "#app/domain/errors.ts";
 import { parseInput } from "#app/domain/shared/parse.ts";
 import { withTransaction } from "#app/domain/with-transaction.ts";
-import { brokenConstraint, execute, rows, sqlState, type Transaction } from "#db/client.ts";
+import { brokenConstraint, execute, rows, type Transaction } from "#db/client.ts";
 import { USER_STATUSES } from "./labels.ts";
 import { passwordSchema } from "./password-rules.ts";
 import { hashPassword } from "./passwords.ts";
@@ -136,7 +136,6 @@ const TAKEN: Record<string, [field: string, message: string]> = {
 };
 
 function refusalOf(error: unknown): Invalid | undefined {
-  if (!["23505", "23503"].includes(sqlState(error) ?? "")) return undefined;
-  const [field, message] = TAKEN[brokenConstraint(error) ?? ""] ?? [];
-  return field && message ? new Invalid(message, { [field]: [message] }) : undefined;
+  const taken = TAKEN[brokenConstraint(error) ?? ""];
+  return taken && new Invalid(taken[1], { [taken[0]]: [taken[1]] });
 }

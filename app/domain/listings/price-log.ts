@@ -2,6 +2,7 @@ import type { Context } from "#app/domain/context.ts";
 import { breakDown, type CustomerPrice, customerPrice } from "#app/domain/money/breakdown.ts";
 import { ratesFor } from "#app/domain/money/rates.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { rows } from "#db/client.ts";
 import { listPriceChanges, type PriceChange } from "./read-rooms.ts";
 
@@ -64,7 +65,7 @@ export async function roomPriceLog(
   );
   return lines.map((line, index) => ({
     ...line,
-    previousEarlyBirdPpm: offers[index]?.previous ?? null,
-    changedEarlyBirdPpm: offers[index]?.changed ?? null,
+    previousEarlyBirdPpm: present(offers[index]).previous,
+    changedEarlyBirdPpm: present(offers[index]).changed,
   }));
 }

@@ -1,4 +1,5 @@
 import type { IsoDate } from "#app/domain/shared/dates.ts";
+import { present } from "#app/present.ts";
 import { type FrozenPolicy, reachedTiers, type Tier } from "./cancellation-policy.ts";
 import { partOf, proportionOf, splitByWeights } from "./rounding.ts";
 
@@ -28,8 +29,8 @@ export function termsOf(
     policy,
     nights: nights.map((night, index) => ({
       night,
-      basePaise: nightlyBasePaise[index] ?? 0,
-      paidPaise: paid[index] ?? 0,
+      basePaise: present(nightlyBasePaise[index]),
+      paidPaise: present(paid[index]),
     })),
   };
 }

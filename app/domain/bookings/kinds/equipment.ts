@@ -113,7 +113,7 @@ async function readArticle(itemId: string, tx?: Transaction): Promise<Article> {
 export const equipmentKind: Kind<SlotSale> = {
   name: "equipment",
   numberPrefix: "MHE",
-  quote: async (ctx, selection) => (selection.kind === "equipment" ? quoteEquipment(ctx, selection) : []),
+  quote: quoteEquipment,
   describe: describeSales,
   ...stockOfSlots,
   baseByNight: baseByDay,

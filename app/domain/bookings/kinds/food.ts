@@ -161,7 +161,7 @@ function listed(words: string[]): string {
 export const foodKind: Kind<SlotSale> = {
   name: "food",
   numberPrefix: "MHF",
-  quote: async (ctx, selection) => (selection.kind === "food" ? quoteFood(ctx, selection) : []),
+  quote: quoteFood,
   describe: describeSales,
   ...stockOfSlots,
   baseByNight: baseByDay,

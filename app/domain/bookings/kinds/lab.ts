@@ -105,7 +105,7 @@ function notASlot(centre: Outlet, time: string): Obstacle | null {
 export const labKind: Kind<SlotSale> = {
   name: "lab",
   numberPrefix: "MHL",
-  quote: async (ctx, selection) => (selection.kind === "lab" ? quoteLab(ctx, selection) : []),
+  quote: quoteLab,
   describe: describeSales,
   ...stockOfSlots,
   baseByNight: baseByDay,

@@ -1,5 +1,4 @@
 import type { Kind } from "../kind.ts";
-import type { Selection } from "../schema.ts";
 import { quoteSelection, type RoomSale } from "./room-quotes.ts";
 import { describeRooms } from "./room-snapshot.ts";
 import { baseByNight, holdNights, holdNightsAgain, releaseNights, sellNights } from "./room-stock.ts";
@@ -8,8 +7,7 @@ import { baseByNight, holdNights, holdNightsAgain, releaseNights, sellNights } f
 export const roomKind: Kind<RoomSale> = {
   name: "room",
   numberPrefix: "MHR",
-  quote: async (ctx, selection: Selection) =>
-    selection.kind === "room" ? quoteSelection(ctx, selection) : [],
+  quote: quoteSelection,
   describe: describeRooms,
   claim: (tx, bookings) =>
     holdNights(

@@ -181,7 +181,7 @@ function carWords({ vehicleName, vehicleType }: { vehicleName: string; vehicleTy
 export const travelKind: Kind<TravelSale> = {
   name: "travel",
   numberPrefix: "MHT",
-  quote: async (ctx, selection) => (selection.kind === "travel" ? quoteTravel(ctx, selection) : []),
+  quote: quoteTravel,
   describe: describeSales,
   claim: (tx, bookings) =>
     holdCars(
