@@ -104,7 +104,11 @@ async function warningsOf(ctx: Context, id: string, payee: Seen): Promise<string
       : []),
     ...(samePan.length ? [`The same PAN is that of ${samePan.map(({ name }) => name).join(", ")}.`] : []),
     ...(failures.count > 0
-      ? [`${failures.count} bank accounts entered before were refused by the bank.`]
+      ? [
+          failures.count === 1
+            ? "One bank account entered before was refused by the bank."
+            : `${failures.count} bank accounts entered before were refused by the bank.`,
+        ]
       : []),
   ];
 }

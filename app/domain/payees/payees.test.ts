@@ -1,13 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { resetConfig } from "#app/config.ts";
 import { systemContext } from "#app/domain/context.ts";
 import { decide, decideMany } from "#app/domain/decisions/decide.ts";
+import { readApproval } from "#app/domain/decisions/read-approval.ts";
 import { preparePayout } from "#app/domain/settlements/prepare-payout.ts";
 import { execute, row, rows } from "#db/client.ts";
 import { customerContext, makeBooking } from "#tests/factories/bookings.ts";
 import { makeContext } from "#tests/factories/contexts.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { makePayee } from "#tests/factories/payees.ts";
+import { type PaymentPeer, startRazorpayPeer } from "#tests/harness/payment-peers.ts";
 import { payeeToPay, readPayees } from "./find-payee.ts";
 import { isSameName } from "./payee-approval.ts";
 import { provePayee, provePayees } from "./prove-payee.ts";
@@ -235,4 +238,69 @@ it.each([
   ["Pathya Foods", null, false],
 ])("compares %s with what the bank says, %s", (typed, atBank, same) => {
   expect(isSameName(typed, atBank)).toBe(same);
+});
+
+describe("a bank that answers later", () => {
+  let peer: PaymentPeer;
+  let before: Record<string, string | undefined>;
+  const set = (settings: Record<string, string | undefined>) => {
+    for (const [name, value] of Object.entries(settings)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    resetConfig();
+  };
+  beforeAll(async () => {
+    peer = await startRazorpayPeer();
+    before = Object.fromEntries(Object.keys(peer.settings).map((name) => [name, process.env[name]]));
+    set(peer.settings);
+  });
+  afterAll(async () => {
+    set(before);
+    await peer.close();
+  });
+
+  afterEach(() => {
+    peer.trouble = undefined;
+  });
+  const reference = async (id: string) =>
+    (await row<{ at: string | null }>("SELECT proof_reference AS at FROM payee_accounts WHERE id = $id", {
+      id,
+    }))!.at;
+
+  it("is asked by its own reference again, and an account that it refuses to look at has failed", async () => {
+    const { id } = await enter();
+    await expect(provePayee(job(), id)).rejects.toThrow("The bank has not answered yet.");
+    expect(await reference(id)).toMatch(/^fav_/);
+    await expect(provePayee(job(), id)).rejects.toThrow("The bank has not answered yet.");
+    peer.trouble = { status: 400, afterWork: false };
+    await provePayee(job(), id);
+    const failure = "The bank does not accept this account";
+    expect(await readPayees(partner)).toMatchObject({
+      coming: null,
+      history: [{ id, state: "failed", failure }],
+    });
+    expect(await reference(id)).toMatch(/^fav_/);
+  });
+
+  it("may refuse it at once", async () => {
+    const { id } = await enter();
+    peer.trouble = { status: 400, afterWork: false };
+    await provePayee(job(), id);
+    expect(await stateOf(id)).toBe("failed");
+    expect(await reference(id)).toBeNull();
+  });
+});
+
+it("shows whoever decides what the bank refused before, and who has the same PAN", async () => {
+  await provePayee(job(), (await enter(ending("0000"))).id);
+  await execute("UPDATE accounts SET pan = 'AAACL1234F' WHERE id = $id", { id: place.accountId });
+  await makePlace({ account: { pan: "AAACL1234F", name: "Lakeside Rooms" } });
+  const { id } = await enter(ending("7788"));
+  await provePayee(job(), id);
+  const { view } = await readApproval(await makeContext("admin"), (await request(id)).approvalId);
+  expect(view.warnings).toEqual([
+    "The same PAN is that of Lakeside Rooms.",
+    "One bank account entered before was refused by the bank.",
+  ]);
 });
