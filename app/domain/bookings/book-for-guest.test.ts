@@ -233,3 +233,47 @@ describe("our office books for a guest on the phone", () => {
     );
   });
 });
+
+describe("the mail address of a guest", () => {
+  let other: Context;
+  beforeAll(async () => {
+    const accountId = await makeAccount({ account_kind: "agent" });
+    other = contextOf(
+      actorOf("agent", await makeUser({ role: "agent", account_id: accountId }), { accountId }),
+    );
+  });
+  const mailOf = async (phone: string) =>
+    (await row<{ email: string | null }>(
+      "SELECT email FROM users WHERE role = 'customer' AND phone_e164 = $phone",
+      {
+        phone,
+      },
+    ))!.email;
+
+  it("is asked for where the account was opened with one, and its number never proved", async () => {
+    const phone = uniqueMobile();
+    const account = { phone_e164: `+91${phone}`, email: "own@example.com", number_proven: false };
+    await makeUser({ role: "customer", ...account });
+    for (const email of ["", "other@example.com"])
+      await expect(bookForGuest(other, await choose([room()], { phone, email }))).rejects.toMatchObject({
+        fields: { email: [expect.stringContaining("opened with a mail address")] },
+      });
+    const { bookingId } = await bookForGuest(
+      agent,
+      await choose([room()], { phone, email: "Own@Example.com" }),
+    );
+    expect((await findBooking(other, { id: bookingId })).status).toBe("held");
+  });
+
+  it("is set by the office for a new guest from abroad, who signs in by it, and not by an agent", async () => {
+    const admin = contextOf(actorOf("admin", await makeUser({ role: "admin" })));
+    const email = "greta@example.com";
+    for (const [ctx, phone, kept] of [
+      [admin, "+4915112345601", email],
+      [other, "+4915112345602", null],
+    ] as const) {
+      await bookForGuest(ctx, await choose([room()], { phone, email }));
+      expect(await mailOf(phone)).toBe(kept);
+    }
+  });
+});

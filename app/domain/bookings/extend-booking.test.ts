@@ -157,3 +157,27 @@ describe("a longer stay", () => {
     await expect(quoteExtension(ctx, input)).rejects.toMatchObject({ code: "not_extendable" });
   });
 });
+
+it("an extension is refused at another price than was shown, by a form of somebody else, and of a room off sale", async () => {
+  const own = await makePlace();
+  const [first, second] = [await customerContext(), await customerContext()];
+  const formKey = randomUUID();
+  const asked = { checkOut: inDays(10), expectedTotalPaise: 112_000, formKey };
+  const booking = await makeBooking(first, own);
+  await expect(
+    extendBooking(first, { ...asked, bookingId: booking.id, expectedTotalPaise: 100_000 }),
+  ).rejects.toMatchObject({
+    code: "price_changed",
+    details: { totalPaise: 112_000, previousPaise: 100_000 },
+  });
+  await extendBooking(first, { ...asked, bookingId: booking.id });
+  const other = await makeBooking(second, own);
+  await expect(extendBooking(second, { ...asked, bookingId: other.id })).rejects.toMatchObject({
+    name: "Conflict",
+  });
+  await execute("UPDATE rooms SET on_sale = false WHERE id = $roomId", { roomId: own.roomId });
+  await expect(quoteExtension(second, { bookingId: other.id, checkOut: inDays(10) })).rejects.toMatchObject({
+    code: "sold_out",
+    details: { night: null, roomId: own.roomId },
+  });
+});

@@ -21,7 +21,13 @@ import { makeContext } from "#tests/factories/contexts.ts";
 import { makeAccount, makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { claimPhoto, photoFile } from "#tests/factories/uploads.ts";
 import { decideClaim, objectToClaim } from "./answer-claim.ts";
-import { claimsOfBooking, claimsToDecide, findClaim, findClaimByLink } from "./find-claims.ts";
+import {
+  claimsOfBooking,
+  claimsToDecide,
+  findClaim,
+  findClaimByLink,
+  openClaimPhoto,
+} from "./find-claims.ts";
 import { settleDueClaims } from "./settle-claim.ts";
 
 const HOUR = 3_600_000;
@@ -412,4 +418,56 @@ it("a stay that ends early frees the nights that are left", async () => {
   expect(left.map(({ state }) => state)).toEqual(["sold", "sold", "released", "released"]);
   expect(left[2]!.night).toBe(addDays(istDate(office(0).now), 2));
   expect(await broken()).toEqual([]);
+});
+
+describe("claims and deposits that are asked about", () => {
+  const handedOver = async () => {
+    const hired = await confirmedHire(place);
+    await markBooking(hired.on(hired.partner, 0), { bookingId: hired.bookingId, mark: "checked_in" });
+    const at = hired.on(hired.partner, 1);
+    await markReturned(at, { bookingId: hired.bookingId, inOrder: false });
+    return { ...hired, at };
+  };
+
+  it("are of both sides and nobody else, and a link to one ends after 90 days", async () => {
+    const { bookingId, customer, at } = await handedOver();
+    const input = { bookingId, amountPaise: 30_000, reason: "One wheel is broken" };
+    await withholdDeposit(at, { ...input, photoId: await claimPhoto(at) });
+    await expect(withholdDeposit(at, { ...input, photoId: await claimPhoto(at) })).rejects.toMatchObject({
+      code: "claimed",
+    });
+    await expect(markReturned(at, { bookingId, inOrder: true })).rejects.toMatchObject({ code: "claimed" });
+    const [{ id, photoId }] = (await claimsOfBooking(customer, bookingId)) as [
+      Awaited<ReturnType<typeof claimsOfBooking>>[0],
+    ];
+    await expect(claimsOfBooking(await customerContext(), bookingId)).rejects.toMatchObject({
+      name: "NotFound",
+    });
+
+    const byLink = (hours: number, of = id) =>
+      openClaimPhoto(later({ ...at, actor: GUEST }, hours), { id: of, sign: signOf(of) });
+    expect(photoId).toBeTruthy();
+    expect((await byLink(89 * 24)).contentType).toBe("image/webp");
+    for (const gone of [byLink(91 * 24), byLink(0, crypto.randomUUID())])
+      await expect(gone).rejects.toThrow("This link is no longer valid.");
+    await expect(findClaim(await makeContext("admin"), crypto.randomUUID())).rejects.toMatchObject({
+      name: "NotFound",
+    });
+    expect(await settleDueClaims(later(systemContext("test", at.now), 100 * 24), AbortSignal.abort())).toBe(
+      0,
+    );
+    expect(await stored(bookingId)).toMatchObject({ settled: null });
+  });
+
+  it("come back by whoever may mark them, and of what has a deposit", async () => {
+    const { bookingId, customer, at } = await handedOver();
+    const returned = (who: Context, of = bookingId) =>
+      markReturned({ ...who, now: at.now }, { bookingId: of, inOrder: true });
+    await expect(returned(await customerContext())).rejects.toMatchObject({ name: "NotFound" });
+    await expect(returned(customer)).rejects.toMatchObject({ name: "Forbidden" });
+    const room = await makeBooking(await customerContext(), place);
+    await expect(returned(systemContext("test"), room.id)).rejects.toMatchObject({ name: "NotFound" });
+    await returned(at);
+    expect(await stored(bookingId)).toMatchObject({ status: "completed", withheld: 0 });
+  });
 });

@@ -14,7 +14,7 @@ import { peopleList } from "./people-list.ts";
 import { proposeRole } from "./role-approval.ts";
 import { createSession, readSession } from "./sessions.ts";
 import { setUserStatus } from "./set-user-status.ts";
-import { previewZone, setZone } from "./set-zone.ts";
+import { previewZone, setZone, type Zone } from "./set-zone.ts";
 import { startView } from "./view-as.ts";
 
 let admin: Awaited<ReturnType<typeof makeContext>>;
@@ -220,4 +220,29 @@ test("nobody but an admin views, no admin is viewed, and no view starts from a v
   await expect(view(admin, other.actor.id)).rejects.toMatchObject({ code: "not_viewable" });
   const viewing = { ...admin, actor: { ...admin.actor, viewedBy: { id: other.actor.id, name: "x" } } };
   await expect(view(viewing)).rejects.toMatchObject({ name: "Forbidden" });
+});
+
+test("a zone is given in a city that there is, to somebody there is, by another admin", async () => {
+  const userId = await makeUser({ role: "staff", zone_city_id: cityId });
+  const nowhere = { cityId: randomUUID() };
+  for (const act of [previewZone, setZone]) {
+    await expect(act(admin, { userId, zone: nowhere })).rejects.toMatchObject({ name: "NotFound" });
+    await expect(act(admin, { userId: randomUUID(), zone: "all" })).rejects.toMatchObject({
+      name: "NotFound",
+    });
+    await expect(act(admin, { userId: admin.actor.id, zone: "all" })).rejects.toThrow("their own zone");
+  }
+  const names = async (zone: Zone) => {
+    const { before, after } = await previewZone(admin, { userId, zone });
+    return [before.name, after.name];
+  };
+  const { name } = (await row<{ name: string }>("SELECT name FROM cities WHERE id = $cityId", { cityId }))!;
+  expect([await names("all"), await names("none")]).toEqual([
+    [name, "All cities"],
+    [name, "No city"],
+  ]);
+  await setZone(admin, { userId, zone: { cityId } });
+  expect(
+    await rows("SELECT FROM audit_events WHERE subject_id = $userId AND action = 'user.zone'", { userId }),
+  ).toEqual([]);
 });

@@ -37,6 +37,7 @@ const as = (id: string, role: Role): Context => ({
   now: start,
 });
 
+const UNKNOWN = "00000000-0000-4000-8000-000000000000";
 let last = 0;
 const freshEmail = () => `person${++last}@example.org`;
 
@@ -338,4 +339,23 @@ test("a sub-role is one of the role's, given by an admin, seen in the session at
   await expect(setSubRole(as(id, "staff"), { userId: id, subRole: null })).rejects.toThrow(Forbidden);
   await setSubRole(system(), { userId: id, subRole: null });
   expect(await subRole()).toBeNull();
+});
+
+test.each([
+  ["all cities are for staff", { role: "admin", allCities: true }, "allCities"],
+  [
+    "all cities and one of them contradict each other",
+    { role: "staff", allCities: true, zoneCityId: UNKNOWN },
+    "allCities",
+  ],
+  ["staff say where they work", { role: "staff" }, "zoneCityId"],
+  ["a city manager has a city", { role: "city_manager" }, "zoneCityId"],
+  ["a partner has an account", { role: "partner" }, "accountId"],
+  ["an account that there is", { role: "agent", accountId: UNKNOWN }, "accountId"],
+  ["a city that there is", { role: "city_manager", zoneCityId: UNKNOWN }, "zoneCityId"],
+  ["a customer has a mobile number", { role: "customer" }, "phone"],
+  ["somebody can be reached", { role: "admin", email: undefined }, "email"],
+] as const)("a user is refused by the field: %s", async (_, input, field) => {
+  const asked = createUser(system(), { name: "Ravi Kumar", email: freshEmail(), ...input });
+  await expect(asked).rejects.toMatchObject({ name: "Invalid", fields: { [field]: [expect.any(String)] } });
 });

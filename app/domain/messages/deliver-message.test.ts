@@ -415,3 +415,62 @@ test("without providers a message is a readable file, written once", async () =>
   });
   expect((await readOutbox({ to: (await stored(text)).recipient })).map((entry) => entry.id)).toEqual([text]);
 });
+
+test("a message that nobody knows is nothing to do", async () =>
+  expect(await deliverMessage(after(0), randomUUID())).toBeUndefined());
+
+test("the last of 25 tries gives a message up", async () => {
+  const id = await queued();
+  await row("UPDATE messages SET attempts = 24 WHERE id = $id", { id });
+  twilio.next = [500];
+  expect(await deliverMessage(after(1), id)).toBe("failed");
+  expect(await stored(id)).toMatchObject({ attempts: 25, error: expect.stringMatching(/^given up: /) });
+});
+
+test("a code by mail whose answer was lost is dropped: people ask for another", async () => {
+  const id = await code({ channel: "mail", recipient: "code@example.org" });
+  smtp.next = ["takenThenLost"];
+  expect(await deliverMessage(after(0), id)).toBe("dropped");
+  expect(await deliverMessage(after(601), id)).toBe("dropped");
+  expect(smtp.taken.filter((mail) => mail.to === "code@example.org")).toHaveLength(1);
+});
+
+test("of mails that a dead worker was sending a code is dropped, and another waits for its ten minutes", async () => {
+  const mail = { channel: "mail" as const, recipient: "killed@example.org" };
+  const [secret, other] = [await code(mail), await queued(mail)];
+  for (const id of [secret, other])
+    await row(
+      "UPDATE messages SET state = 'sending', attempts = 1, lease_until = $at, updated_at = $at WHERE id = $id",
+      { id, at: start },
+    );
+  expect(await deliverMessage(after(1), secret)).toBe("dropped");
+  expect(await deliverMessage(after(1), other)).toBe("in_doubt");
+  expect(await stored(secret)).toMatchObject({ error: "the answer was lost", variables: {} });
+  expect(smtp.taken.filter(({ to }) => to === mail.recipient)).toHaveLength(0);
+});
+
+test("a provider that cannot be asked about a lost answer is asked later", async () => {
+  const id = await queued();
+  twilio.next = ["takenThenLost"];
+  await expect(deliverMessage(after(0), id)).rejects.toThrow(Unavailable);
+  useProviders({ SMS_BASE_URL: `http://127.0.0.1:${await freePort()}` });
+  await expect(deliverMessage(after(16), id)).rejects.toThrow(Unavailable);
+  expect((await stored(id)).state).toBe("in_doubt");
+  useProviders({});
+  expect(await deliverMessage(after(17), id)).toBe("sent");
+  expect(await takenFor(id)).toHaveLength(1);
+});
+
+test("a code that was queued unsealed is sent; one that no key opens fails at once", async () => {
+  const [open, sealed] = [await code(), await code()];
+  await row(`UPDATE messages SET variables = '{"code": "407193", "minutes": 5}' WHERE id = $open`, { open });
+  expect(await deliverMessage(after(1), open)).toBe("sent");
+  expect((await takenFor(open))[0]!.body).toMatch(/^407193 is/);
+  await row(`UPDATE messages SET variables = '{"sealed": "of another key"}' WHERE id = $sealed`, { sealed });
+  await expect(deliverMessage(after(1), sealed)).rejects.toThrow("cannot be opened");
+  expect(await stored(sealed)).toMatchObject({
+    state: "failed",
+    error: "cannot be put into words",
+    variables: {},
+  });
+});

@@ -202,3 +202,22 @@ describe("the terms that a guest keeps who was moved", () => {
     expect(nights.map(({ paidPaise }) => paidPaise)).toEqual(splitByWeights(100, [1, 1, 1]));
   });
 });
+
+it("charges a fixed amount only of nights that cost something, and nothing of those that are kept", () => {
+  const policy = {
+    name: "Fixed",
+    tiers: [{ from_hours: 0, charge: "fixed" as const, value: 50_000 }],
+    startsAt: STARTS.toISOString(),
+  };
+  const [first, second] = nightsFrom(2) as [string, string];
+  const costly = termsOf("Green Stay", policy, {
+    nights: [first],
+    nightlyBasePaise: [100_000],
+    paidPaise: 112_000,
+  });
+  const free = termsOf("Blue Stay", policy, { nights: [second], nightlyBasePaise: [0], paidPaise: 0 });
+  const now = hoursBefore(1);
+  expect(mostByEarlier([costly, free], [first], now)).toBe(56_000);
+  expect(mostByEarlier([costly, free], [second], now)).toBe(0);
+  expect(mostByEarlier([costly], [first, second], now)).toBeNull();
+});

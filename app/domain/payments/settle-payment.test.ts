@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { cancelBooking } from "#app/domain/bookings/cancel-booking.ts";
+import { cancelBooking, quoteCancellation } from "#app/domain/bookings/cancel-booking.ts";
 import { expireOrder } from "#app/domain/bookings/expire-holds.ts";
 import { type Context, systemContext } from "#app/domain/context.ts";
 import { Invalid, NotFound } from "#app/domain/errors.ts";
@@ -431,4 +431,30 @@ describe("the order of a payment", () => {
     ]);
     expect((await verify()).filter(({ count }) => count > 0)).toEqual([]);
   });
+});
+
+it("a run that is stopped leaves what waits to the next one", async () => {
+  const { ctx, order, sandboxId } = await heldAndOpened();
+  await decideSandboxPayment({ id: sandboxId, decision: "pay" });
+  const at = later(ctx, 2);
+  expect(await reconcileAll(at, AbortSignal.abort())).toBe(0);
+  expect((await stateOf(order.orderId))!.captures).toBe(0);
+  expect(await reconcileAll(at)).toBeGreaterThan(0);
+  expect((await stateOf(order.orderId))!.captures).toBe(1);
+});
+
+it("a refund is sent again that there is and that has failed", async () => {
+  const admin = await makeContext("admin");
+  await expect(retryRefund(admin, { refundId: randomUUID() })).rejects.toThrow(NotFound);
+  const place = await makePlace();
+  const ctx = await customerContext();
+  const booking = await makeBooking(ctx, place);
+  await cancelBooking(systemContext("test"), {
+    bookingId: booking.id,
+    expectedRefundPaise: (await quoteCancellation(ctx, { bookingId: booking.id })).refundPaise,
+    reason: "",
+    formKey: randomUUID(),
+  });
+  const refund = await row<{ id: string }>("SELECT id FROM refunds WHERE payment_id = $paymentId", booking);
+  await expect(retryRefund(admin, { refundId: refund!.id })).rejects.toMatchObject({ code: "stale" });
 });

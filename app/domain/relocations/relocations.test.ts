@@ -459,3 +459,60 @@ describe("the money of a trip whose house failed", () => {
     });
   });
 });
+
+describe("who moves a stay, and who reads of it", () => {
+  const input = (bookingId: string, formKey = randomUUID()) => ({
+    bookingId,
+    roomId: dear.roomId,
+    expectedHousePaise: 0,
+    expectedRefundPaise: 0,
+    reason: "A pipe burst",
+    formKey,
+  });
+
+  it("is the office, a stay that there is, into a room on sale, and one stay by one form", async () => {
+    const [first, second] = [await stay(), await stay()];
+    await expect(relocateStay(first.ctx, input(first.id))).rejects.toThrow(Forbidden);
+    await expect(relocateStay(admin, input(randomUUID()))).rejects.toThrow(NotFound);
+    const nowhere = quoteRelocation(admin, { bookingId: first.id, roomId: randomUUID() });
+    await expect(nowhere).rejects.toThrow(NotFound);
+    const shut = await house(90_000);
+    await execute("UPDATE rooms SET on_sale = false WHERE id = $roomId", { roomId: shut.roomId });
+    await expect(quoteRelocation(admin, { bookingId: first.id, roomId: shut.roomId })).rejects.toMatchObject({
+      code: "sold_out",
+      details: { night: null, roomId: shut.roomId },
+    });
+    const formKey = randomUUID();
+    const { housePaise, refundPaise } = await quoteRelocation(admin, {
+      bookingId: first.id,
+      roomId: dear.roomId,
+    });
+    const shown = { expectedHousePaise: housePaise, expectedRefundPaise: refundPaise };
+    const moved = await relocateStay(admin, { ...input(first.id, formKey), ...shown });
+    expect(await relocateStay(admin, { ...input(first.id, formKey), ...shown })).toEqual({
+      ...moved,
+      repeated: true,
+    });
+    await expect(relocateStay(admin, { ...input(second.id, formKey), ...shown })).rejects.toMatchObject({
+      name: "Conflict",
+    });
+    expect(await readRelocation(admin, second.id)).toBeNull();
+    expect(await readRelocation(first.ctx, first.id)).toMatchObject({
+      direction: "to",
+      reason: "",
+      money: null,
+    });
+    expect(await readRelocation(admin, moved.bookingId)).toMatchObject({
+      direction: "from",
+      reason: "A pipe burst",
+      money: { housePaise },
+    });
+    await expect(readRelocation(second.ctx, first.id)).rejects.toThrow(NotFound);
+    const { accountId } = place;
+    const partner = actorOf("partner", await makeUser({ role: "partner", account_id: accountId }), {
+      accountId,
+    });
+    expect(await readRelocation(contextOf(partner), first.id)).toBeNull();
+    await sound();
+  });
+});

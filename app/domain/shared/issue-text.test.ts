@@ -56,3 +56,18 @@ test("a field is named once", () => {
     "Please enter your mobile number",
   );
 });
+
+test.each<[string, z.ZodType, unknown, string]>([
+  ["too few of a list", z.array(z.string()).min(2), ["a"], "Please choose at least 2"],
+  ["an empty email", z.email(), "", "Please fill this in"],
+  ["none of several shapes", z.union([z.number(), z.boolean()]), "x", "Please check this"],
+  ["what only our own code can judge", z.custom(() => false), "x", "Please check this"],
+])("%s is told in plain words too", (_what, schema, input, text) => {
+  expect(first(schema, input)).toBe(text);
+});
+
+test("a label that asks keeps its own mark, and a place in a list is no name", () => {
+  expect(withLabel("Who comes along?", "Please fill this in")).toBe("Who comes along? Please fill this in");
+  expect(fieldLabel("guests.0")).toBe("Guests");
+  expect(fieldLabel("7")).toBe("7");
+});

@@ -17,6 +17,7 @@ import {
   groupOfArticle,
   gstOf,
   rowOf,
+  tableFor,
   tableForArticle,
   taxGroups,
 } from "#app/domain/money/gst.ts";
@@ -332,5 +333,39 @@ describe("quarters of the financial year", () => {
   it("go back from the one of a day, and what is none has no days", () => {
     expect(quartersUpTo("2026-05-31", 3)).toEqual(["2026-27 Q1", "2025-26 Q4", "2025-26 Q3"]);
     for (const wrong of ["", "2026-27", "2026-27 Q5", "x"]) expect(daysOfQuarter(wrong)).toBeUndefined();
+  });
+});
+
+describe("a table of rates", () => {
+  const row = (group: string, abovePaise: number, ppm: number) => ({
+    ...ROWS_OF_2026.room[0]!,
+    id: `${group} ${abovePaise}`,
+    group,
+    abovePaise,
+    ppm,
+  });
+  const line = (group: string, basePaise: number) => ({ group, quantity: 1, basePaise });
+
+  it("sums the lines of each row, groups by name and the lowest slab first", () => {
+    const table = [row("hire", 0, 50_000), row("hire", 1_000, 180_000), row("buy", 0, 120_000)];
+    const lines = [line("hire", 2_000), line("buy", 300), line("hire", 500), line("buy", 200)];
+    expect(groupLines(table, lines, 0).map(({ id, basePaise }) => [id, basePaise])).toEqual([
+      ["buy 0", 500],
+      ["hire 0", 500],
+      ["hire 1000", 2_000],
+    ]);
+    expect(() => rowOf(table, line("gift", 1), 0)).toThrow('There is no GST rate for "gift"');
+  });
+
+  it("exempts what only the partner would owe, of a partner without a GSTIN", () => {
+    const table = [
+      { ...row("*", 0, 50_000), payer: "partner" as const },
+      { ...row("*", 1_000, 180_000), payer: "registered" as const },
+    ];
+    expect(tableFor(table, "36AABCU9603R1ZM")).toEqual(table);
+    expect(tableFor(table, null).map(({ ppm, exempt }) => [ppm, exempt])).toEqual([
+      [0, true],
+      [180_000, table[1]!.exempt],
+    ]);
   });
 });

@@ -19,7 +19,7 @@ import { execute, row, rows } from "#db/client.ts";
 import { actorOf, contextOf, customerContext, inDays, makeBooking } from "#tests/factories/bookings.ts";
 import { makePlace, makeUser, type Place } from "#tests/factories/inventory.ts";
 import { photoFile } from "#tests/factories/uploads.ts";
-import { askWaiver, quoteWithoutWaiver } from "./ask-waiver.ts";
+import { askWaiver, quoteWithoutWaiver, waiverDue, waiversOfBooking } from "./ask-waiver.ts";
 import { decideWaiver, findWaiver } from "./decide-waiver.ts";
 import { proposeWaiverRule, waiverRules } from "./rules.ts";
 
@@ -333,5 +333,30 @@ describe("who bears a waiver", () => {
     await expect(
       execute("INSERT INTO waiver_rules (cause, platform_ppm, valid_from) VALUES ('death', 0, '2030-01-01')"),
     ).rejects.toThrow("needs two people");
+  });
+});
+
+describe("who asks for a waiver", () => {
+  it("is the guest, once by each press; the partner and a stranger neither ask nor read it", async () => {
+    const { ctx, id } = await stay();
+    expect(await waiverDue(ctx, id)).toBeNull();
+    const letter = await photoFile();
+    const input = { bookingId: id, cause: "death" as const, letter, formKey: randomUUID() };
+    const asked = await askWaiver(ctx, input);
+    expect(await askWaiver(ctx, input)).toEqual(asked);
+    expect(await waiverDue(ctx, id)).toEqual(new Date(ctx.now.getTime() + 12 * 3_600_000));
+    const { accountId } = place;
+    const partner = contextOf(
+      actorOf("partner", await makeUser({ role: "partner", account_id: accountId }), { accountId }),
+    );
+    await expect(ask(partner, id)).rejects.toThrow(Forbidden);
+    expect(await waiversOfBooking(partner, id)).toEqual([]);
+    await expect(waiversOfBooking(await customerContext(), id)).rejects.toThrow(NotFound);
+  });
+
+  it("asks before the stay is over", async () => {
+    const { ctx, id } = await stay();
+    const after = { ...ctx, now: istInstant(inDays(10), "09:00") };
+    await expect(ask(after, id)).rejects.toMatchObject({ code: "not_changeable" });
   });
 });
