@@ -259,7 +259,7 @@ describe("the mail address of a guest", () => {
         fields: { email: [expect.stringContaining("opened with a mail address")] },
       });
     const { bookingId } = await bookForGuest(
-      agent,
+      other,
       await choose([room()], { phone, email: "Own@Example.com" }),
     );
     expect((await findBooking(other, { id: bookingId })).status).toBe("held");
