@@ -188,8 +188,10 @@ describe("the page of an outlet's stock", () => {
     expect([earlier < month, later > month, preview]).toEqual([true, true, null]);
   });
 
-  test("says what a change would do, or what is wrong with it; a foreign dish is not found", async () => {
+  test("finds no foreign dish; says what a change would do, or what is wrong with it", async () => {
     const typed = { item_ids: [kitchen.dishId], first_day: day(7), last_day: day(8), capacity: "4" };
+    const foreign = await makeKitchen(place);
+    await expect(look({ change: { ...typed, item_ids: [foreign.dishId] } })).rejects.toThrow(NotFound);
     expect((await look({ change: typed })).preview).toMatchObject({ fields: {}, groups: [{ slots: 4 }] });
     const wrong = await look({ change: { ...typed, last_day: day(6) } });
     expect(wrong.preview).toMatchObject({
@@ -197,7 +199,5 @@ describe("the page of an outlet's stock", () => {
       blocking: [],
       fields: { last_day: [expect.any(String)] },
     });
-    const foreign = await makeKitchen(place);
-    await expect(look({ change: { ...typed, item_ids: [foreign.dishId] } })).rejects.toThrow(NotFound);
   });
 });
