@@ -114,5 +114,5 @@ test("stopping ends that session alone", async () => {
   const answer = (await logout({ request, params: {}, context: {} } as ActionFunctionArgs)) as Response;
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/adminPeople"]);
   const [screen] = screens.filter(({ path }) => path === "/partnerDashboard");
-  expect(statusOf(await ask("loader", screen!, "partner"))).toBe(302);
+  expect(statusOf(await ask("loader", screen!, "partner"))).toBe(303);
 });

@@ -50,6 +50,7 @@ export function twoPersonSubject<Proposal extends Record<string, unknown>>(
     view: async (ctx, approval) => ({
       differences: await declared.lines(ctx, proposalOf(approval), approval.subjectId),
       photos: [],
+      isByTwo: true,
       bookingId: await declared.bookingId?.(ctx, proposalOf(approval), approval.subjectId),
       files: await declared.files?.(ctx, approval.subjectId),
     }),

@@ -14,6 +14,8 @@ export type SubjectView = {
   bookingId?: string;
   /** Private documents that came with it: each view is recorded. */
   files?: Array<{ uploadId: string; title: string }>;
+  /** A decision by two people: who proposed it learns of the outcome, and nothing stands yet that it would change. */
+  isByTwo?: true;
 };
 
 /** Who is informed of a decision. Phone as E.164. */

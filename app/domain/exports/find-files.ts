@@ -55,14 +55,16 @@ export async function findFile(ctx: Context, id: string): Promise<OrderedFile> {
   return titled(found);
 }
 
-/** The bytes of such a file. @throws NotFound until it is done and after its time */
+/** The bytes of such a file. @throws NotFound until it is done, after its time, and when the storage has lost it */
 export async function openFile(ctx: Context, id: string): Promise<{ file: OrderedFile; stream: Readable }> {
   const file = await findFile(ctx, id);
-  const key = await row<{ key: string }>(
+  const stored = await row<{ key: string }>(
     "SELECT file_key AS key FROM report_exports WHERE id = $id AND state = 'done' AND file_key IS NOT NULL",
     { id },
     ctx.tx,
   );
-  if (!key) throw new NotFound();
-  return { file, stream: await (await storage()).stream(key.key) };
+  if (!stored) throw new NotFound();
+  const files = await storage();
+  if (!(await files.exists(stored.key))) throw new NotFound("This file is gone. Please order it again.");
+  return { file, stream: await files.stream(stored.key) };
 }

@@ -57,6 +57,11 @@ describe("a file", () => {
     expect(body).not.toMatch(/mh_profit/);
     await writeFile(id, run());
     expect(await text((await openFile(partner, id)).stream)).toBe(body);
+    const stored = await row<{ key: string }>("SELECT file_key AS key FROM report_exports WHERE id = $id", {
+      id,
+    });
+    await (await storage()).remove(stored!.key);
+    await expect(openFile(partner, id)).rejects.toThrow("This file is gone. Please order it again.");
   });
 
   it("comes in every format, of bookings, accounts and reports", async () => {

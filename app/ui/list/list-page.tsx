@@ -7,7 +7,7 @@ import { words } from "#app/words/catalogue.ts";
 import { CsvLink } from "../csv-link.tsx";
 import { FilterBar, MoreFilters, SelectFilter, TextFilter } from "../filter-bar.tsx";
 import { RowForm } from "../form.tsx";
-import { formatCount } from "../format.ts";
+import { formatCount, formatDate } from "../format.ts";
 import { Icon } from "../icon.tsx";
 import { Link } from "../link.tsx";
 import { signedRupees } from "../money/account-list.tsx";
@@ -143,8 +143,10 @@ export function FilterControls({ filters }: { filters: ShownFilter[] }) {
   );
 }
 
-const chosenOf = ({ value, options }: ShownFilter) =>
-  options.find((option) => option.value === value)?.label ?? value;
+const chosenOf = ({ label, control, value, options }: ShownFilter) =>
+  control === "date"
+    ? `${label} ${formatDate(value)}`
+    : (options.find((option) => option.value === value)?.label ?? value);
 
 function controlOf({ name, label, control, value, options }: ShownFilter) {
   if (control === "hidden") return <input key={name} type="hidden" name={name} value={value} />;

@@ -7,7 +7,7 @@ const ROOT = path.resolve(import.meta.dirname, "..", "..", "..");
 const PRODUCTION = /^(app|db|worker|cli|seeds)\/(?!.*\.test\.tsx?$)/;
 /** The functions of `db/client.ts` that take a statement: those that read rows, and those that do not. */
 export const READS = ["rows", "row", "plannedRows", "plannedRow", "rawRows", "rawRow", "plannedRawRows"];
-export const OTHERS = ["execute", "executeWithin", "plannedExecute", "numbered"];
+export const OTHERS = ["execute", "executeWithin", "plannedExecute", "withNumberedBinds"];
 
 /** What TypeScript says of a key of a row. */
 export type Key = { name: string; optional: boolean; nullable: boolean; kinds: string[] };

@@ -96,9 +96,12 @@ export default function ApprovalRequest() {
       back={{ to: listOf(request.subjectKind), label: t("approvals") }}
       lead={
         status === "pending"
-          ? t(change === "create" ? "newItCountsOnce" : "changeOfApprovedWhatStands", {
-              kindLabel: kindLabel.toLowerCase(),
-            })
+          ? t(
+              view.isByTwo ? "byTwo" : change === "create" ? "newItCountsOnce" : "changeOfApprovedWhatStands",
+              {
+                kindLabel: kindLabel.toLowerCase(),
+              },
+            )
           : undefined
       }
     >
@@ -159,7 +162,7 @@ function DecisionForm({ request, failure }: { request: ApprovalDetail; failure: 
         <TextAreaField
           field={fields.reason}
           label={t("reason")}
-          hint={t("onlyToRejectPartnerReads")}
+          hint={t(request.view.isByTwo ? "onlyToRejectProposerReads" : "onlyToRejectPartnerReads")}
           required
           maxLength={1000}
           rows={3}
