@@ -3,6 +3,7 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import { directUrl } from "#app/config.ts";
+import { logger } from "#app/logger.ts";
 import { leavesToPrimary, urlForLongReads } from "./read-database.ts";
 
 /** Connections for long work in bulk, outside the pool and its short time-outs. The caller ends it. */
@@ -16,6 +17,8 @@ export async function openBulk(application: string, url = directUrl()): Promise<
     options:
       "-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c jit=off -c client_min_messages=warning",
   });
+  // The next statement says that the connection was lost between two of them; without a listener the whole process would end.
+  client.on("error", (error) => logger().warn({ err: error }, "bulk connection lost"));
   await client.connect();
   return client;
 }
