@@ -9,12 +9,12 @@ import { SCHEDULES } from "#worker/schedules.ts";
 const TIME_ZONE = "Asia/Kolkata";
 /**
  * A new job announces itself (LISTEN/NOTIFY) to all workers of its queue. Jobs that become due by the clock (a later start, a retry) do not:
- * for them one idle worker of each queue looks, this many times less often than `pollSeconds`, and wakes the next one when it finds a job.
- * Behind PgBouncer, which passes no announcements on, each worker looks every `pollSeconds`.
+ * for them one idle worker of each queue polls, this many times less often than `pollSeconds`, and wakes the next one when it finds a job.
+ * Behind PgBouncer, which passes no announcements on, each worker polls every `pollSeconds`.
  */
 const RARER_WHEN_ANNOUNCED = 10;
-/** How often, in seconds, each worker looks by itself as well. */
-const LOOKS_ANYWAY = 60;
+/** How often, in seconds, each worker polls regardless. */
+const FALLBACK_POLL_SECONDS = 60;
 
 /**
  * Starts the queue with its upkeep, a handler for every queue and the schedules. Dead workers are looked for every 4 s,
@@ -39,17 +39,21 @@ export async function startWorker(url: string, log: Logger, metrics: WorkerMetri
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   boss.on("warning", (warning) => log.warn({ warning: warning.message }, "queue warning"));
   await boss.start();
-  await Promise.all(QUEUE_NAMES.map((name) => startQueue(boss, name, log, metrics)));
+  const polling = await Promise.all(QUEUE_NAMES.map((name) => startQueue(boss, name, log, metrics)));
+  boss.once("stopped", () => {
+    for (const timer of polling) clearInterval(timer);
+  });
   await keepSchedules(boss);
   return boss;
 }
 
+/** @returns the timer by which one of its idle workers polls */
 async function startQueue<Name extends QueueName>(
   boss: PgBoss,
   name: Name,
   log: Logger,
   metrics: WorkerMetrics,
-) {
+): Promise<NodeJS.Timeout> {
   const { handle } = await HANDLERS[name]();
   const { concurrency, pollSeconds } = CATALOGUE[name];
   const idle = new Set<string>();
@@ -64,7 +68,7 @@ async function startQueue<Name extends QueueName>(
       {
         includeMetadata: true,
         pollingIntervalSeconds: pollSeconds,
-        notifyPollingIntervalSeconds: LOOKS_ANYWAY,
+        notifyPollingIntervalSeconds: FALLBACK_POLL_SECONDS,
       },
       async ([job]) => {
         if (!job) return;
@@ -82,8 +86,7 @@ async function startQueue<Name extends QueueName>(
     );
     idle.add(id);
   }
-  const polling = setInterval(wakeOne, pollSeconds * RARER_WHEN_ANNOUNCED * 1_000);
-  boss.once("stopped", () => clearInterval(polling));
+  return setInterval(wakeOne, pollSeconds * RARER_WHEN_ANNOUNCED * 1_000);
 }
 
 type WorkerSettings = {
