@@ -3,15 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { expect, test } from "vitest";
-import {
-  CheckboxField,
-  CheckboxGroup,
-  ScreenForm,
-  SelectField,
-  TextAreaField,
-  TextField,
-  useScreenForm,
-} from "./form.tsx";
+import { CheckboxField, CheckboxGroup } from "./choice-fields.tsx";
+import { ScreenForm, SelectField, TextAreaField, TextField, useScreenForm } from "./form.tsx";
 import { PlainInput, PlainSelect } from "./plain-field.tsx";
 
 /** What a refused form says is said to whoever hears the page too: each field is tied to its own refusal. @database none */

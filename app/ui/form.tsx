@@ -1,15 +1,10 @@
-import {
-  type DefaultValue,
-  type FieldMetadata,
-  getFormProps,
-  type SubmissionResult,
-  useForm,
-} from "@conform-to/react";
+import { type DefaultValue, getFormProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { Form, useRouteLoaderData } from "@remix-run/react";
 import { Children, type ComponentProps, isValidElement, type ReactElement, type ReactNode } from "react";
 import { fieldLabel, withLabel } from "#app/domain/shared/issue-text.ts";
 import type { loader as rootLoader } from "#app/root.tsx";
 import { words } from "#app/words/catalogue.ts";
+import { describedBy, FieldErrors, FieldHint, type FieldProps } from "./field-parts.tsx";
 
 /** The hidden one-time key that every posting form carries: pressing twice gives the first result. */
 export function FormKey() {
@@ -151,28 +146,6 @@ export function FormFailureAlert({
   );
 }
 
-type FieldProps<Schema> = {
-  field: FieldMetadata<Schema, Record<string, unknown>, string[]>;
-  label: ReactNode;
-  hint?: ReactNode;
-};
-
-function describedBy(field: { descriptionId: string; errorId: string; errors?: string[] }, hint: ReactNode) {
-  return (
-    [hint ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") ||
-    undefined
-  );
-}
-
-function FieldErrors({ field }: { field: { errorId: string; errors?: string[] } }) {
-  if (!field.errors) return null;
-  return (
-    <p id={field.errorId} className="text-sm font-medium text-error-content">
-      {field.errors.join(" ")}
-    </p>
-  );
-}
-
 function Labelled<Schema>({
   field,
   label,
@@ -187,11 +160,7 @@ function Labelled<Schema>({
         {label}
         {required ? null : <span className="font-normal text-base-content/75"> {t("optional")}</span>}
       </label>
-      {hint ? (
-        <p id={field.descriptionId} className="text-sm text-base-content/80">
-          {hint}
-        </p>
-      ) : null}
+      <FieldHint field={field} hint={hint} />
       {children}
       <FieldErrors field={field} />
     </div>
@@ -295,121 +264,6 @@ export function SelectField<Schema>({
         ))}
       </select>
     </Labelled>
-  );
-}
-
-/** One yes-or-no box. */
-export function CheckboxField<Schema>({
-  field,
-  label,
-  hint,
-  ...input
-}: FieldProps<Schema> & ComponentProps<"input">) {
-  const checked = field.initialValue === "on" || field.initialValue === "true";
-  return (
-    <div className="flex flex-col gap-1">
-      <label htmlFor={field.id} className="flex min-h-11 items-center gap-3">
-        <input
-          key={field.key}
-          type="checkbox"
-          id={field.id}
-          name={field.name}
-          defaultChecked={checked}
-          aria-invalid={field.errors ? true : undefined}
-          aria-describedby={describedBy(field, hint)}
-          {...input}
-          className="checkbox"
-        />
-        <span>{label}</span>
-      </label>
-      {hint ? (
-        <p id={field.descriptionId} className="text-sm text-base-content/80">
-          {hint}
-        </p>
-      ) : null}
-      <FieldErrors field={field} />
-    </div>
-  );
-}
-
-/** Any number of a list, as boxes. */
-export function CheckboxGroup<Schema>({
-  field,
-  label,
-  hint,
-  options,
-}: FieldProps<Schema> & { options: Option[] }) {
-  const initial = field.initialValue as string | string[] | undefined;
-  const chosen = new Set(Array.isArray(initial) ? initial : initial ? [initial] : []);
-  return (
-    <fieldset className="flex flex-col gap-1" id={field.id} aria-describedby={describedBy(field, hint)}>
-      <legend className="font-medium">{label}</legend>
-      {hint ? (
-        <p id={field.descriptionId} className="text-sm text-base-content/80">
-          {hint}
-        </p>
-      ) : null}
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-4">
-        {options.map((option) => (
-          <label key={option.value} className="flex min-h-11 items-center gap-3">
-            <input
-              type="checkbox"
-              className="checkbox"
-              name={field.name}
-              value={option.value}
-              defaultChecked={chosen.has(option.value)}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </div>
-      <FieldErrors field={field} />
-    </fieldset>
-  );
-}
-
-type Choice = { value: string; label: ReactNode };
-
-/** One of a few, all of them in sight. Unless it is required, it can stay open. */
-export function RadioField<Schema>({
-  field,
-  label,
-  hint,
-  options,
-  required,
-}: FieldProps<Schema> & { options: Choice[]; required?: boolean }) {
-  const t = words("forms");
-  return (
-    <fieldset className="flex flex-col gap-1" id={field.id} aria-describedby={describedBy(field, hint)}>
-      <legend className="mb-1 font-medium">
-        {label}
-        {required ? null : <span className="font-normal text-base-content/75"> {t("optional")}</span>}
-      </legend>
-      {hint ? (
-        <p id={field.descriptionId} className="text-sm text-base-content/80">
-          {hint}
-        </p>
-      ) : null}
-      <div className="flex flex-wrap gap-2">
-        {options.map((option) => (
-          <label
-            key={option.value}
-            className="flex min-h-11 items-center gap-2 rounded-field border border-base-300 px-3 py-1.5"
-          >
-            <input
-              type="radio"
-              className="radio"
-              name={field.name}
-              value={option.value}
-              defaultChecked={field.initialValue === option.value}
-              required={required}
-            />
-            <span>{option.label}</span>
-          </label>
-        ))}
-      </div>
-      <FieldErrors field={field} />
-    </fieldset>
   );
 }
 

@@ -1,20 +1,11 @@
 import { z } from "zod";
 import { Alert } from "../alert.tsx";
 import { StatusBadge } from "../badge.tsx";
+import { CheckboxField, CheckboxGroup, RadioField } from "../choice-fields.tsx";
 import { CopyButton } from "../copy-button.tsx";
 import { CsvLink } from "../csv-link.tsx";
 import { FailureAlert } from "../failure-alert.tsx";
-import {
-  CheckboxField,
-  CheckboxGroup,
-  RadioField,
-  ScreenForm,
-  SelectField,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  useScreenForm,
-} from "../form.tsx";
+import { ScreenForm, SelectField, SubmitButton, TextAreaField, TextField, useScreenForm } from "../form.tsx";
 import { PlainInput, PlainSelect } from "../plain-field.tsx";
 import { PrintButton } from "../print-button.tsx";
 import { Group, Row, Specimen } from "./specimen.tsx";

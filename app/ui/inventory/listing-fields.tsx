@@ -5,7 +5,8 @@ import type { Field, MasterTable } from "#app/domain/listings/fields.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
 import { translateLabel, translateName } from "#app/words/labels.ts";
-import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "../form.tsx";
+import { CheckboxField, CheckboxGroup } from "../choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "../form.tsx";
 import { Panel } from "../page.tsx";
 
 /** What the fields of a form let somebody choose. */

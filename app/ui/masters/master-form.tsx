@@ -4,8 +4,8 @@ import type { FormFailure } from "#app/http/form.ts";
 import { shownValues } from "#app/http/master-values.ts";
 import { present } from "#app/present.ts";
 import { words } from "#app/words/catalogue.ts";
+import { CheckboxField } from "../choice-fields.tsx";
 import {
-  CheckboxField,
   RowForm,
   ScreenForm,
   SelectField,

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { SellerFees, SellerKind, SellerTerms } from "#app/domain/registrations/terms/labels.ts";
 import { istDate } from "#app/domain/shared/dates.ts";
-import { CheckboxField } from "#app/ui/form.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import { formatDate } from "#app/ui/format.ts";
 import { FactList } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";

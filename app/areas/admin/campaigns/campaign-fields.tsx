@@ -1,5 +1,6 @@
 import { SOURCE_LABELS, SOURCES } from "#app/domain/campaigns/labels.ts";
-import { CheckboxGroup, type Option, SelectField, TextField, type useScreenForm } from "#app/ui/form.tsx";
+import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
+import { type Option, SelectField, TextField, type useScreenForm } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export type CampaignFormValues = {

@@ -12,8 +12,8 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import {
-  CheckboxField,
   FormKey,
   ScreenForm,
   SelectField,

@@ -1,6 +1,7 @@
 import { type CampaignChannel, MOST_LETTERS, VARIABLES } from "#app/domain/campaigns/labels.ts";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import type { useScreenForm } from "#app/ui/form.tsx";
-import { CheckboxField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { TextAreaField, TextField } from "#app/ui/form.tsx";
 import { words } from "#app/words/catalogue.ts";
 
 export type TemplateFormValues = {

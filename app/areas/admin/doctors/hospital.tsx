@@ -11,16 +11,9 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader, idParam } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CheckboxField, CheckboxGroup } from "#app/ui/choice-fields.tsx";
 import { failureOf } from "#app/ui/failure-of.ts";
-import {
-  CheckboxField,
-  CheckboxGroup,
-  ScreenForm,
-  SubmitButton,
-  TextAreaField,
-  TextField,
-  useScreenForm,
-} from "#app/ui/form.tsx";
+import { ScreenForm, SubmitButton, TextAreaField, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { Link } from "#app/ui/link.tsx";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { titleOf } from "#app/ui/title-of.ts";

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { HOSPITAL_TYPES } from "#app/domain/places/labels.ts";
 import type { CityOption } from "#app/domain/places/list-cities.ts";
 import type { HospitalValues, hospitalForm } from "#app/domain/places/schema.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 

@@ -11,14 +11,8 @@ import { adminAddresses } from "#app/http/addresses/admin.ts";
 import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { showList } from "#app/http/show-list.ts";
-import {
-  CheckboxField,
-  ScreenForm,
-  SelectField,
-  SubmitButton,
-  TextField,
-  useScreenForm,
-} from "#app/ui/form.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatStatus } from "#app/ui/format.ts";
 import { ListFileLink, ListFilters, ListPager } from "#app/ui/list/list-page.tsx";
 import { titleOfList } from "#app/ui/list/title-of-list.ts";

@@ -9,8 +9,8 @@ import { done } from "#app/http/flash.ts";
 import { adminAction, adminLoader } from "#app/http/guard.ts";
 import { moneyPaths } from "#app/http/money-paths.ts";
 import { showList } from "#app/http/show-list.ts";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
 import {
-  CheckboxField,
   FormFailureAlert,
   RowForm,
   ScreenForm,

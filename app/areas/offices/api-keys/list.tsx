@@ -5,15 +5,8 @@ import { apiKeyForm, KEY_DAYS, SCOPE_LABELS, SCOPES } from "#app/domain/identity
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths as sitePaths } from "#app/http/paths.ts";
-import {
-  CheckboxGroup,
-  RowForm,
-  ScreenForm,
-  SelectField,
-  SubmitButton,
-  TextField,
-  useScreenForm,
-} from "#app/ui/form.tsx";
+import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
+import { RowForm, ScreenForm, SelectField, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { formatInstant } from "#app/ui/format.ts";
 import { EmptyState, FoldedPanel, Page } from "#app/ui/page.tsx";
 import { DataTable } from "#app/ui/table.tsx";

@@ -14,8 +14,8 @@ import {
 import { done } from "#app/http/flash.ts";
 import { officeAction, officeLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
+import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
 import {
-  CheckboxGroup,
   FormFailureAlert,
   RowForm,
   ScreenForm,

@@ -1,5 +1,6 @@
 import { EVENT_LABELS, EVENT_TYPES } from "#app/domain/webhooks/schema.ts";
-import { CheckboxGroup, ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
+import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
+import { ScreenForm, SubmitButton, TextField, useScreenForm } from "#app/ui/form.tsx";
 import { FoldedPanel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 

@@ -4,7 +4,8 @@ import { answerFeedback, findFeedbackRequest } from "#app/domain/feedback/feedba
 import { done } from "#app/http/flash.ts";
 import { publicAction, publicLoader } from "#app/http/guard.ts";
 import { paths } from "#app/http/paths.ts";
-import { RadioField, ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
+import { RadioField } from "#app/ui/choice-fields.tsx";
+import { ScreenForm, SubmitButton, TextAreaField, useScreenForm } from "#app/ui/form.tsx";
 import { formatLongDate } from "#app/ui/format.ts";
 import { Page, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";

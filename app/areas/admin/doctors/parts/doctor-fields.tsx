@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { DoctorValues } from "#app/domain/doctors/schema.ts";
-import { CheckboxField, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { CheckboxField } from "#app/ui/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 

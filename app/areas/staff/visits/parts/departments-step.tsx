@@ -1,6 +1,7 @@
 import { stepAfter } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
-import { CheckboxGroup, ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
+import { CheckboxGroup } from "#app/ui/choice-fields.tsx";
+import { ScreenForm, SubmitButton, useScreenForm } from "#app/ui/form.tsx";
 import { EmptyState, Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 import type { StepFailure } from "./step-failure.ts";

@@ -2,7 +2,8 @@ import type { FieldMetadata } from "@conform-to/react";
 import { type DetailField, VISIT_KIND_DEFINITIONS, type VisitKind } from "#app/domain/field-visits/labels.ts";
 import type { Visit } from "#app/domain/field-visits/read-visit.ts";
 import { present } from "#app/present.ts";
-import { CheckboxField, CheckboxGroup, SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
+import { CheckboxField, CheckboxGroup } from "#app/ui/choice-fields.tsx";
+import { SelectField, TextAreaField, TextField } from "#app/ui/form.tsx";
 import { Panel } from "#app/ui/page.tsx";
 import { words } from "#app/words/catalogue.ts";
 
